@@ -1,0 +1,18 @@
+// Installs what the lock file names when it changed since the last time. Plain
+// JavaScript on Node's own modules: it runs before anything is installed, under
+// whichever Node the person has.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+process.chdir(new URL('..', import.meta.url).pathname.replace(/^\/([A-Za-z]:)/, '$1'));
+
+const stamp = 'node_modules/.installed-from';
+const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing dependencies (npm ci) …');
+  const { status } = spawnSync('npm', ['ci'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, lock);
+}

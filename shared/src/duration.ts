@@ -1,0 +1,25 @@
+/** A duration in seconds, read out for people: `45 s`, `10 min`, `1 h 30 min`. Fractions of a second are dropped. */
+export function readOutDuration(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const parts = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor((whole % 3600) / 60), 'min'],
+    [whole % 60, 's'],
+  ] as const;
+  const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return shown.join(' ') || '0 s';
+}
+
+/** Seconds as a clock shows them: `07:42`, `1:05:00`. A started second counts whole, so that 00:00 means the time is up. */
+export function readOutClock(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const two = (count: number) => String(count).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+/** Marks as they are shown: at most two decimals, none when whole. */
+export function readOutMarks(marks: number): string {
+  return String(Math.round(marks * 100) / 100);
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import type { Question } from './question.ts';
+import { requiredText } from './text-field.ts';
+
+/** An exam as served. `duration` is in seconds; `version` rises with every change to the exam or its questions. */
+export interface Exam {
+  _id: string;
+  name: string;
+  category: string;
+  duration: number;
+  totalMarks: number;
+  passingMarks: number;
+  version: number;
+  questions: Question[];
+}
+
+const quantity = (label: string) =>
+  z
+    .number(`${label} must be a number of at least 0`)
+    .check(
+      z.minimum(0, `${label} must be a number of at least 0`),
+      z.maximum(limits.examNumber, `${label} must be at most ${limits.examNumber}`),
+    );
+
+/** What `addExam` takes. */
+export const examDetails = z.object({
+  name: requiredText('Exam name', limits.examName),
+  duration: quantity('Duration'),
+  category: requiredText('Category', limits.category),
+  totalMarks: quantity('Total marks'),
+  passingMarks: quantity('Passing marks'),
+});
+
+/** What `editExam` takes: the details, and the questions' new order where it changes. */
+export const examEdit = z.extend(examDetails, {
+  questionOrder: z.optional(z.array(z.string(), 'Question order must be a list of question ids')),
+});
+
+/** What `createExam` takes: the details, and how many questions the AI is to write. */
+export const examByAi = z.extend(examDetails, {
+  questionsCount: z.optional(
+    z
+      .int('Number of questions must be a whole number')
+      .check(
+        z.minimum(limits.aiQuestions.min, `Number of questions must be at least ${limits.aiQuestions.min}`),
+        z.maximum(limits.aiQuestions.max, `Number of questions must be at most ${limits.aiQuestions.max}`),
+      ),
+  ),
+});
+
+export type ExamDetails = z.infer<typeof examDetails>;
+export type ExamEdit = z.infer<typeof examEdit>;
+export type ExamByAi = z.infer<typeof examByAi>;

@@ -1,0 +1,21 @@
+/** Every size the product sets a bound to, in one place. Text lengths are UTF-16 units, as `maxlength` counts them. */
+export const limits = {
+  name: 100,
+  email: 254,
+  /** bcrypt reads no further than this many bytes; a longer password would match with any other tail. */
+  passwordBytes: 72,
+  examName: 200,
+  category: 100,
+  questionText: 10_000,
+  optionText: 2_000,
+  /** Upper bound of duration (seconds) and of marks. */
+  examNumber: 1_000_000,
+  questionsPerExam: 500,
+  aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
+  /** Bytes of a request body. */
+  body: 1024 * 1024,
+  /** Rows of one page of reports. */
+  page: { min: 1, max: 500 },
+  /** Milliseconds the report lists wait for an answer. */
+  reportTimeout: 25_000,
+} as const;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import type { OptionKey } from './option-key.ts';
+import { isTrueFalse, optionKeys } from './option-key.ts';
+import { requiredText } from './text-field.ts';
+
+export type Options = Partial<Record<OptionKey, string>>;
+
+/** A question as the server stores and every client reads it. `correctOptions` stand in key order, without repeats. */
+export interface Question {
+  _id: string;
+  name: string;
+  options: Options;
+  correctOptions: OptionKey[];
+}
+
+/** The content of a question, before it has an identity. */
+export type QuestionContent = Omit<Question, '_id'>;
+
+const isOptionKey = (key: string): key is OptionKey => (optionKeys as readonly string[]).includes(key);
+const optionText = z.string('Option texts must be text').check(
+  z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').trim()),
+  z.maxLength(limits.optionText, `An option must be at most ${limits.optionText} characters`),
+);
+
+const fields = z.object({
+  name: requiredText('Question text', limits.questionText),
+  options: z.record(z.string(), optionText, 'Options are required'),
+  correctOptions: z.optional(
+    z.array(z.string('Correct options must be option keys'), 'Correct options must be a list of option keys'),
+  ),
+  /** The older form of a question with a single answer. */
+  correctOption: z.optional(z.string('Correct option must be an option key')),
+});
+
+/** What `addQuestionToExam` and `editQuestionInExam` take as a question's content; empty options at the end are dropped. */
+export const questionContent = z.pipe(
+  fields,
+  z.transform((input, context): QuestionContent => {
+    const refuse = (message: string, path: string) => {
+      context.issues.push({ code: 'custom', message, path: [path], input });
+      return z.NEVER;
+    };
+    if (Object.keys(input.options).some((key) => !isOptionKey(key)))
+      return refuse('Option keys must be A, B, C or D', 'options');
+    const filled = optionKeys.filter((key) => input.options[key]);
+    const gap = optionKeys.find(
+      (key, index) => !filled.includes(key) && filled.some((later) => optionKeys.indexOf(later) > index),
+    );
+    if (gap) return refuse(`Option ${gap} is empty`, 'options');
+    if (filled.length < 2) return refuse('A question needs at least two options', 'options');
+    const options = Object.fromEntries(filled.map((key) => [key, input.options[key]])) as Options;
+
+    const chosen = input.correctOptions ?? (input.correctOption ? [input.correctOption] : []);
+    if (chosen.some((key) => !isOptionKey(key)))
+      return refuse('Correct options must be A, B, C or D', 'correctOptions');
+    if (chosen.length === 0) return refuse('Choose at least one correct option', 'correctOptions');
+    const unfilled = optionKeys.find((key) => chosen.includes(key) && !filled.includes(key));
+    if (unfilled) return refuse(`Correct option ${unfilled} has no text`, 'correctOptions');
+    const correctOptions = optionKeys.filter((key) => chosen.includes(key));
+    if (correctOptions.length > 1 && isTrueFalse({ options })) {
+      return refuse('A True/False question has exactly one correct option', 'correctOptions');
+    }
+    return { name: input.name, options, correctOptions };
+  }),
+);

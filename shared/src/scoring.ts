@@ -1,0 +1,70 @@
+import type { Exam } from './exam.ts';
+import type { OptionKey } from './option-key.ts';
+import type { Question } from './question.ts';
+import type { Answers, Verdict } from './report.ts';
+
+/** A question as older exams hold it, with a single answer. */
+export type StoredQuestion = Omit<Question, 'correctOptions'> & {
+  correctOptions?: OptionKey[];
+  correctOption?: OptionKey;
+};
+
+/** The keys that count as correct; the older single `correctOption` is read as a list of one. */
+export function correctKeys(question: StoredQuestion): OptionKey[] {
+  return question.correctOptions ?? (question.correctOption ? [question.correctOption] : []);
+}
+
+/** Whether several options of a question are correct, so that choices toggle instead of replacing each other. */
+export function isMultipleCorrect(question: StoredQuestion): boolean {
+  return correctKeys(question).length > 1;
+}
+
+/** Correct only if the chosen set equals the correct set exactly; order and repeats do not matter. Nothing chosen is never correct. */
+export function isCorrect(question: StoredQuestion, chosen: readonly OptionKey[] = []): boolean {
+  const correct = new Set(correctKeys(question));
+  const picked = new Set(chosen);
+  return picked.size > 0 && picked.size === correct.size && [...picked].every((key) => correct.has(key));
+}
+
+/**
+ * Marks obtained: correct count / total questions × totalMarks (specification §4).
+ * An exam without questions gives 0 marks.
+ */
+export function obtainedMarks(correctCount: number, questionCount: number, totalMarks: number): number {
+  if (questionCount === 0) return 0;
+  return correctCount === questionCount ? totalMarks : (correctCount * totalMarks) / questionCount;
+}
+
+/** 'Fail' if the obtained marks are below the passing marks, else 'Pass'. */
+export function verdictOf(obtained: number, passingMarks: number): Verdict {
+  return obtained < passingMarks ? 'Fail' : 'Pass';
+}
+
+export interface Score {
+  correctAnswers: Question[];
+  /** Wrong and unanswered questions alike. */
+  wrongAnswers: Question[];
+  /** Marks, unrounded. */
+  obtained: number;
+  verdict: Verdict;
+}
+
+/** Scores an exam by the ids of the questions answered correctly; ids that are not the exam's, and repeats, count nothing. */
+export function scoreByCorrectIds(
+  exam: Pick<Exam, 'questions' | 'totalMarks' | 'passingMarks'>,
+  correctIds: Iterable<string>,
+): Score {
+  const claimed = new Set(correctIds);
+  const correctAnswers = exam.questions.filter(({ _id }) => claimed.has(_id));
+  const wrongAnswers = exam.questions.filter(({ _id }) => !claimed.has(_id));
+  const obtained = obtainedMarks(correctAnswers.length, exam.questions.length, exam.totalMarks);
+  return { correctAnswers, wrongAnswers, obtained, verdict: verdictOf(obtained, exam.passingMarks) };
+}
+
+/** Scores an exam by what was answered. The device and the server both call this, on the same version of the exam. */
+export function scoreAnswers(exam: Pick<Exam, 'questions' | 'totalMarks' | 'passingMarks'>, answers: Answers): Score {
+  const correctIds = exam.questions
+    .filter((question) => isCorrect(question, answers[question._id]))
+    .map(({ _id }) => _id);
+  return scoreByCorrectIds(exam, correctIds);
+}

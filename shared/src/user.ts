@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { requiredText } from './text-field.ts';
+
+/** A user as every client may see it: never a password or its hash. */
+export interface User {
+  _id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+const email = requiredText('Email', limits.email, messages.enterEmail).check(z.email('Please enter a valid email'));
+const password = z.string(messages.enterPassword).check(z.minLength(1, messages.enterPassword));
+
+const utf8Length = (text: string): number => {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+};
+
+/** What `register` takes. The first message in field order is the one a person sees. */
+export const registration = z
+  .object({
+    name: requiredText('Name', limits.name, messages.enterName),
+    email,
+    password: password.check(z.refine((text) => utf8Length(text) <= limits.passwordBytes, messages.passwordTooLong)),
+    confirmPassword: z.string(messages.confirmPassword).check(z.minLength(1, messages.confirmPassword)),
+    isAdmin: z.boolean(messages.selectAdmin),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: messages.passwordsDiffer,
+      path: ['confirmPassword'],
+    }),
+  );
+
+/** What `login` takes. A password of any length may be tried; it is refused as any wrong one. */
+export const credentials = z.object({ email, password });
+
+export type Registration = z.infer<typeof registration>;
+export type Credentials = z.infer<typeof credentials>;
