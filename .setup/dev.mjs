@@ -1,0 +1,18 @@
+// npm run dev: the server restarts when its files change, the app reloads by Vite, which hands /api to the server.
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const shell = process.platform === 'win32';
+const children = [
+  spawn(process.execPath, ['--watch', 'sync-api/src/server.ts'], { stdio: 'inherit' }),
+  spawn('npm', ['run', '--silent', '-w', 'pwa', 'dev'], { stdio: 'inherit', shell }),
+];
+
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+for (const child of children) child.on('exit', stop);
