@@ -1,0 +1,18 @@
+/** Every address of the app, as the specification names it. Outside the rooms, so that the router and every screen can use it. */
+export const paths = {
+  login: () => '/login',
+  register: () => '/register',
+  home: () => '/',
+  profile: () => '/profile',
+  userReports: () => '/user/reports',
+  /** The taking of an exam, from its instructions. */
+  writeExam: (examId: string) => `/user/write-exam/${encodeURIComponent(examId)}`,
+  /** One finished attempt: waiting, result or review, whichever it is at. */
+  attempt: (examId: string, attemptId: string, view?: 'review') =>
+    `${paths.writeExam(examId)}?attempt=${encodeURIComponent(attemptId)}${view ? `&view=${view}` : ''}`,
+  adminExams: () => '/admin/exams',
+  addExam: () => '/admin/exams/add',
+  editExam: (examId: string) => `/admin/exams/edit/${encodeURIComponent(examId)}`,
+  adminReports: () => '/admin/reports',
+  leaderboard: () => '/leaderboard',
+} as const;
