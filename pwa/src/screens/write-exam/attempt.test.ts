@@ -1,0 +1,146 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { OptionKey } from '@quiz-app/shared/option-key';
+import { describe, expect, test } from 'vitest';
+import { type Attempt, type AttemptAction, type FinishedAttempt, reduceAttempt, timeLeft } from './attempt.ts';
+
+const options = { A: 'one', B: 'two', C: 'three', D: 'four' };
+const exam: Exam = {
+  _id: 'exam',
+  name: 'SQL Joins',
+  category: 'SQL',
+  duration: 60,
+  totalMarks: 10,
+  passingMarks: 5,
+  version: 3,
+  questions: [
+    { _id: 'q1', name: 'Single', options, correctOptions: ['B'] },
+    { _id: 'q2', name: 'Multiple', options, correctOptions: ['A', 'C'] },
+    { _id: 'q3', name: 'True or false', options: { A: 'True', B: 'False' }, correctOptions: ['A'] },
+  ],
+};
+
+type Step = OptionKey | 'submit' | 'next' | 'tick';
+
+/** Plays steps one second apart, as an unhurried taker does. */
+function play(steps: Step[], taken = exam): Attempt {
+  const at = (second: number) => ({ monotonic: second * 1000, wall: 1_000_000 + second * 1000 });
+  const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam: taken, now: at(0) });
+  return steps.reduce((attempt: Attempt, step, index) => {
+    const now = at(index + 1);
+    const action: AttemptAction =
+      step === 'submit' || step === 'next' || step === 'tick'
+        ? { type: step, now }
+        : { type: 'choose', key: step, now };
+    return reduceAttempt(attempt, action);
+  }, begun);
+}
+
+const answersAfter = (steps: Step[]) => (play(steps) as FinishedAttempt).answers;
+
+describe('choosing', () => {
+  test('a choice replaces the other where one answer is correct', () => {
+    expect(play(['A', 'B'])).toMatchObject({ chosen: ['B'], locked: false });
+  });
+
+  test('choices toggle where several are correct, and stand in key order', () => {
+    expect(play(['next', 'C', 'A', 'D', 'D'])).toMatchObject({ chosen: ['A', 'C'] });
+  });
+
+  test('a key without an option chooses nothing', () => {
+    expect(play(['next', 'next', 'C'])).toMatchObject({ chosen: [] });
+  });
+
+  test('submitting locks the question', () => {
+    expect(play(['A', 'submit', 'B'])).toMatchObject({ chosen: ['A'], locked: true, index: 0 });
+  });
+
+  test('there is nothing to submit before a choice', () => {
+    expect(play(['submit'])).toMatchObject({ locked: false, answers: {} });
+  });
+});
+
+describe('moving on', () => {
+  test('works without an answer, which leaves the question unanswered', () => {
+    expect(play(['next'])).toMatchObject({ index: 1, chosen: [], answers: {} });
+  });
+
+  test('counts a choice that was not submitted', () => {
+    expect(play(['D', 'next'])).toMatchObject({ index: 1, answers: { q1: ['D'] } });
+  });
+
+  test('counts nothing where the last choice was taken back', () => {
+    expect(answersAfter(['next', 'A', 'A', 'next', 'next'])).toEqual({});
+  });
+
+  test('from the last question finishes the exam', () => {
+    const finished = play(['B', 'submit', 'next', 'A', 'C', 'next', 'A', 'submit', 'next']);
+    expect(finished).toMatchObject({
+      phase: 'finished',
+      answers: { q1: ['B'], q2: ['A', 'C'], q3: ['A'] },
+      startedAt: 1_000_000,
+      finishedAt: 1_009_000,
+      secondsUsed: 9,
+    });
+  });
+
+  test('nothing changes a finished attempt', () => {
+    const finished = play(['next', 'next', 'next']);
+    for (const type of ['next', 'submit', 'tick'] as const) {
+      expect(reduceAttempt(finished, { type, now: { monotonic: 1e9, wall: 1e9 } })).toBe(finished);
+    }
+  });
+});
+
+describe('the second tap of a double tap', () => {
+  const now = (milliseconds: number) => ({ monotonic: milliseconds, wall: milliseconds });
+  const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam, now: now(0) });
+
+  test('does not skip the question that has just come', () => {
+    expect(reduceAttempt(begun, { type: 'next', now: now(349) })).toMatchObject({ index: 0 });
+    expect(reduceAttempt(begun, { type: 'next', now: now(350) })).toMatchObject({ index: 1 });
+  });
+
+  test('does not skip the feedback that has just come', () => {
+    const chosen = reduceAttempt(begun, { type: 'choose', key: 'A', now: now(500) });
+    const locked = reduceAttempt(chosen, { type: 'submit', now: now(1000) });
+    expect(reduceAttempt(locked, { type: 'next', now: now(1200) })).toMatchObject({ index: 0, locked: true });
+    expect(reduceAttempt(locked, { type: 'next', now: now(1400) })).toMatchObject({ index: 1, locked: false });
+  });
+});
+
+describe('the end of the time', () => {
+  const begin = (taken: Exam) =>
+    reduceAttempt(
+      { phase: 'instructions' },
+      { type: 'start', attemptId: 'id', exam: taken, now: { monotonic: 0, wall: 0 } },
+    );
+
+  test('submits by itself, with the choice that was not submitted', () => {
+    const chosen = reduceAttempt(begin(exam), { type: 'choose', key: 'B', now: { monotonic: 5000, wall: 5000 } });
+    const finished = reduceAttempt(chosen, { type: 'tick', now: { monotonic: 60_000, wall: 60_000 } });
+    expect(finished).toMatchObject({ phase: 'finished', answers: { q1: ['B'] }, secondsUsed: 60 });
+  });
+
+  test('comes before a choice made too late', () => {
+    const finished = reduceAttempt(begin(exam), { type: 'choose', key: 'B', now: { monotonic: 60_001, wall: 0 } });
+    expect(finished).toMatchObject({ phase: 'finished', answers: {} });
+  });
+
+  test('is found after sleep, when only the wall clock went on', () => {
+    const finished = reduceAttempt(begin(exam), { type: 'tick', now: { monotonic: 10, wall: 3_600_000 } });
+    expect(finished).toMatchObject({ phase: 'finished', secondsUsed: 60 });
+  });
+
+  test('is not put off by a clock set back', () => {
+    const later = reduceAttempt(begin(exam), { type: 'tick', now: { monotonic: 30_000, wall: -3_600_000 } });
+    expect(later.phase === 'running' && timeLeft(later)).toBe(30_000);
+  });
+
+  test('is at once where the duration is 0', () => {
+    expect(begin({ ...exam, duration: 0 })).toMatchObject({ phase: 'finished', answers: {}, secondsUsed: 0 });
+  });
+});
+
+test('an exam without questions does not start', () => {
+  expect(play([], { ...exam, questions: [] })).toEqual({ phase: 'instructions' });
+});
