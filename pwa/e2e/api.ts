@@ -1,0 +1,66 @@
+import { calls, type Envelope, pathOf } from '@quiz-app/shared/api';
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Report } from '@quiz-app/shared/report';
+
+type CallName = keyof typeof calls;
+
+/** Speaks to the server as any client would: what a journey needs before the first page is opened, and what it checks at its end. */
+export class Api {
+  readonly url: string;
+  readonly token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  async call<Data>(name: CallName, payload?: unknown, id?: string): Promise<Data> {
+    const { method } = calls[name];
+    const answer = await fetch(this.url + pathOf(calls[name], id), {
+      method,
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+      },
+      ...(payload !== undefined && { body: JSON.stringify(payload) }),
+    });
+    const envelope = (await answer.json()) as Envelope<Data>;
+    if (!envelope.success) throw new Error(`${name}: ${answer.status} ${envelope.message}`);
+    return envelope.data;
+  }
+
+  async register(person: Person): Promise<void> {
+    const { name, email, password, isAdmin } = person;
+    await this.call('register', { name, email, password, confirmPassword: password, isAdmin });
+  }
+
+  async logIn({ email, password }: Person): Promise<Api> {
+    return new Api(this.url, await this.call<string>('login', { email, password }));
+  }
+
+  async addExam(details: ExamDetails, questions: readonly QuestionContent[]): Promise<Exam> {
+    const { _id } = await this.call<Exam>('addExam', details);
+    for (const question of questions) await this.call('addQuestion', { ...question, exam: _id, questionId: '' }, _id);
+    return await this.call<Exam>('getExamById', undefined, _id);
+  }
+
+  ownReports(): Promise<Report[]> {
+    return this.call<Report[]>('getOwnReports');
+  }
+}
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+  isAdmin: boolean;
+}
+
+let people = 0;
+
+/** A person nobody else is, so that journeys share a server without meeting. */
+export function somebody(name: string, isAdmin = false): Person {
+  people += 1;
+  return { name, email: `person-${process.pid}-${people}@example.org`, password: 'correct horse battery', isAdmin };
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
+import type { Exam } from '@quiz-app/shared/exam';
+import { Api, type Person, somebody } from './api.ts';
+import { threeKinds } from './exams.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** An installed app on somebody's device: its storage outlives its windows. */
+export interface Device {
+  /** Opens the app's window anew; `cold` starts it without any network. */
+  open(options?: { cold?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
+  close(): Promise<void>;
+}
+
+interface WorkerFixtures {
+  server: RunningServer;
+}
+
+interface TestFixtures {
+  admin: Api;
+  /** An exam with a single, a multiple, a True/False and one more single question; see `threeKinds`. */
+  exam: Exam;
+  /** A registered user who has not logged in on any page. */
+  taker: Person;
+  takerApi: Api;
+  device: Device;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  admin: async ({ server }, use) => {
+    const person = somebody('Henrik Lindqvist', true);
+    const anyone = new Api(server.url);
+    await anyone.register(person);
+    await use(await anyone.logIn(person));
+  },
+  exam: async ({ admin }, use, info) => {
+    const details = { ...threeKinds.details, name: `${threeKinds.details.name} ${info.testId}` };
+    await use(await admin.addExam(details, threeKinds.questions));
+  },
+  taker: async ({ server }, use) => {
+    const person = somebody('Amara Okafor');
+    await new Api(server.url).register(person);
+    await use(person);
+  },
+  takerApi: async ({ server, taker }, use) => use(await new Api(server.url).logIn(taker)),
+  device: async ({ server, viewport, isMobile, hasTouch, launchOptions }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'quiz-app-device-'));
+    let context: BrowserContext | undefined;
+    await use({
+      open: async ({ cold = false } = {}) => {
+        context = await chromium.launchPersistentContext(profile, {
+          ...launchOptions,
+          baseURL: server.url,
+          viewport,
+          isMobile,
+          hasTouch,
+          offline: cold,
+        });
+        return { context, page: context.pages()[0] ?? (await context.newPage()) };
+      },
+      close: async () => context?.close(),
+    });
+    await context?.close();
+    await rm(profile, { recursive: true, force: true });
+  },
+});
+
+export { expect } from '@playwright/test';

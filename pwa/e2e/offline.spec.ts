@@ -1,0 +1,122 @@
+import { Api, somebody } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { answerThreeKinds, expectHalfRight, logIn, readyForOffline, startExam } from './walks.ts';
+
+test('an exam taken without a network, the app closed and opened cold, arrives exactly once', async ({
+  device,
+  exam,
+  taker,
+  takerApi,
+}) => {
+  const first = await device.open();
+  await logIn(first.page, taker);
+  await expect(first.page.getByRole('heading', { name: exam.name })).toBeVisible();
+  await readyForOffline(first.page);
+  await device.close();
+
+  const offline = await device.open({ cold: true });
+  await offline.page.goto('/');
+  await expect(offline.page.getByRole('heading', { name: `Hi ${taker.name}, Welcome to Quiz App` })).toBeVisible();
+  await startExam(offline.page, exam);
+  await answerThreeKinds(offline.page);
+  await offline.page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(offline.page.getByText('Saved on this device')).toBeVisible();
+  await expect(offline.page.getByText('Waiting to send').first()).toBeVisible();
+  await expect(offline.page.getByRole('button', { name: 'Retake Exam' })).toHaveCount(0);
+  await device.close();
+
+  const again = await device.open({ cold: true });
+  await again.page.goto('/user/reports');
+  await expect(again.page.getByRole('row').filter({ hasText: exam.name })).toContainText('Waiting to send');
+  expect(await takerApi.ownReports()).toHaveLength(0);
+
+  await again.context.setOffline(false);
+  await expect(again.page.getByText('Your result is here')).toBeVisible({ timeout: 30_000 });
+  await again.page.getByRole('button', { name: 'See result' }).click();
+  await expectHalfRight(again.page);
+  const reports = await takerApi.ownReports();
+  expect(reports).toHaveLength(1);
+  expect(reports[0]?.result.verdict).toBe('Pass');
+});
+
+test('the waiting view turns to the result by itself when the network is back', async ({
+  page,
+  context,
+  exam,
+  taker,
+  takerApi,
+}) => {
+  await logIn(page, taker);
+  await startExam(page, exam);
+  await context.setOffline(true);
+  await answerThreeKinds(page);
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByText('Waiting to send').first()).toBeVisible();
+  await context.setOffline(false);
+  await expectHalfRight(page);
+  expect(await takerApi.ownReports()).toHaveLength(1);
+});
+
+test('two users of one device: each sees and sends only their own', async ({
+  page,
+  context,
+  exam,
+  taker,
+  takerApi,
+  server,
+}) => {
+  const second = somebody('Kwame Mensah');
+  await new Api(server.url).register(second);
+
+  await logIn(page, taker);
+  await readyForOffline(page);
+  await startExam(page, exam);
+  await context.setOffline(true);
+  await answerThreeKinds(page);
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByText('Waiting to send').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByText('Logout').click();
+  await expect(page).toHaveURL('/login');
+
+  await context.setOffline(false);
+  await logIn(page, second);
+  await page.goto('/user/reports');
+  await expect(page.getByText('No reports available')).toBeVisible();
+  expect(await (await new Api(server.url).logIn(second)).ownReports()).toHaveLength(0);
+  expect(await takerApi.ownReports()).toHaveLength(0);
+
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByText('Logout').click();
+  await logIn(page, taker);
+  await expect.poll(async () => (await takerApi.ownReports()).length, { timeout: 20_000 }).toBe(1);
+});
+
+test('a session that expires with a report waiting ends as specified, and the report goes out after the next login', async ({
+  page,
+  context,
+  exam,
+  taker,
+  server,
+}) => {
+  await server.restart({ JWT_TTL: '6s' });
+  await logIn(page, taker);
+  await readyForOffline(page);
+  await startExam(page, exam);
+  await context.setOffline(true);
+  await answerThreeKinds(page);
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByText('Waiting to send').first()).toBeVisible();
+  const issued = Date.now();
+  await expect.poll(() => Date.now() - issued, { timeout: 10_000 }).toBeGreaterThan(6_000);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL('/login');
+  await server.restart();
+  await logIn(page, taker);
+  const api = await new Api(server.url).logIn(taker);
+  await expect.poll(async () => (await api.ownReports()).length, { timeout: 20_000 }).toBe(1);
+});

@@ -1,0 +1,130 @@
+import { somebody } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { answerThreeKinds, expectHalfRight, logIn, startExam } from './walks.ts';
+
+test('a newcomer registers, takes an exam with every kind of question, reviews, retakes and finds the reports', async ({
+  page,
+  exam,
+}) => {
+  const newcomer = somebody('Mei Tanaka');
+
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Quiz App Login' })).toBeVisible();
+  await page.getByRole('link', { name: 'Register Here' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(newcomer.name);
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await page.getByLabel('Confirm Password').fill(newcomer.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('User registered successfully')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, newcomer);
+
+  await test.step('takes the exam', async () => {
+    await startExam(page, exam);
+    await answerThreeKinds(page);
+    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await expectHalfRight(page);
+  });
+
+  await test.step('reviews the answers', async () => {
+    await page.getByRole('button', { name: 'Review Answers' }).click();
+    await expect(page.getByRole('heading', { name: 'Review Answers' })).toBeVisible();
+    await expect(page.getByText('N/A')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Back to result' }).click();
+  });
+
+  await test.step('retakes it, everything right', async () => {
+    await page.getByRole('button', { name: 'Retake Exam' }).click();
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    for (const [index, question] of exam.questions.entries()) {
+      await expect(page.getByText(`Question ${index + 1}`, { exact: false }).first()).toBeVisible();
+      await page.keyboard.press(question.correctOptions[0] ?? '');
+      for (const key of question.correctOptions.slice(1)) await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+      const last = index === exam.questions.length - 1;
+      await page.getByRole('button', { name: last ? 'Submit Exam' : 'Next Question' }).click();
+    }
+    await expect(page.getByText('8').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('finds both reports', async () => {
+    await page.goto('/user/reports');
+    await expect(page.getByRole('row').filter({ hasText: exam.name })).toHaveCount(2);
+    await expect(page.getByRole('row').filter({ hasText: '4 of 4' })).toContainText('Pass');
+    await expect(page.getByRole('row').filter({ hasText: '2 of 4' })).toContainText('Pass');
+  });
+});
+
+test('an address nobody has leads home', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the exam is submitted by itself when the time is up, even while the page is hidden', async ({
+  page,
+  context,
+  admin,
+  taker,
+  takerApi,
+}) => {
+  const short = await admin.addExam(
+    { name: `Short ${taker.email}`, category: 'CSS', duration: 4, totalMarks: 1, passingMarks: 1 },
+    [{ name: 'Is CSS fun?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] }],
+  );
+  await logIn(page, taker);
+  await startExam(page, short);
+  await page.keyboard.press('A');
+  const other = await context.newPage();
+  await other.bringToFront();
+  await expect.poll(async () => (await takerApi.ownReports()).length, { timeout: 15_000 }).toBe(1);
+  await page.bringToFront();
+  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
+  const [report] = await takerApi.ownReports();
+  expect(report?.result.verdict).toBe('Pass');
+  expect(report?.secondsUsed).toBeGreaterThanOrEqual(4);
+  expect(report?.secondsUsed).toBeLessThan(6);
+});
+
+test('leaving a running exam asks first', async ({ page, exam, taker }) => {
+  await logIn(page, taker);
+  await startExam(page, exam);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toContainText('must restart');
+  await page.getByRole('dialog').getByRole('button', { name: /stay/i }).click();
+  await expect(page.getByText('Question 1')).toBeVisible();
+});
+
+test.describe('bad input', () => {
+  test('is said beside the field', async ({ page }) => {
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Register' }).click();
+    for (const message of [
+      'Please enter your name',
+      'Please enter your email',
+      'Please enter your password',
+      'Please confirm your password',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await page.getByLabel('Password', { exact: true }).fill('one');
+    await page.getByLabel('Confirm Password').fill('two');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+  });
+
+  test('a wrong password gets the server’s words', async ({ page, taker }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(taker.email);
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+  });
+});

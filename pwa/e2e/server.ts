@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../sync-api/src/server.ts', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** The real server, as its own process on its own database file; it may be killed and started again on both. */
+export interface RunningServer {
+  url: string;
+  /** Sends the signal, if the process still runs, and waits until it is gone. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts it anew with other settings, on the same address and database. */
+  restart(env?: Record<string, string>): Promise<void>;
+  /** Stops it and removes its database. */
+  dispose(): Promise<void>;
+}
+
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start(env: Record<string, string>): Promise<void> {
+    const started = spawn(process.execPath, [entry], {
+      env: {
+        ...process.env,
+        HOST: 'localhost',
+        PORT: String(port),
+        DATABASE_URL: `file:${folder}/quiz.db`,
+        ...settings,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    started.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    started.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child = started;
+    for (let waited = 0; waited < 15_000; waited += 50) {
+      if (started.exitCode !== null) throw new Error(`The server stopped at its start:\n${output}`);
+      const answer = await fetch(`${url}/health`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The server did not answer within 15 s:\n${output}`);
+  }
+
+  async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  await start({});
+  return {
+    url,
+    stop,
+    restart: async (env = {}) => {
+      await stop();
+      await start(env);
+    },
+    dispose: async () => {
+      await stop('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

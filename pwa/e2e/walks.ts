@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Person } from './api.ts';
+
+/** Logs in through the form and waits for the catalogue. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: `Hi ${person.name}, Welcome to Quiz App` })).toBeVisible();
+}
+
+/** Waits until the service worker controls the page and the shell is stored: from here on the app opens without a network. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { message: 'worker in control' })
+    .toBe(true);
+}
+
+/** From the catalogue to the first question. */
+export async function startExam(page: Page, exam: Pick<Exam, 'name'>): Promise<void> {
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });
+  await card.getByText('Start Exam').click();
+  await page.getByRole('button', { name: 'Start Exam' }).click();
+  await expect(page.getByText('Question 1')).toBeVisible();
+}
+
+/** Chooses the options by their keys on the question that is shown. */
+export async function choose(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.locator(`input[value="${key}"]`).locator('xpath=..').click();
+}
+
+/**
+ * Answers the four questions of `threeKinds`: the first right, the second
+ * wrong, the third right, the last left unanswered. Stops before Submit Exam.
+ */
+export async function answerThreeKinds(page: Page): Promise<void> {
+  await choose(page, 'B');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next Question' }).click();
+
+  await expect(page.getByText('Multiple Correct')).toBeVisible();
+  await choose(page, 'A', 'B');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next Question' }).click();
+
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  await expect(page.getByRole('heading', { name: 'Which keyword declares a constant?' })).toBeVisible();
+}
+
+/** What the result says of an attempt answered by `answerThreeKinds`. */
+export async function expectHalfRight(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible({ timeout: 20_000 });
+  await expectFact(page, 'Total Marks', '8');
+  await expectFact(page, 'Passing Marks', '4');
+  await expectFact(page, 'Obtained Marks', '4');
+  await expectFact(page, 'Wrong Answers', /^2/);
+  await expectFact(page, 'Verdict', 'Pass');
+}
+
+export async function expectFact(page: Page, name: string, value: string | RegExp): Promise<void> {
+  const cell = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
+  await expect(cell.locator('dd')).toHaveText(value);
+}
