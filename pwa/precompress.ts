@@ -1,0 +1,38 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest']);
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/** Writes a `.br` and a `.gz` beside every built text file, so that the server compresses nothing while it serves. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      // After the service worker, which is written when the bundle closes.
+      sequential: true,
+      order: 'post',
+      async handler() {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+        await Promise.all(
+          files.map(async (file) => {
+            const path = join(file.parentPath, file.name);
+            const content = await readFile(path);
+            await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
+            await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+          }),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+import { precompress } from './precompress.ts';
+
+const manifest = {
+  id: '/',
+  name: 'Quiz App',
+  short_name: 'Quiz App',
+  description: 'Timed exams that count, online or offline.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone' as const,
+  theme_color: '#f2f0e7',
+  background_color: '#f2f0e7',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+  ],
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'service-worker.ts',
+      // The page registers the worker itself, to decide when an update may take over.
+      injectRegister: false,
+      manifest,
+      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg,png}'] },
+    }),
+    precompress(),
+  ],
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    name: 'pwa',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
+    restoreMocks: true,
+  },
+});
