@@ -1,0 +1,37 @@
+import { Slot } from 'radix-ui/slot';
+import type { ComponentProps, MouseEvent } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** One primary per view; card buttons are tonal, the rest outline or plain. */
+  kind?: 'primary' | 'tonal' | 'outline' | 'plain' | 'danger';
+  size?: 'small' | 'large' | undefined;
+  wide?: boolean;
+  /** Gives its look to the one child, for links. */
+  asChild?: boolean;
+}
+
+/** A button. `disabled` only before use; while it works, `aria-disabled` keeps the focus and swallows clicks. */
+export function Button({ kind = 'primary', size, wide, asChild, className, onClick, ...rest }: ButtonProps) {
+  const Root = asChild ? Slot : 'button';
+  const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const swallow = (event: MouseEvent) => event.preventDefault();
+  return (
+    <Root
+      {...(asChild ? {} : { type: 'button' as const })}
+      {...rest}
+      onClick={isOff ? swallow : onClick}
+      data-ui="button"
+      className={classNames(styles.button, className)}
+      data-kind={kind}
+      data-size={size}
+      data-wide={wide || undefined}
+    />
+  );
+}
+
+/** Buttons beside each other, wrapping. */
+export function ButtonRow({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles.buttonRow, className)} />;
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './drawer.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+interface DrawerProps {
+  open: boolean;
+  /** Asked for by Esc, the close button and a tap beside the drawer. */
+  onClose: () => void;
+  /** Its name: "Menu". */
+  label: string;
+  /** Stands beside the close button. */
+  head?: ReactNode;
+  children: ReactNode;
+  /** Stands at the lower end. */
+  foot?: ReactNode;
+}
+
+/** A panel that slides in at the left and is modal while it is open. */
+export function Drawer({ open, ...rest }: DrawerProps) {
+  return open ? <OpenDrawer {...rest} /> : null;
+}
+
+function OpenDrawer({ onClose, label, head, children, foot }: Omit<DrawerProps, 'open'>) {
+  return (
+    <dialog {...useModal(onClose, { beside: true })} className={styles.drawer} aria-label={label}>
+      <div className={styles.frame}>
+        <div className={styles.head}>
+          <div>{head}</div>
+          <IconButton icon={X} label="Close" onClick={onClose} />
+        </div>
+        {children}
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+    </dialog>
+  );
+}

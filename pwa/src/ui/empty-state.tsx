@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+import { Sheet } from './sheet.tsx';
+
+const rows = [50, 73, 96, 119];
+const columns = [42, 63, 84, 105];
+
+interface EmptyStateProps {
+  title: string;
+  /** One sentence on what will be here. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A sheet with an unmarked form on it: there is nothing here yet. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <Sheet className={styles.empty}>
+      <svg className={styles.art} viewBox="0 0 124 140" fill="none" aria-hidden="true">
+        <rect className={styles.paper} x="0.75" y="0.75" width="122.5" height="138.5" rx="5" />
+        <path className={styles.rule} d="M18 22h42M18 50h8M18 73h8M18 96h8M18 119h8" />
+        {rows.flatMap((y) =>
+          columns.map((x) => <circle key={`${x} ${y}`} className={styles.ring} cx={x} cy={y} r="7.25" />),
+        )}
+      </svg>
+      <h2 className="title-section">{title}</h2>
+      {children && <p className="muted">{children}</p>}
+      {action}
+    </Sheet>
+  );
+}

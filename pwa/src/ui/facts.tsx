@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './facts.module.css';
+
+interface FactsProps extends ComponentProps<'dl'> {
+  /** From 720 px; below it there are two. */
+  columns?: 2 | 4 | 5;
+  /** `wide` lines the cells up with a 24 px sheet padding. */
+  inset?: 'wide' | undefined;
+}
+
+/** The printed form: captions and values in ruled cells. */
+export function Facts({ columns, inset, className, ...rest }: FactsProps) {
+  return <dl {...rest} className={classNames(styles.facts, className)} data-columns={columns} data-inset={inset} />;
+}
+
+interface FactProps {
+  label: string;
+  children: ReactNode;
+  /** Spans the whole row. */
+  wide?: boolean;
+  className?: string | undefined;
+}
+
+/** One cell of `Facts`. */
+export function Fact({ label, children, wide, className }: FactProps) {
+  return (
+    <div className={classNames(styles.cell, className)} data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

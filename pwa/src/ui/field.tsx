@@ -1,0 +1,91 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { createContext, type ReactNode, use, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+interface FieldControl {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldControl | undefined>(undefined);
+
+/** What the input in a `Field` needs to be named and described by it; nothing outside of one. */
+export function useFieldControl(own: { id?: string | undefined } = {}) {
+  const field = use(FieldContext);
+  if (!field) return {};
+  return {
+    id: own.id ?? field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.invalid || undefined,
+  };
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** Exactly one input of this room. */
+  children: ReactNode;
+  hint?: ReactNode;
+  /** Marks the input invalid. */
+  error?: ReactNode;
+  /** Something to know that does not keep anyone from going on. */
+  warning?: ReactNode;
+  /** The input's id, where something else points at it. */
+  id?: string;
+  className?: string | undefined;
+}
+
+/** A label, its input, and what there is to say about it: an error before a warning before a hint. */
+export function Field({ label, children, hint, error, warning, id, className }: FieldProps) {
+  const made = useId();
+  const inputId = id ?? made;
+  const noteId = `${inputId}-note`;
+  const note = error || warning;
+  const describedBy = note || hint ? noteId : undefined;
+  return (
+    <div className={classNames(styles.field, className)} data-ui="field">
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+      </label>
+      <FieldContext value={{ id: inputId, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      {note ? (
+        <p className={styles.note} data-tone={error ? 'error' : 'warning'} id={noteId}>
+          <Icon of={error ? CircleAlert : TriangleAlert} size={16} />
+          <span>{note}</span>
+        </p>
+      ) : (
+        hint && (
+          <p className={styles.hint} id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+interface FieldGroupProps {
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** Several controls under one name, with one error: the options of a question. */
+export function FieldGroup({ legend, hint, error, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={error || hint ? id : undefined}>
+      <legend className={classNames(styles.label, styles.legend)}>{legend}</legend>
+      {(error || hint) && (
+        <p className={error ? styles.note : styles.hint} data-tone={error ? 'error' : undefined} id={id}>
+          {error && <Icon of={CircleAlert} size={16} />}
+          <span>{error || hint}</span>
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}

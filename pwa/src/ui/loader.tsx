@@ -1,0 +1,17 @@
+import { optionKeys } from '@quiz-app/shared/option-key';
+import { Bubble } from './bubble.tsx';
+import styles from './loader.module.css';
+
+/** Covers the screen while a call is under way that the person waits for. Shows itself after 300 ms. */
+export function Loader({ children = 'Loading' }: { children?: string }) {
+  return (
+    <div className={styles.loader} role="status">
+      <div className={styles.row} aria-hidden="true">
+        {optionKeys.map((key) => (
+          <Bubble key={key}>{key}</Bubble>
+        ))}
+      </div>
+      <p className="muted">{children}</p>
+    </div>
+  );
+}

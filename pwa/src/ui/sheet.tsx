@@ -1,0 +1,20 @@
+import { Slot } from 'radix-ui/slot';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './sheet.module.css';
+
+interface SheetProps extends ComponentProps<'div'> {
+  /** Gives its look to the one child: a form, an article, a list item. */
+  asChild?: boolean;
+}
+
+/** The paper everything is printed on. It has no padding: cells, rules and `SheetBody` reach its edges. */
+export function Sheet({ asChild, className, ...rest }: SheetProps) {
+  const Root = asChild ? Slot : 'div';
+  return <Root {...rest} data-ui="sheet" className={classNames(styles.sheet, className)} />;
+}
+
+/** A padded part of a sheet. */
+export function SheetBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames(styles.body, className)} />;
+}

@@ -1,0 +1,111 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { Sheet } from './sheet.tsx';
+import styles from './table.module.css';
+import { useOverflow } from './use-overflow.ts';
+
+export interface Column<Row> {
+  /** The heading, and the caption of the value on a phone's card. */
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers. */
+  align?: 'end';
+  /** Where the cell stands on a phone's card; a ruled fact when left out. */
+  slot?: 'lead' | 'sub' | 'corner' | 'wide';
+  /** Makes the heading a button. */
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void };
+}
+
+interface TableProps<Row> {
+  /** Names the table for those who do not see it. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowTone?: (row: Row) => 'pending' | 'own' | undefined;
+  /** Said in place of rows. */
+  empty?: ReactNode;
+  /** Whether rows become cards below 720 px. */
+  cards?: boolean;
+  /** The grid columns of a card, where two equal ones do not fit: "1fr 1fr 1.2fr". */
+  cardColumns?: string;
+  className?: string | undefined;
+}
+
+/** `display: grid` takes the table roles away on phones; spelled out they stay. */
+const role = (name: string) => ({ role: name });
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+/** Rows on a sheet; labelled cards on a phone. */
+export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...look }: TableProps<Row>) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(sheet);
+  const { cards = true, cardColumns, className } = look;
+  return (
+    <Sheet
+      ref={sheet}
+      className={classNames(styles.tableSheet, className)}
+      data-cards={cards || undefined}
+      style={cardColumns ? ({ '--card-columns': cardColumns } as CSSProperties) : undefined}
+      {...(overflows ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
+    >
+      <table className={styles.table} {...role('table')}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead {...role('rowgroup')}>
+          <tr {...role('row')}>
+            {columns.map((column) => (
+              <th
+                key={column.label}
+                {...role('columnheader')}
+                scope="col"
+                data-align={column.align}
+                aria-sort={column.sort?.direction}
+              >
+                {column.sort ? (
+                  <button type="button" className={styles.sort} onClick={column.sort.onSort}>
+                    {column.label}
+                    <Icon of={sortIcons[column.sort.direction]} size={16} />
+                  </button>
+                ) : (
+                  column.label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...role('rowgroup')}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...role('row')} data-tone={rowTone?.(row)}>
+              {columns.map((column) => (
+                <td
+                  key={column.label}
+                  {...role('cell')}
+                  className={classNames(column.slot === 'lead' && styles.lead, column.slot === 'sub' && 'muted')}
+                  data-label={column.label}
+                  data-align={column.align}
+                  data-slot={column.slot}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && empty && (
+            <tr {...role('row')}>
+              <td {...role('cell')} className={styles.empty} data-slot="wide" colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+/** The icon buttons at the end of a row. */
+export function TableActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,58 @@
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+export interface ToastOptions {
+  action?: ToastAction;
+  /** Milliseconds on the screen, hover and focus apart: 6 s when left out, at least 10 s with an action. */
+  duration?: number;
+}
+
+export interface ShownToast {
+  id: number;
+  tone: 'success' | 'error' | 'pending';
+  text: string;
+  action?: ToastAction | undefined;
+  duration: number;
+}
+
+const mostAtOnce = 3;
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(toasts: readonly ShownToast[]) {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of one with the same words, and the oldest goes when there are too many. Answers its id. */
+function show(tone: ShownToast['tone'], text: string, { action, duration = 6000 }: ToastOptions = {}): number {
+  lastId += 1;
+  const lasts = action ? Math.max(duration, 10_000) : duration;
+  const others = shown.filter((other) => other.text !== text || other.tone !== tone);
+  set([...others, { id: lastId, tone, text, action, duration: lasts }].slice(-mostAtOnce));
+  return lastId;
+}
+
+/** Messages that go by themselves. Callable from anywhere; `Toaster` shows them. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  /** Something saved here that is not on the server yet. */
+  pending: (text: string, options?: ToastOptions) => show('pending', text, options),
+  dismiss: (id: number) => set(shown.filter((other) => other.id !== id)),
+  clear: () => set([]),
+};
+
+/** For `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  read: () => shown,
+};
