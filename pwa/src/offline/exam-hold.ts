@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { observable, useObservable } from './observable.ts';
+
+/** Held in shared mode by every window in which an exam runs; whoever gets it alone knows that none does. */
+export const examLock = 'exam-running';
+
+const holds = observable(0);
+
+/**
+ * Says that an exam runs in this window, until the returned function is called: no update of the app is offered here
+ * or applied by any window, and the shell makes room.
+ */
+export function holdUpdates(): () => void {
+  holds.set(holds.read() + 1);
+  const released = Promise.withResolvers<void>();
+  const held = navigator.locks?.request(examLock, { mode: 'shared' }, () => released.promise);
+  held?.catch((error) => console.warn('Other windows do not know of the running exam.', error));
+  return () => {
+    holds.set(holds.read() - 1);
+    released.resolve();
+  };
+}
+
+/** `holdUpdates` for as long as `held` is true. */
+export function useHoldUpdates(held: boolean): void {
+  useEffect(() => (held ? holdUpdates() : undefined), [held]);
+}
+
+/** Whether an exam runs in this window. */
+export function useExamRunning(): boolean {
+  return useObservable(holds) > 0;
+}

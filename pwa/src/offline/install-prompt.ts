@@ -1,0 +1,27 @@
+import { observable, useObservable } from './observable.ts';
+
+/** Chromium's offer to install the app; TypeScript's DOM types do not know it. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+const offer = observable<InstallPromptEvent | undefined>(undefined);
+
+/** Keeps the browser's offer for the button on the profile page. Called once, before the browser makes it. */
+export function watchInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer.set(event as InstallPromptEvent);
+  });
+  window.addEventListener('appinstalled', () => offer.set(undefined));
+}
+
+/** Asks the person to install the app; undefined where the browser does not offer it, or did already. */
+export function useInstall(): (() => Promise<void>) | undefined {
+  const event = useObservable(offer);
+  if (!event) return undefined;
+  return async () => {
+    offer.set(undefined);
+    await event.prompt();
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** Asks the browser to keep what the app stores when the disk runs full. A refusal changes nothing. */
+export async function keepStorage(): Promise<void> {
+  if (await navigator.storage?.persisted?.()) return;
+  await navigator.storage?.persist?.();
+}
+
+export interface StorageFacts {
+  /** Bytes. */
+  used: number;
+  kept: boolean;
+}
+
+/** What the browser says of the app's storage; undefined while it is asked, or where it cannot be. */
+export function useStorageFacts(): StorageFacts | undefined {
+  const [facts, setFacts] = useState<StorageFacts>();
+  useEffect(() => {
+    const ask = async () => {
+      const [{ usage = 0 }, kept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()]);
+      setFacts({ used: usage, kept });
+    };
+    if (navigator.storage) ask().catch((error) => console.warn('The browser does not tell its storage.', error));
+  }, []);
+  return facts;
+}
