@@ -1,0 +1,50 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { InkedText } from './highlight.ts';
+import styles from './rich-text.module.css';
+
+interface CodeProps {
+  text: string;
+  /** As it stands behind the fence: js, python, sql. */
+  language?: string | undefined;
+  /** Names the scrolling region. */
+  label: string;
+}
+
+/** A block of code, which scrolls inside. Its two inks come when the highlighter is there; until then it is plain. */
+export function Code({ text, language, label }: CodeProps) {
+  const inked = useHighlighted(text, language);
+  return (
+    <div className={styles.code} data-ui="code">
+      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, under a name, and a pre keeps its lines */}
+      <pre tabIndex={0} role="region" aria-label={label}>
+        <code>{inked ? inked.map(inkedElement) : text}</code>
+      </pre>
+      {/* biome-ignore-end lint/a11y: see above */}
+    </div>
+  );
+}
+
+function useHighlighted(text: string, language: string | undefined): InkedText[] | undefined {
+  const [inked, setInked] = useState<{ of: string; parts: InkedText[] | undefined }>();
+  const of = `${language}\n${text}`;
+  useEffect(() => {
+    if (!language) return;
+    let wanted = true;
+    import('./highlight.ts').then(
+      ({ highlight }) => wanted && setInked({ of, parts: highlight(text, language) }),
+      // Without the chunk the code stays plain, which is as good to read.
+      () => setInked(undefined),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [text, language, of]);
+  return inked?.of === of ? inked.parts : undefined;
+}
+
+function inkedElement({ ink, text }: InkedText, index: number): ReactNode {
+  if (ink === 'keyword') return <b key={index}>{text}</b>;
+  if (ink === 'string') return <q key={index}>{text}</q>;
+  if (ink === 'comment') return <i key={index}>{text}</i>;
+  return <Fragment key={index}>{text}</Fragment>;
+}

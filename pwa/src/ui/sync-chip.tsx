@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import { Slot, Slottable } from 'radix-ui/slot';
+import type { ReactNode } from 'react';
+import { Bubble, type Mark } from './bubble.tsx';
+import { Icon } from './icon.tsx';
+import styles from './sync-chip.module.css';
+
+interface SyncChipProps {
+  /** Stands before the words; without it give an icon. */
+  mark?: Extract<Mark, 'half' | 'sending' | 'correct' | 'incorrect'>;
+  icon?: LucideIcon;
+  tone?: 'pending' | 'error';
+  /** Phones show only the number. */
+  count?: number;
+  words: string;
+  /** An empty link that takes the look. */
+  children?: ReactNode;
+}
+
+/** The state of the reports in the top bar, only while they are not all on the server. */
+export function SyncChip({ mark, icon, tone, count, words, children }: SyncChipProps) {
+  const Root = children ? Slot : 'span';
+  return (
+    <Root className={styles.syncChip} data-tone={tone}>
+      {mark && <Bubble size={16} mark={mark} sign />}
+      {icon && <Icon of={icon} size={16} />}
+      <span>
+        {count !== undefined && `${count} `}
+        <span className={count === undefined ? undefined : styles.long}>{words}</span>
+      </span>
+      <Slottable>{children}</Slottable>
+    </Root>
+  );
+}

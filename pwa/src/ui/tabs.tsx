@@ -1,0 +1,46 @@
+import * as Radix from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+interface Tab {
+  value: string;
+  label: string;
+  count?: number;
+  /** Its panel; kept while it is hidden, so that nothing typed is lost. */
+  panel: ReactNode;
+}
+
+interface TabsProps {
+  /** Names the tabs: "Exam". */
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** Tabs and their panels. Arrow keys move between the tabs. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange}>
+      <Radix.List className={styles.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} className={styles.tab} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content
+          key={tab.value}
+          className={styles.panel}
+          value={tab.value}
+          forceMount
+          hidden={tab.value !== value}
+        >
+          {tab.panel}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

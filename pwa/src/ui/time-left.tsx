@@ -1,0 +1,36 @@
+import { readOutClock, readOutDuration } from '@quiz-app/shared/duration';
+import { useEffect, useRef, useState } from 'react';
+
+interface TimeLeftProps {
+  /** Seconds left. */
+  seconds: number;
+  /** Seconds of the whole exam. */
+  total: number;
+}
+
+const urgent = 30;
+const marks = (total: number) => [total / 2, 300, 60, urgent].filter((mark) => mark < total);
+
+/**
+ * The time left for those who hear it: a silent timer to look up, a word at half time, at 5 min and at 1 min, and an
+ * alert at 30 s. It has no looks; render it once, outside of what any width hides.
+ */
+export function TimeLeft({ seconds, total }: TimeLeftProps) {
+  const before = useRef(seconds);
+  const [said, setSaid] = useState<number>();
+  useEffect(() => {
+    const passed = marks(total).filter((mark) => before.current > mark && seconds <= mark);
+    before.current = seconds;
+    if (passed.length > 0) setSaid(Math.min(...passed));
+  }, [seconds, total]);
+  const sentence = said === undefined ? '' : `${readOutDuration(said)} left`;
+  return (
+    <div className="visually-hidden">
+      <span role="timer" aria-label="Time left">
+        {readOutClock(seconds)}
+      </span>
+      <span role="status">{said !== urgent && sentence}</span>
+      <span role="alert">{said === urgent && sentence}</span>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { readOutClock } from '@quiz-app/shared/duration';
+import styles from './timer.module.css';
+
+const circumference = 2 * Math.PI * 8;
+/** Below this many seconds the time is running low. */
+export const lowTime = 60;
+
+interface TimerProps {
+  /** Seconds left. */
+  seconds: number;
+  /** Seconds of the whole exam. */
+  total: number;
+  /** `rail` is the large one beside the question. */
+  size?: 'rail' | undefined;
+}
+
+/** The time left as a dial and digits: a drawing, for `TimeLeft` says it. */
+export function Timer({ seconds, total, size }: TimerProps) {
+  const part = total > 0 ? Math.min(1, Math.max(0, seconds / total)) : 0;
+  return (
+    <span
+      className={size === 'rail' ? styles.rail : styles.timer}
+      data-low={seconds < lowTime || undefined}
+      aria-hidden="true"
+    >
+      <svg className={styles.dial} viewBox="0 0 20 20" aria-hidden="true">
+        <circle className={styles.track} cx="10" cy="10" r="8" />
+        <circle
+          className={styles.left}
+          cx="10"
+          cy="10"
+          r="8"
+          strokeDasharray={`${(part * circumference).toFixed(1)} ${circumference.toFixed(1)}`}
+        />
+      </svg>
+      <span>{readOutClock(seconds)}</span>
+    </span>
+  );
+}
