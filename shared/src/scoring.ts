@@ -9,9 +9,9 @@ export type StoredQuestion = Omit<Question, 'correctOptions'> & {
   correctOption?: OptionKey;
 };
 
-/** The keys that count as correct; the older single `correctOption` is read as a list of one. */
-export function correctKeys(question: StoredQuestion): OptionKey[] {
-  return question.correctOptions ?? (question.correctOption ? [question.correctOption] : []);
+/** The keys that count as correct; the older single `correctOption`, with no or an empty list beside it, is read as a list of one. */
+export function correctKeys({ correctOptions = [], correctOption }: StoredQuestion): OptionKey[] {
+  return correctOptions.length === 0 && correctOption ? [correctOption] : correctOptions;
 }
 
 /** Whether several options of a question are correct, so that choices toggle instead of replacing each other. */
@@ -35,9 +35,17 @@ export function obtainedMarks(correctCount: number, questionCount: number, total
   return correctCount === questionCount ? totalMarks : (correctCount * totalMarks) / questionCount;
 }
 
+/**
+ * What storing two decimals, multiplying and dividing may round away, as a share of the result. Whole marks never need
+ * it: correct × total is exact, and the quotient equals the passing marks only if it truly does. But 1 of 3 questions
+ * on 0.3 marks gives 0.09999999999999999, which is meant to reach 0.1. (correct / questions × total, in the
+ * specification's order, misses even whole marks: 15 / 22 × 22 is below 15.)
+ */
+const roundedAway = 4 * Number.EPSILON;
+
 /** 'Fail' if the obtained marks are below the passing marks, else 'Pass'. */
 export function verdictOf(obtained: number, passingMarks: number): Verdict {
-  return obtained < passingMarks ? 'Fail' : 'Pass';
+  return obtained < passingMarks * (1 - roundedAway) ? 'Fail' : 'Pass';
 }
 
 export interface Score {
@@ -64,7 +72,7 @@ export function scoreByCorrectIds(
 /** Scores an exam by what was answered. The device and the server both call this, on the same version of the exam. */
 export function scoreAnswers(exam: Pick<Exam, 'questions' | 'totalMarks' | 'passingMarks'>, answers: Answers): Score {
   const correctIds = exam.questions
-    .filter((question) => isCorrect(question, answers[question._id]))
+    .filter((question) => Object.hasOwn(answers, question._id) && isCorrect(question, answers[question._id]))
     .map(({ _id }) => _id);
   return scoreByCorrectIds(exam, correctIds);
 }

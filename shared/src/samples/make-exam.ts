@@ -1,0 +1,84 @@
+import type { Exam } from '../exam.ts';
+import type { Question } from '../question.ts';
+import type { Answers, Report } from '../report.ts';
+import { scoreAnswers } from '../scoring.ts';
+import type { User } from '../user.ts';
+
+let made = 0;
+
+/** A new id, shaped as a UUIDv7 and rising from call to call, so that what is made later also sorts later. */
+export function makeId(): string {
+  made += 1;
+  return `01930000-0000-7000-8000-${made.toString(16).padStart(12, '0')}`;
+}
+
+/** A question with one correct answer, A, unless told otherwise. */
+export function makeQuestion(overrides: Partial<Question> = {}): Question {
+  return {
+    _id: makeId(),
+    name: 'Which method adds an item to the end of an array?',
+    options: { A: 'push', B: 'pop', C: 'shift', D: 'unshift' },
+    correctOptions: ['A'],
+    ...overrides,
+  };
+}
+
+/** An exam of three questions: single correct (A), multiple correct (A and C) and True/False (B). Ten minutes, 12 of 20 marks pass. */
+export function makeExam(overrides: Partial<Exam> = {}): Exam {
+  return {
+    _id: makeId(),
+    name: 'JavaScript Fundamentals',
+    category: 'JavaScript',
+    duration: 600,
+    totalMarks: 20,
+    passingMarks: 12,
+    version: 1,
+    questions: [
+      makeQuestion(),
+      makeQuestion({
+        name: 'Which of these methods leave the original array as it was?',
+        options: { A: 'map', B: 'push', C: 'toSorted', D: 'splice' },
+        correctOptions: ['A', 'C'],
+      }),
+      makeQuestion({
+        name: '`await` blocks the main thread until the promise is settled.',
+        options: { A: 'True', B: 'False' },
+        correctOptions: ['B'],
+      }),
+    ],
+    ...overrides,
+  };
+}
+
+/** A user who is no admin; the e-mail address is new at every call. */
+export function makeUser(overrides: Partial<User> = {}): User {
+  const _id = makeId();
+  return { _id, name: 'Amara Okafor', email: `amara-${_id.slice(-12)}@example.org`, isAdmin: false, ...overrides };
+}
+
+/** Answers that get the first `correctCount` questions of an exam right and leave the others unanswered. */
+export function makeAnswers(exam: Pick<Exam, 'questions'>, correctCount = exam.questions.length): Answers {
+  return Object.fromEntries(
+    exam.questions.slice(0, correctCount).map(({ _id, correctOptions }) => [_id, correctOptions]),
+  );
+}
+
+/** A report of `answers` to `exam`, scored as every report is; all answers are right unless told otherwise. */
+export function makeReport(overrides: Partial<Omit<Report, 'result'>> = {}): Report {
+  const exam = overrides.exam ?? makeExam();
+  const { _id, name } = makeUser();
+  const answers = overrides.answers ?? makeAnswers(exam);
+  const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
+  return {
+    _id: makeId(),
+    user: { _id, name },
+    createdAt: '2026-11-20T09:12:37.000Z',
+    startedAt: '2026-11-20T09:04:37.000Z',
+    finishedAt: '2026-11-20T09:12:36.000Z',
+    secondsUsed: 479,
+    ...overrides,
+    exam,
+    answers,
+    result: { correctAnswers, wrongAnswers, verdict },
+  };
+}
