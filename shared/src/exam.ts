@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 import type { Question } from './question.ts';
 import { requiredText } from './text-field.ts';
 
@@ -23,18 +24,29 @@ const quantity = (label: string) =>
       z.maximum(limits.examNumber, `${label} must be at most ${limits.examNumber}`),
     );
 
+/** A form may send its one category in a list. */
+const category = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value[0] : value)),
+  requiredText('Category', limits.category),
+);
+
 /** What `addExam` takes. */
-export const examDetails = z.object({
-  name: requiredText('Exam name', limits.examName),
-  duration: quantity('Duration'),
-  category: requiredText('Category', limits.category),
-  totalMarks: quantity('Total marks'),
-  passingMarks: quantity('Passing marks'),
-});
+export const examDetails = z.object(
+  {
+    name: requiredText('Exam name', limits.examName),
+    duration: quantity('Duration'),
+    category,
+    totalMarks: quantity('Total marks'),
+    passingMarks: quantity('Passing marks'),
+  },
+  messages.notAnObject,
+);
+
+const orderMessage = 'Question order must be a list of question ids';
 
 /** What `editExam` takes: the details, and the questions' new order where it changes. */
 export const examEdit = z.extend(examDetails, {
-  questionOrder: z.optional(z.array(z.string(), 'Question order must be a list of question ids')),
+  questionOrder: z.optional(z.array(z.string(orderMessage), orderMessage)),
 });
 
 /** What `createExam` takes: the details, and how many questions the AI is to write. */

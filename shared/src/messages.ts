@@ -33,4 +33,5 @@ export const messages = {
   timedOut: 'Request timed out. Please try again later.',
   networkError: 'Network error. Please check your connection.',
   serverError: 'Server error',
+  notAnObject: 'Request body must be a JSON object',
 } as const;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 import type { OptionKey } from './option-key.ts';
 import { isTrueFalse, optionKeys } from './option-key.ts';
-import { requiredText } from './text-field.ts';
+import { requiredText, storable } from './text-field.ts';
 
 export type Options = Partial<Record<OptionKey, string>>;
 
@@ -18,20 +19,26 @@ export interface Question {
 export type QuestionContent = Omit<Question, '_id'>;
 
 const isOptionKey = (key: string): key is OptionKey => (optionKeys as readonly string[]).includes(key);
-const optionText = z.string('Option texts must be text').check(
-  z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').trim()),
-  z.maxLength(limits.optionText, `An option must be at most ${limits.optionText} characters`),
-);
+const optionText = z
+  .string('Option texts must be text')
+  .check(
+    storable,
+    z.trim(),
+    z.maxLength(limits.optionText, `An option must be at most ${limits.optionText} characters`),
+  );
 
-const fields = z.object({
-  name: requiredText('Question text', limits.questionText),
-  options: z.record(z.string(), optionText, 'Options are required'),
-  correctOptions: z.optional(
-    z.array(z.string('Correct options must be option keys'), 'Correct options must be a list of option keys'),
-  ),
-  /** The older form of a question with a single answer. */
-  correctOption: z.optional(z.string('Correct option must be an option key')),
-});
+const fields = z.object(
+  {
+    name: requiredText('Question text', limits.questionText),
+    options: z.record(z.string(), optionText, 'Options are required'),
+    correctOptions: z.optional(
+      z.array(z.string('Correct options must be option keys'), 'Correct options must be a list of option keys'),
+    ),
+    /** The older form of a question with a single answer. */
+    correctOption: z.optional(z.string('Correct option must be an option key')),
+  },
+  messages.notAnObject,
+);
 
 /** What `addQuestionToExam` and `editQuestionInExam` take as a question's content; empty options at the end are dropped. */
 export const questionContent = z.pipe(
@@ -51,7 +58,8 @@ export const questionContent = z.pipe(
     if (filled.length < 2) return refuse('A question needs at least two options', 'options');
     const options = Object.fromEntries(filled.map((key) => [key, input.options[key]])) as Options;
 
-    const chosen = input.correctOptions ?? (input.correctOption ? [input.correctOption] : []);
+    const { correctOptions: several = [], correctOption: single } = input;
+    const chosen = several.length === 0 && single ? [single] : several;
     if (chosen.some((key) => !isOptionKey(key)))
       return refuse('Correct options must be A, B, C or D', 'correctOptions');
     if (chosen.length === 0) return refuse('Choose at least one correct option', 'correctOptions');

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { Exam } from './exam.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 import { type OptionKey, optionKeys } from './option-key.ts';
 import type { Question } from './question.ts';
+import { storable } from './text-field.ts';
 
 export type Verdict = 'Pass' | 'Fail';
 
@@ -38,42 +41,45 @@ export interface Reference {
   _id: string;
 }
 
-const id = z.string().check(z.minLength(1), z.maxLength(100));
+const printableAscii = /^[\x21-\x7e]{1,100}$/;
 /** The specification sends either an id or the object it belongs to; only the id is read. */
-const reference = (message: string) =>
-  z.pipe(
+const reference = (message: string) => {
+  const id = z.string(message).check(z.regex(printableAscii, message));
+  return z.pipe(
     z.union([id, z.object({ _id: id })], message),
     z.transform((value) => (typeof value === 'string' ? value : value._id)),
   );
+};
 const instant = (message: string) => z.optional(z.iso.datetime({ offset: true, error: message }));
 
+const answersMessage = 'Answers must be lists of option keys';
+
 /** What `addReport` takes: the specification's payload, and what the device adds to it. */
-export const reportSubmission = z.object({
-  exam: reference('Exam is required'),
-  user: reference('User is required'),
-  result: z.object(
-    {
-      correctAnswers: z.array(reference('Correct answers must be questions'), 'Correct answers are required'),
-      wrongAnswers: z.array(reference('Wrong answers must be questions'), 'Wrong answers are required'),
-      verdict: z.enum(['Pass', 'Fail'], 'Verdict must be Pass or Fail'),
-    },
-    'Result is required',
-  ),
-  _id: z.optional(z.uuid('Report id must be a UUID').check(z.toLowerCase())),
-  examVersion: z.optional(z.int('Exam version must be a whole number')),
-  answers: z.optional(
-    z.record(
-      z.string(),
-      z.array(z.enum(optionKeys, 'Answers must be option keys')),
-      'Answers must be lists of option keys',
+export const reportSubmission = z.object(
+  {
+    exam: reference('Exam is required'),
+    user: reference('User is required'),
+    result: z.object(
+      {
+        correctAnswers: z.array(reference('Correct answers must be questions'), 'Correct answers are required'),
+        wrongAnswers: z.array(reference('Wrong answers must be questions'), 'Wrong answers are required'),
+        verdict: z.enum(['Pass', 'Fail'], 'Verdict must be Pass or Fail'),
+      },
+      'Result is required',
     ),
-  ),
-  startedAt: instant('Start must be a date and time'),
-  finishedAt: instant('Finish must be a date and time'),
-  secondsUsed: z.optional(
-    z.number('Seconds used must be a number').check(z.minimum(0, 'Seconds used must be at least 0')),
-  ),
-});
+    _id: z.optional(z.uuid('Report id must be a UUID').check(z.toLowerCase())),
+    examVersion: z.optional(z.int('Exam version must be a whole number')),
+    answers: z.optional(
+      z.record(z.string(), z.array(z.enum(optionKeys, 'Answers must be option keys'), answersMessage), answersMessage),
+    ),
+    startedAt: instant('Start must be a date and time'),
+    finishedAt: instant('Finish must be a date and time'),
+    secondsUsed: z.optional(
+      z.number('Seconds used must be a number').check(z.minimum(0, 'Seconds used must be at least 0')),
+    ),
+  },
+  messages.notAnObject,
+);
 
 /** A submission after it was read: references are plain ids. */
 export type ReportSubmission = z.infer<typeof reportSubmission>;
@@ -91,9 +97,18 @@ export interface SubmittedAttempt {
   secondsUsed: number;
 }
 
+const partOf = (label: string, max: number) =>
+  z._default(
+    z.string(`${label} must be text`).check(storable, z.maxLength(max, `${label} must be at most ${max} characters`)),
+    '',
+  );
+
 /** What `getAllAttempts` filters by: each a part of the name, case aside; empty means all. */
-export const reportFilter = z.object({
-  examName: z._default(z.string('Exam name must be text'), ''),
-  userName: z._default(z.string('User name must be text'), ''),
-});
+export const reportFilter = z.object(
+  {
+    examName: partOf('Exam name', limits.examName),
+    userName: partOf('User name', limits.name),
+  },
+  messages.notAnObject,
+);
 export type ReportFilter = z.infer<typeof reportFilter>;

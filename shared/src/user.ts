@@ -25,13 +25,16 @@ const utf8Length = (text: string): number => {
 
 /** What `register` takes. The first message in field order is the one a person sees. */
 export const registration = z
-  .object({
-    name: requiredText('Name', limits.name, messages.enterName),
-    email,
-    password: password.check(z.refine((text) => utf8Length(text) <= limits.passwordBytes, messages.passwordTooLong)),
-    confirmPassword: z.string(messages.confirmPassword).check(z.minLength(1, messages.confirmPassword)),
-    isAdmin: z.boolean(messages.selectAdmin),
-  })
+  .object(
+    {
+      name: requiredText('Name', limits.name, messages.enterName),
+      email,
+      password: password.check(z.refine((text) => utf8Length(text) <= limits.passwordBytes, messages.passwordTooLong)),
+      confirmPassword: z.string(messages.confirmPassword).check(z.minLength(1, messages.confirmPassword)),
+      isAdmin: z.boolean(messages.selectAdmin),
+    },
+    messages.notAnObject,
+  )
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       error: messages.passwordsDiffer,
@@ -40,7 +43,7 @@ export const registration = z
   );
 
 /** What `login` takes. A password of any length may be tried; it is refused as any wrong one. */
-export const credentials = z.object({ email, password });
+export const credentials = z.object({ email, password }, messages.notAnObject);
 
 export type Registration = z.infer<typeof registration>;
 export type Credentials = z.infer<typeof credentials>;

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readOutClock, readOutDuration, readOutMarks } from './duration.ts';
+
+const secondsIn: Record<string, number> = { h: 3600, min: 60, s: 1 };
+
+describe('a duration', () => {
+  it.each([
+    [45, '45 s'],
+    [600, '10 min'],
+    [5400, '1 h 30 min'],
+    [90, '1 min 30 s'],
+    [3601, '1 h 1 s'],
+    [0, '0 s'],
+    [59.9, '59 s'],
+  ])('of %d seconds reads %s', (seconds, text) => {
+    expect(readOutDuration(seconds)).toBe(text);
+  });
+
+  it('reads out so that its seconds can be told again', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), (seconds) => {
+        const parts = [...readOutDuration(seconds).matchAll(/(\d+) (h|min|s)\b/g)];
+        expect(
+          parts.reduce((sum, [, count, unit]) => sum + Number(count) * (secondsIn[unit ?? ''] ?? Number.NaN), 0),
+        ).toBe(seconds);
+      }),
+    );
+  });
+});
+
+describe('the clock', () => {
+  it.each([
+    [462, '07:42'],
+    [3900, '1:05:00'],
+    [59, '00:59'],
+    [0.2, '00:01'],
+    [0, '00:00'],
+    [-3, '00:00'],
+  ])('at %d seconds shows %s', (seconds, text) => {
+    expect(readOutClock(seconds)).toBe(text);
+  });
+
+  it('shows every whole second as one of its own', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), (seconds) => {
+        const shown = readOutClock(seconds);
+        expect(shown).toMatch(/^(\d+:)?[0-5]\d:[0-5]\d$/);
+        expect(shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)).toBe(seconds);
+      }),
+    );
+  });
+});
+
+describe('marks', () => {
+  it.each([
+    [18, '18'],
+    [13.333333333333334, '13.33'],
+    [8.666666666666666, '8.67'],
+    [12.5, '12.5'],
+    [0.1 + 0.2, '0.3'],
+    [0, '0'],
+  ])('of %d read %s', (marks, text) => {
+    expect(readOutMarks(marks)).toBe(text);
+  });
+
+  it('have at most two decimals, and none when whole', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), fc.nat(1_000_000), (correct, count, total) => {
+        expect(readOutMarks((correct * total) / count)).toMatch(/^\d+(\.\d?[1-9])?$/);
+      }),
+    );
+  });
+});

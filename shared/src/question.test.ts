@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limits } from './limits.ts';
+import { optionKeys } from './option-key.ts';
+import { questionContent } from './question.ts';
+
+const valid = { name: 'Which tag marks a paragraph?', options: { A: '<p>', B: '<par>' }, correctOptions: ['A'] };
+const read = (change: object) => questionContent.parse({ ...valid, ...change });
+const refusal = (change: object) => questionContent.safeParse({ ...valid, ...change }).error?.issues[0]?.message;
+/** As a body arrives: `__proto__` is a key like any other. */
+const parsed = (json: string) => JSON.parse(json);
+
+describe('a question is refused, and says why', () => {
+  it.each([
+    ['no text', { name: undefined }, 'Question text is required'],
+    ['an empty text', { name: ' \n\0' }, 'Question text is required'],
+    [
+      'a text too long',
+      { name: 'x'.repeat(limits.questionText + 1) },
+      'Question text must be at most 10000 characters',
+    ],
+    ['no options', { options: undefined }, 'Options are required'],
+    ['a list of options', { options: ['<p>', '<par>'] }, 'Options are required'],
+    ['an option that is no text', { options: { A: '<p>', B: 5 } }, 'Option texts must be text'],
+    [
+      'an option too long',
+      { options: { A: 'x'.repeat(limits.optionText + 1), B: 'y' } },
+      'An option must be at most 2000 characters',
+    ],
+    ['one option', { options: { A: '<p>' } }, 'A question needs at least two options'],
+    ['one option and blanks', { options: { A: '<p>', B: ' ', C: '' } }, 'A question needs at least two options'],
+    ['empty options', { options: {} }, 'A question needs at least two options'],
+    ['an empty option between filled ones', { options: { A: '<p>', B: ' ', C: '<par>' } }, 'Option B is empty'],
+    ['a missing option between filled ones', { options: { A: '<p>', D: '<par>' } }, 'Option B is empty'],
+    ['a missing first option', { options: { B: '<p>', C: '<par>' } }, 'Option A is empty'],
+    ['an unknown option key', { options: { A: '<p>', B: '<par>', E: '<para>' } }, 'Option keys must be A, B, C or D'],
+    ['a key in lower case', { options: { a: '<p>', b: '<par>' } }, 'Option keys must be A, B, C or D'],
+    ['no correct option', { correctOptions: [] }, 'Choose at least one correct option'],
+    ['no list of correct options', { correctOptions: undefined }, 'Choose at least one correct option'],
+    ['an empty single correct option', { correctOptions: [], correctOption: '' }, 'Choose at least one correct option'],
+    ['correct options that are no list', { correctOptions: 'A' }, 'Correct options must be a list of option keys'],
+    ['a correct option that is no key', { correctOptions: [1] }, 'Correct options must be option keys'],
+    ['an unknown correct option', { correctOptions: ['A', 'E'] }, 'Correct options must be A, B, C or D'],
+    ['an inherited word as correct option', { correctOptions: ['__proto__'] }, 'Correct options must be A, B, C or D'],
+    ['a correct option without text', { correctOptions: ['A', 'C'] }, 'Correct option C has no text'],
+    [
+      'both True and False',
+      { options: { A: 'True', B: 'False' }, correctOptions: ['A', 'B'] },
+      'A True/False question has exactly one correct option',
+    ],
+  ])('%s', (_what, change, message) => {
+    expect(refusal(change)).toBe(message);
+  });
+});
+
+describe('a question is read', () => {
+  it('with its correct options in key order, without repeats', () => {
+    const four = { A: '1', B: '2', C: '3', D: '4' };
+    const chosen = fc.array(fc.constantFrom(...optionKeys), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(chosen, (correctOptions) => {
+        const expected = optionKeys.filter((key) => correctOptions.includes(key));
+        expect(read({ options: four, correctOptions }).correctOptions).toEqual(expected);
+      }),
+    );
+  });
+
+  it('with its options in key order, whatever order they came in', () => {
+    expect(Object.keys(read({ options: { C: '3', A: '1', B: '2' } }).options)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('without the empty options at its end', () => {
+    expect(read({ options: { A: '<p>', B: '<par>', C: ' ', D: '' } }).options).toEqual(valid.options);
+  });
+
+  it('with the older single correctOption, also beside an empty list', () => {
+    expect(read({ correctOptions: undefined, correctOption: 'B' }).correctOptions).toEqual(['B']);
+    expect(read({ correctOptions: [], correctOption: 'B' }).correctOptions).toEqual(['B']);
+    expect(read({ correctOptions: ['A'], correctOption: 'B' }).correctOptions).toEqual(['A']);
+  });
+
+  it('as True/False with one correct option', () => {
+    const trueFalse = {
+      name: 'HTML is a programming language.',
+      options: { A: 'True', B: 'False' },
+      correctOptions: ['B'],
+    };
+    expect(read(trueFalse)).toEqual(trueFalse);
+  });
+
+  it('trimmed, without NUL and lone surrogates, and otherwise to the letter', () => {
+    const code = 'What does this print?\n\n```js\n  console.log(`😀`);\n```';
+    expect(read({ name: `  ${code}\n`, options: { A: ' a\0b ', B: '\ud800' } })).toEqual({
+      name: code,
+      options: { A: 'ab', B: '\ufffd' },
+      correctOptions: ['A'],
+    });
+  });
+
+  it('without fields it does not know, and without a prototype from outside', () => {
+    const hostile = parsed(
+      '{"__proto__":{"isAdmin":true},"exam":"e","questionId":"","options":{"A":"<p>","B":"<par>","__proto__":{"C":"x"}}}',
+    );
+    const content = read(hostile);
+    expect(content).toEqual(valid);
+    expect('isAdmin' in content).toBe(false);
+  });
+
+  it('the same again from what was read', () => {
+    const options = fc.record(
+      Object.fromEntries(optionKeys.map((key) => [key, fc.oneof(fc.string(), fc.string({ unit: 'binary' }))])),
+      { requiredKeys: [] },
+    );
+    const input = fc.record({
+      name: fc.string({ unit: 'binary' }),
+      options,
+      correctOptions: fc.array(fc.constantFrom(...optionKeys)),
+    });
+    fc.assert(
+      fc.property(input, (question) => {
+        const first = questionContent.safeParse(question);
+        if (first.success) expect(questionContent.parse(first.data)).toEqual(first.data);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { examByAi, examDetails, examEdit } from './exam.ts';
+import { questionContent } from './question.ts';
+import { reportFilter, reportSubmission } from './report.ts';
+import { credentials, registration } from './user.ts';
+
+const schemas = {
+  examByAi,
+  examDetails,
+  examEdit,
+  questionContent,
+  reportFilter,
+  reportSubmission,
+  credentials,
+  registration,
+};
+const fieldNames =
+  'name email password confirmPassword isAdmin duration category totalMarks passingMarks questionsCount questionOrder options correctOptions correctOption exam user result correctAnswers wrongAnswers verdict _id examVersion answers startedAt finishedAt secondsUsed examName userName A B C D E __proto__';
+
+/** JSON whose keys are often those of a schema, two levels deep. */
+const json = fc.letrec((tie) => ({
+  key: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...fieldNames.split(' ')) },
+    { weight: 1, arbitrary: fc.string() },
+  ),
+  leaf: fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constantFrom('A', 'True', 'x', 'a@example.org', 1, true)),
+  value: fc.oneof({ depthSize: 'small' }, tie('leaf'), fc.array(tie('leaf'), { maxLength: 3 }), tie('object')),
+  object: fc
+    .array(fc.tuple(tie('key'), tie('value')), { maxLength: 12 })
+    .map((entries) => Object.fromEntries(entries as [string, unknown][])),
+}));
+
+it.each(Object.entries(schemas))('%s refuses whatever is sent in words a person can act on', (_name, schema) => {
+  fc.assert(
+    fc.property(fc.oneof(json.value, json.object, json.object), (input) => {
+      for (const { message } of schema.safeParse(input).error?.issues ?? []) {
+        expect(message).toMatch(/^Please |^[A-Z].* (is|are|at least|must|match|has) ?|^Choose /);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

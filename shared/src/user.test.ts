@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { credentials, registration } from './user.ts';
+
+const valid = {
+  name: 'Tomás Rivera',
+  email: 'tomas@example.org',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  isAdmin: false,
+};
+const messagesOf = (input: unknown) => registration.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+const refusal = (change: object) => messagesOf({ ...valid, ...change })[0];
+const both = (password: string) => ({ password, confirmPassword: password });
+
+describe('registering', () => {
+  it('tells what is missing in the words and the order of the form', () => {
+    const words = [
+      'Please enter your name',
+      'Please enter your email',
+      'Please enter your password',
+      'Please confirm your password',
+      'Please select admin status',
+    ];
+    expect(messagesOf({})).toEqual(words);
+    const blank = { name: ' ', email: '', password: '', confirmPassword: '', isAdmin: null };
+    expect(messagesOf(blank).filter((message) => words.includes(message))).toEqual(words);
+  });
+
+  it.each([
+    ['a name too long', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
+    ['no e-mail address', { email: 'tomas' }, 'Please enter a valid email'],
+    ['an e-mail address too long', { email: `${'x'.repeat(250)}@example.org` }, 'Email must be at most 254 characters'],
+    ['another confirmation', { confirmPassword: 'correct horsf' }, 'Passwords do not match'],
+    ['a confirmation in another case', { confirmPassword: 'Correct horse' }, 'Passwords do not match'],
+    ['an admin status in words', { isAdmin: 'Yes' }, 'Please select admin status'],
+    ['73 bytes', both('x'.repeat(73)), 'Password must be at most 72 bytes'],
+    ['73 bytes in 25 characters', both(`${'界'.repeat(24)}x`), 'Password must be at most 72 bytes'],
+  ])('is refused with %s', (_what, change, message) => {
+    expect(refusal(change)).toBe(message);
+  });
+
+  it.each([['x'.repeat(72)], ['é'.repeat(36)], ['界'.repeat(24)], ['😀'.repeat(18)]])(
+    'takes the 72 bytes of %s',
+    (password) => {
+      expect(registration.parse({ ...valid, ...both(password) }).password).toBe(password);
+    },
+  );
+
+  it('counts bytes as UTF-8 does', () => {
+    const text = fc.string({ unit: fc.constantFrom('x', 'é', '界', '😀', '\ud800'), minLength: 1, maxLength: 80 });
+    fc.assert(
+      fc.property(text, (password) => {
+        const fits = encodedLength(password) <= 72;
+        expect(refusal(both(password))).toBe(fits ? undefined : 'Password must be at most 72 bytes');
+      }),
+    );
+  });
+
+  it('keeps every character of a password, blanks at its ends included', () => {
+    expect(registration.parse({ ...valid, ...both('  two blanks ') }).password).toBe('  two blanks ');
+  });
+
+  it('ignores fields it does not know', () => {
+    expect(registration.parse({ ...valid, name: ' Tomás Rivera ', _id: 'mine', role: 'root' })).toEqual(valid);
+  });
+});
+
+describe('logging in', () => {
+  it('asks for both fields', () => {
+    const issues = credentials.safeParse({}).error?.issues.map(({ message }) => message);
+    expect(issues).toEqual(['Please enter your email', 'Please enter your password']);
+  });
+
+  it('may try a password of any length', () => {
+    const { email, password } = { email: valid.email, password: 'x'.repeat(100) };
+    expect(credentials.parse({ email: ` ${email} `, password })).toEqual({ email, password });
+  });
+});
+
+/** As `encodeURIComponent` counts: three bytes stand for a lone surrogate, which UTF-8 replaces. */
+function encodedLength(text: string): number {
+  return encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
+}
