@@ -77,8 +77,8 @@ describe('moving on', () => {
     expect(finished).toMatchObject({
       phase: 'finished',
       answers: { q1: ['B'], q2: ['A', 'C'], q3: ['A'] },
-      startedAt: 1_000_000,
-      finishedAt: 1_009_000,
+      startedAt: '1970-01-01T00:16:40.000Z',
+      finishedAt: '1970-01-01T00:16:49.000Z',
       secondsUsed: 9,
     });
   });
@@ -98,6 +98,11 @@ describe('the second tap of a double tap', () => {
   test('does not skip the question that has just come', () => {
     expect(reduceAttempt(begun, { type: 'next', now: now(349) })).toMatchObject({ index: 0 });
     expect(reduceAttempt(begun, { type: 'next', now: now(350) })).toMatchObject({ index: 1 });
+  });
+
+  test('is told from a press that follows a choice', () => {
+    const chosen = reduceAttempt(begun, { type: 'choose', key: 'A', now: now(100) });
+    expect(reduceAttempt(chosen, { type: 'submit', now: now(200) })).toMatchObject({ locked: true });
   });
 
   test('does not skip the feedback that has just come', () => {

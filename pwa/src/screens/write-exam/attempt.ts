@@ -5,14 +5,13 @@ import type { Answers } from '@quiz-app/shared/report';
 import { isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { advanceClock, type ElapsedClock, type Now, startClock } from './elapsed-clock.ts';
 
-/** An exam being taken. */
+/** An exam being taken. Instants are ISO 8601, of the device's clock. */
 export interface RunningAttempt {
   phase: 'running';
-  _id: string;
+  attemptId: string;
   /** As it was at Start Exam; what the catalogue learns meanwhile changes nothing. */
   exam: Exam;
-  /** Wall clock, milliseconds. */
-  startedAt: number;
+  startedAt: string;
   clock: ElapsedClock;
   /** Of the question shown, from 0. */
   index: number;
@@ -28,12 +27,11 @@ export interface RunningAttempt {
 /** An exam taken to its end, by the taker or by the time. */
 export interface FinishedAttempt {
   phase: 'finished';
-  _id: string;
+  attemptId: string;
   exam: Exam;
   answers: Answers;
-  /** Wall clock, milliseconds. */
-  startedAt: number;
-  finishedAt: number;
+  startedAt: string;
+  finishedAt: string;
   /** Never more than the exam's duration. */
   secondsUsed: number;
 }
@@ -75,18 +73,27 @@ function answersSoFar(attempt: RunningAttempt): Answers {
   return { ...attempt.answers, [currentQuestion(attempt)._id]: attempt.chosen };
 }
 
+const instant = ({ wall }: Now) => new Date(wall).toISOString();
+
 function finish(attempt: RunningAttempt, now: Now): FinishedAttempt {
-  const { _id, exam, startedAt, clock } = attempt;
-  const secondsUsed = Math.min(exam.duration, clock.elapsed / 1000);
-  return { phase: 'finished', _id, exam, answers: answersSoFar(attempt), startedAt, finishedAt: now.wall, secondsUsed };
+  const { attemptId, exam, startedAt, clock } = attempt;
+  return {
+    phase: 'finished',
+    attemptId,
+    exam,
+    answers: answersSoFar(attempt),
+    startedAt,
+    finishedAt: instant(now),
+    secondsUsed: Math.min(exam.duration, clock.elapsed / 1000),
+  };
 }
 
 function start({ attemptId, exam, now }: Extract<AttemptAction, { type: 'start' }>): RunningAttempt {
   return {
     phase: 'running',
-    _id: attemptId,
+    attemptId,
     exam,
-    startedAt: now.wall,
+    startedAt: instant(now),
     clock: startClock(now),
     index: 0,
     chosen: [],
@@ -99,9 +106,12 @@ function start({ attemptId, exam, now }: Extract<AttemptAction, { type: 'start' 
 function choose(attempt: RunningAttempt, key: OptionKey): RunningAttempt {
   const question = currentQuestion(attempt);
   if (attempt.locked || question.options[key] === undefined) return attempt;
-  if (!isMultipleCorrect(question)) return { ...attempt, chosen: [key] };
   const had = attempt.chosen.includes(key);
-  return { ...attempt, chosen: optionKeys.filter((each) => (each === key ? !had : attempt.chosen.includes(each))) };
+  const chosen = isMultipleCorrect(question)
+    ? optionKeys.filter((each) => (each === key ? !had : attempt.chosen.includes(each)))
+    : [key];
+  // Whoever chose has seen the question: what they press next is no second tap.
+  return { ...attempt, chosen, pressableFrom: Number.NEGATIVE_INFINITY };
 }
 
 function submit(attempt: RunningAttempt, now: Now): RunningAttempt {

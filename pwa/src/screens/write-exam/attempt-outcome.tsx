@@ -1,0 +1,51 @@
+import { useNavigate } from 'react-router-dom';
+import { useOutboxEntry } from '../../local/outbox.ts';
+import { useReport } from '../../local/reports.ts';
+import { paths } from '../../paths.ts';
+import { pullReports } from '../../sync/pull-reports.ts';
+import { pushOutbox } from '../../sync/push-outbox.ts';
+import { Missing } from './missing.tsx';
+import { ResultView } from './result-view.tsx';
+import { ReviewView } from './review-view.tsx';
+import { WaitingView } from './waiting-view.tsx';
+
+interface AttemptOutcomeProps {
+  examId: string;
+  attemptId: string;
+  view: string | null;
+}
+
+/**
+ * A finished attempt, from what this device stored of it: waiting in the outbox until
+ * the server's receipt is here, then its result or review. It turns by itself.
+ */
+export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps) {
+  const report = useReport(attemptId);
+  const entry = useOutboxEntry(attemptId);
+  const navigate = useNavigate();
+  const close = () => navigate(paths.home());
+  if (report && view === 'review') {
+    return <ReviewView report={report} onBack={() => navigate(paths.attempt(examId, attemptId), { replace: true })} />;
+  }
+  if (report) {
+    return (
+      <ResultView
+        report={report}
+        onReview={() => navigate(paths.attempt(examId, attemptId, 'review'))}
+        onRetake={() => navigate(paths.writeExam(examId))}
+        onClose={close}
+      />
+    );
+  }
+  if (entry) return <WaitingView entry={entry} onTryNow={() => pushOutbox({ eager: true })} onClose={close} />;
+  if (report === undefined || entry === undefined) return null;
+  return (
+    <Missing
+      pull={pullReports}
+      title="Report not found"
+      online="It is not among your reports."
+      offline="It is not on this device, and you are offline."
+      back={{ words: 'Go to Reports', path: paths.userReports() }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router-dom';
+import { useOnline } from '../../offline/online.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, TabTitle } from '../../ui/page.tsx';
+import { useLookUp } from './use-look-up.ts';
+
+interface MissingProps {
+  /** Asks the server for it; should it come, the live query of the caller takes over. */
+  pull: () => Promise<unknown>;
+  title: string;
+  /** Why, where the device has a network and where it has none. */
+  online: string;
+  offline: string;
+  back: { words: string; path: string };
+}
+
+/** What the address names is not on this device, and the server did not bring it. */
+export function Missing({ pull, title, online, offline, back }: MissingProps) {
+  const isOnline = useOnline();
+  const navigate = useNavigate();
+  if (useLookUp(pull)) return <Loader />;
+  return (
+    <Page>
+      <TabTitle>{title}</TabTitle>
+      <EmptyState title={title} action={<Button onClick={() => navigate(back.path)}>{back.words}</Button>}>
+        {isOnline ? online : offline}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Report } from '@quiz-app/shared/report';
+import { Printer } from 'lucide-react';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { reportDate } from '../../ui/report-review/report-date.ts';
+import { ReportReview } from '../../ui/report-review/report-review.tsx';
+
+interface ReviewViewProps {
+  report: Report;
+  onBack: () => void;
+}
+
+/** The review of a report, as a page. */
+export function ReviewView({ report, onBack }: ReviewViewProps) {
+  return (
+    <Page>
+      <PageHead title="Review Answers" lede={`${report.exam.name} · ${formatDateTime(reportDate(report))}`}>
+        <ButtonRow>
+          <Button kind="outline" size="small" onClick={() => window.print()}>
+            <Icon of={Printer} size={16} />
+            Print
+          </Button>
+          <Button kind="outline" size="small" onClick={onBack}>
+            Back to result
+          </Button>
+        </ButtonRow>
+      </PageHead>
+      <ReportReview report={report} />
+    </Page>
+  );
+}

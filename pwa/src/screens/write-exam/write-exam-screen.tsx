@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useExam } from '../../local/exams.ts';
+import { useSession } from '../../local/session.ts';
+import { paths } from '../../paths.ts';
+import { AttemptOutcome } from './attempt-outcome.tsx';
+import { deviceNow } from './elapsed-clock.ts';
+import { TakeExam } from './take-exam.tsx';
+
+/** The clock is passed in for tests; it must not change while the screen is up. */
+export function WriteExamScreen({ clock = deviceNow }) {
+  const { id: examId = '' } = useParams();
+  const [search] = useSearchParams();
+  const attemptId = search.get('attempt');
+  if (attemptId)
+    return <AttemptOutcome key={attemptId} examId={examId} attemptId={attemptId} view={search.get('view')} />;
+  return <Taking key={examId} examId={examId} clock={clock} />;
+}
+
+interface TakingProps {
+  examId: string;
+  clock: typeof deviceNow;
+}
+
+function Taking({ examId, clock }: TakingProps) {
+  const exam = useExam(examId);
+  const session = useSession();
+  // Whoever came here takes the exam, even if the session ends before it does.
+  const [userId, setUserId] = useState<string>();
+  if (!userId && session) setUserId(session.user._id);
+  const navigate = useNavigate();
+  const onSaved = useCallback(
+    (attemptId: string) => void navigate(paths.attempt(examId, attemptId), { replace: true }),
+    [examId, navigate],
+  );
+  return userId ? <TakeExam exam={exam} userId={userId} clock={clock} onSaved={onSaved} /> : null;
+}
