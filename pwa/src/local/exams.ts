@@ -1,0 +1,17 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { cacheDatabase } from './cache-database.ts';
+
+/** The exams this device knows, by name; shared by its users. `undefined` while loading. */
+export function useExams(): Exam[] | undefined {
+  return useLiveQuery(() =>
+    cacheDatabase.exams
+      .toArray()
+      .then((exams) => exams.sort((a, b) => a.name.localeCompare(b.name) || a._id.localeCompare(b._id))),
+  );
+}
+
+/** One exam; null if this device does not know it, `undefined` while loading. */
+export function useExam(id: string): Exam | null | undefined {
+  return useLiveQuery(async () => (await cacheDatabase.exams.get(id)) ?? null, [id]);
+}

@@ -1,0 +1,46 @@
+import { outboxDatabase } from './outbox-database.ts';
+import type { OutboxEntry, SendingMark } from './outbox-entry.ts';
+import { withStorage } from './with-storage.ts';
+
+const { entries } = outboxDatabase;
+
+/**
+ * Saves a finished attempt; resolves only when its transaction is complete on disk.
+ * An attempt that is in the outbox already stays as it is there.
+ *
+ * @throws StorageFailed with a message a person can act on
+ */
+export async function putFinished(entry: OutboxEntry): Promise<void> {
+  await withStorage(outboxDatabase, () =>
+    outboxDatabase.transaction('rw', entries, async () => {
+      if (!(await entries.get(entry.attempt._id))) await entries.add(entry);
+    }),
+  );
+}
+
+/** A user's waiting attempts, the oldest first. */
+export function entriesOf(userId: string): Promise<OutboxEntry[]> {
+  return withStorage(outboxDatabase, () => queryEntries(userId));
+}
+
+/** The same as a bare query, for live queries to watch. */
+export function queryEntries(userId: string): Promise<OutboxEntry[]> {
+  return entries.where({ userId }).sortBy('savedAt');
+}
+
+/** Changes what is known about the sending of an attempt; does nothing once the attempt is gone. */
+export async function markEntry(attemptId: string, mark: SendingMark): Promise<void> {
+  await withStorage(outboxDatabase, () =>
+    outboxDatabase.transaction('rw', entries, async () => {
+      const entry = await entries.get(attemptId);
+      if (!entry) return;
+      const { attempt, exam, userId, savedAt } = entry;
+      await entries.put({ attempt, exam, userId, savedAt, ...mark });
+    }),
+  );
+}
+
+/** Takes an attempt out of the outbox. Only for one whose receipt is committed. */
+export async function removeAcknowledged(attemptId: string): Promise<void> {
+  await withStorage(outboxDatabase, () => outboxDatabase.transaction('rw', entries, () => entries.delete(attemptId)));
+}

@@ -1,0 +1,30 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** `answerKeys`: whether the keys A to D choose an option. */
+export type PreferenceName = 'hideTime' | 'vibrate' | 'answerKeys';
+
+const defaults: Record<PreferenceName, boolean> = { hideTime: false, vibrate: false, answerKeys: true };
+const keyOf = (name: PreferenceName) => `preference ${name}`;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** A choice of this device's person, and how to change it. Every component that shows it follows, in every tab. */
+export function usePreference(name: PreferenceName): [boolean, (on: boolean) => void] {
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(name)));
+  const set = useCallback(
+    (on: boolean) => {
+      localStorage.setItem(keyOf(name), on ? 'on' : 'off');
+      for (const listener of listeners) listener();
+    },
+    [name],
+  );
+  return [stored === null ? defaults[name] : stored === 'on', set];
+}

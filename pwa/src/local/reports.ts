@@ -1,0 +1,22 @@
+import type { Report } from '@quiz-app/shared/report';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { cacheDatabase } from './cache-database.ts';
+import { signedInUserId } from './session-store.ts';
+
+const dateOf = ({ finishedAt, createdAt }: Report) => finishedAt ?? createdAt;
+
+/** A user's own reports that this device knows, the newest first; `undefined` while loading. */
+export function useOwnReports(userId: string): Report[] | undefined {
+  return useLiveQuery(async () => {
+    const reports = await cacheDatabase.reports.where('user._id').equals(userId).toArray();
+    return reports.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
+  }, [userId]);
+}
+
+/** One report of the signed-in user; null if this device does not know it, `undefined` while loading. */
+export function useReport(reportId: string): Report | null | undefined {
+  return useLiveQuery(async () => {
+    const report = await cacheDatabase.reports.get(reportId);
+    return report && report.user._id === (await signedInUserId()) ? report : null;
+  }, [reportId]);
+}

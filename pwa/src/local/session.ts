@@ -1,0 +1,12 @@
+import type { User } from '@quiz-app/shared/user';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { querySession } from './session-store.ts';
+
+/** The session of this device; null when signed out, `undefined` while loading or until the user is known. */
+export function useSession(): { token: string; user: User } | null | undefined {
+  return useLiveQuery(async () => {
+    const row = await querySession();
+    if (!row?.token) return null;
+    return row.user && { token: row.token, user: row.user };
+  });
+}

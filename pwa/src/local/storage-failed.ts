@@ -1,0 +1,32 @@
+/** Storage on this device failed. `message` tells the person what to do; `cause` holds what the browser said. */
+export class StorageFailed extends Error {
+  override name = 'StorageFailed';
+}
+
+const noSpace = 'This device has no space left for the app. Free some space and try again, or save a copy.';
+const noStorage =
+  'This browser does not let the app keep data on this device. Leave private browsing or allow site data and try again, or save a copy.';
+const blocked = 'Another tab holds the app’s storage. Close the other tabs and try again, or save a copy.';
+const failed = 'Saving on this device failed. Try again, or save a copy.';
+
+/** The names of an error and of what caused it: Dexie wraps a quota error in an AbortError. */
+function namesOf(error: unknown): string[] {
+  if (!(error instanceof Object)) return [];
+  const { name, inner, cause } = error as { name?: string; inner?: unknown; cause?: unknown };
+  return [...(name ? [name] : []), ...namesOf(inner ?? cause)];
+}
+
+/** Any storage error as one a person can act on. */
+export function storageFailed(error: unknown): StorageFailed {
+  if (error instanceof StorageFailed) return error;
+  const names = namesOf(error);
+  const message = names.includes('QuotaExceededError')
+    ? noSpace
+    : names.some((name) => ['MissingAPIError', 'SecurityError', 'OpenFailedError'].includes(name))
+      ? noStorage
+      : failed;
+  return new StorageFailed(message, { cause: error });
+}
+
+/** What the person is told when storage does not answer in time, most likely because another tab blocks it. */
+export const storageBlocked = () => new StorageFailed(blocked);

@@ -1,0 +1,41 @@
+import { calls, type Envelope, type ExamChanges, type QuestionPayload } from '@quiz-app/shared/api';
+import type { Exam, ExamByAi, ExamDetails, ExamEdit } from '@quiz-app/shared/exam';
+import type { Question } from '@quiz-app/shared/question';
+import { ask, envelopeOf } from './http.ts';
+
+/** The list, or what changed `since`; `unchanged` where the server's list still has this `etag`. */
+export async function getAllExams(known: {
+  since?: string;
+  etag?: string;
+}): Promise<{ unchanged: true } | { unchanged: false; etag: string | null; envelope: ExamChanges }> {
+  const { status, headers, envelope } = await ask(calls.getAllExams, {
+    ...(known.since !== undefined && { search: { since: known.since } }),
+    ...(known.etag !== undefined && { headers: { 'If-None-Match': known.etag } }),
+  });
+  return status === 304 ? { unchanged: true } : { unchanged: false, etag: headers.get('ETag'), envelope };
+}
+
+export const getExamById = (id: string): Promise<Envelope<Exam>> => envelopeOf(calls.getExamById, { id });
+
+export const addExam = (payload: ExamDetails): Promise<Envelope<Exam>> => envelopeOf(calls.addExam, { payload });
+
+export const createExam = (payload: ExamByAi): Promise<Envelope<{ questionsCount: number; exam: Exam }>> =>
+  envelopeOf(calls.createExam, { payload });
+
+export const editExam = (id: string, payload: ExamEdit): Promise<Envelope<Exam>> =>
+  envelopeOf(calls.editExam, { id, payload });
+
+export const deleteExam = (id: string): Promise<Envelope<null>> => envelopeOf(calls.deleteExam, { id });
+
+export const restoreExam = (id: string): Promise<Envelope<Exam>> => envelopeOf(calls.restoreExam, { id });
+
+export const addQuestion = (examId: string, payload: QuestionPayload): Promise<Envelope<Question>> =>
+  envelopeOf(calls.addQuestion, { id: examId, payload });
+
+export const editQuestion = (examId: string, payload: QuestionPayload): Promise<Envelope<Question>> =>
+  envelopeOf(calls.editQuestion, { id: examId, payload });
+
+export const deleteQuestion = (
+  examId: string,
+  payload: { questionId: string; userid: string },
+): Promise<Envelope<null>> => envelopeOf(calls.deleteQuestion, { id: examId, payload });

@@ -1,0 +1,28 @@
+import { calls, type Envelope, type ReportPage } from '@quiz-app/shared/api';
+import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
+import { limits } from '@quiz-app/shared/limits';
+import { messages } from '@quiz-app/shared/messages';
+import type { Report, ReportFilter, ReportSummary } from '@quiz-app/shared/report';
+import { envelopeOf } from './http.ts';
+
+/** One page of a list of reports; the list goes on at `cursor`. */
+export interface PageRequest {
+  limit: number;
+  cursor?: string;
+}
+
+const failure = messages.fetchReportsFailed;
+
+/** The signed-in user's own reports, the newest first. */
+export const getOwnReports = (page: PageRequest): Promise<ReportPage<Report>> =>
+  envelopeOf(calls.getOwnReports, { search: { ...page }, timeout: limits.reportTimeout, failure });
+
+/** Everybody's reports whose exam and user match, their questions reduced to ids. */
+export const getAllAttempts = (payload: ReportFilter, page?: PageRequest): Promise<ReportPage<ReportSummary>> =>
+  envelopeOf(calls.getAllAttempts, { payload, search: { ...page, fields: 'summary' }, failure }) as Promise<
+    ReportPage<ReportSummary>
+  >;
+
+/** The leaderboard's rows, unranked. */
+export const getLeaderboard = (): Promise<Envelope<LeaderboardRow[]>> =>
+  envelopeOf(calls.getLeaderboard, { search: { group: 'user' }, failure });

@@ -1,0 +1,23 @@
+import type { Envelope } from '@quiz-app/shared/api';
+import { changeExams, readExamsState, replaceExams } from '../local/exams-store.ts';
+import { getAllExams } from '../remote/exams.ts';
+
+/**
+ * Brings the exams up to date: what changed since the last time, or all of them where
+ * the server no longer knows that time. A running attempt has its own snapshot.
+ *
+ * @returns the server's envelope, without its data
+ * @throws NoConnection, TimedOut, StorageFailed
+ */
+export async function pullExams(): Promise<Pick<Envelope, 'success' | 'message'>> {
+  const { cursor, etag } = await readExamsState();
+  const answer = await getAllExams({ since: cursor ?? '', ...(etag && { etag }) });
+  if (answer.unchanged) return { success: true, message: '' };
+  const { envelope } = answer;
+  const { success, message } = envelope;
+  if (!envelope.success) return { success, message };
+  const state = { ...(envelope.cursor && { cursor: envelope.cursor }), ...(answer.etag && { etag: answer.etag }) };
+  if (cursor && envelope.deleted) await changeExams(envelope.data, envelope.deleted, state);
+  else await replaceExams(envelope.data, state);
+  return { success, message };
+}

@@ -1,0 +1,109 @@
+import type { Envelope } from '@quiz-app/shared/api';
+import { messages } from '@quiz-app/shared/messages';
+import type { Credentials, Registration, User } from '@quiz-app/shared/user';
+import { endSessionOf, readSession, writeSession, writeSessionUser } from '../local/session-store.ts';
+import * as users from '../remote/users.ts';
+import { emitSyncEvent } from './events.ts';
+
+export type RestoredSession =
+  | { kind: 'signed-in'; user: User }
+  | { kind: 'no-session' }
+  /** The server no longer takes the token; for an expired one `Session expired. Please log in again.` */
+  | { kind: 'expired'; message: string }
+  /** The server failed, in its words; the session goes on. */
+  | { kind: 'failed'; message: string }
+  /** Nothing came back and nobody is known here: `An error occurred. Redirecting to login.` */
+  | { kind: 'error'; message: string };
+
+/**
+ * Signs in; on success the session is stored, and the caller navigates hard to `/`.
+ *
+ * @throws NoConnection, TimedOut, StorageFailed
+ */
+export async function logIn(credentials: Credentials): Promise<Envelope<string>> {
+  const envelope = await users.login(credentials);
+  if (envelope.success) {
+    await writeSession(envelope.data);
+    localStorage.setItem('token', envelope.data);
+  }
+  return envelope;
+}
+
+/** @throws NoConnection, TimedOut */
+export const register = (registration: Registration): Promise<Envelope<null>> => users.register(registration);
+
+/** Forgets the session. What waits in the outbox stays, tied to its user. */
+export async function logOut(): Promise<void> {
+  localStorage.removeItem('token');
+  await writeSession(null);
+}
+
+/**
+ * Ends the session whose token the server no longer takes. Another session that began since goes on.
+ *
+ * @returns what to tell the person; null if nothing ended
+ */
+export async function endSession(token: string, reason: string): Promise<string | null> {
+  // Without a database the session lives in local storage alone.
+  const ended = await endSessionOf(token).catch(() => localStorage.getItem('token') === token);
+  if (!ended) return null;
+  if (localStorage.getItem('token') === token) localStorage.removeItem('token');
+  return reason === messages.jwtExpired ? messages.sessionExpired : reason;
+}
+
+/**
+ * The token as this device has it. The session row wins over local storage: Chromium may
+ * lose a change of the latter for seconds. Where there never was a row, local storage counts.
+ */
+async function reconcile(): Promise<{ token: string | null; user?: User }> {
+  const stored = localStorage.getItem('token');
+  // Without a database the session lives in local storage alone; what needs more says so itself.
+  const row = await readSession().catch(() => undefined);
+  if (!row) {
+    if (stored) await writeSession(stored).catch(() => undefined);
+    return { token: stored };
+  }
+  if (row.token === null) localStorage.removeItem('token');
+  else if (row.token !== stored) localStorage.setItem('token', row.token);
+  return row;
+}
+
+/** Asks the server whose token it is. A token it does not take ends the session. */
+async function revalidate(token: string): Promise<RestoredSession> {
+  const { status, envelope } = await users.getUserInfo();
+  if (envelope.success) {
+    await writeSessionUser(token, envelope.data).catch(() => undefined);
+    return { kind: 'signed-in', user: envelope.data };
+  }
+  if (status !== 401) return { kind: 'failed', message: envelope.message };
+  const message = await endSession(token, envelope.message);
+  return message === null ? { kind: 'no-session' } : { kind: 'expired', message };
+}
+
+async function revalidateInBackground(token: string): Promise<void> {
+  // No network, or no storage: the person the device knows stays signed in.
+  const result = await revalidate(token).catch(() => null);
+  if (result?.kind === 'expired') emitSyncEvent({ type: 'session-expired', message: result.message });
+  if (result?.kind === 'failed') emitSyncEvent({ type: 'session-failed', message: result.message });
+}
+
+/**
+ * Finds out at the start who is signed in. Someone the device knows is signed in at once,
+ * with or without network; the server is asked in the background, and what it says
+ * against it comes as an event (`session-expired`, `session-failed`).
+ */
+export async function restoreSession(): Promise<RestoredSession> {
+  const { token, user } = await reconcile();
+  if (!token) return { kind: 'no-session' };
+  if (user) {
+    void revalidateInBackground(token);
+    return { kind: 'signed-in', user };
+  }
+  try {
+    return await revalidate(token);
+  } catch {
+    // Whatever was thrown, nobody is known to go on with.
+    await logOut();
+    return { kind: 'error', message: messages.errorRedirecting };
+  }
+}

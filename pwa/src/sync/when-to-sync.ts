@@ -1,0 +1,105 @@
+import { messages } from '@quiz-app/shared/messages';
+import { liveQuery } from 'dexie';
+import { queryEntries } from '../local/outbox-store.ts';
+import { querySession, readSession } from '../local/session-store.ts';
+import { emitSyncEvent } from './events.ts';
+import { pullExams } from './pull-exams.ts';
+import { pullReports } from './pull-reports.ts';
+import { pushOutbox } from './push-outbox.ts';
+import { endSession } from './session.ts';
+
+/** Milliseconds: between pulls that looking at the page causes, and the least between two pushes by the timer. */
+const rests = { pull: 30_000, push: 1_000 };
+
+/** The tag of the browser's own `sync` event, where there is one: it comes even after the page is gone. */
+const syncTag = 'push-outbox';
+
+async function askForSyncEvent(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(syncTag);
+}
+
+/**
+ * Keeps this device and the server together until the returned function is called: at the
+ * start, when the network returns, when the page is looked at again, when another tab
+ * finishes an attempt, and when a waiting one is due. All of it is silent; what a person
+ * should know comes as an event.
+ */
+export function startSyncing(): () => void {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pulledAt = Number.NEGATIVE_INFINITY;
+
+  async function push(eager: boolean): Promise<void> {
+    const result = await pushOutbox({ eager });
+    if (stopped) return;
+    if (result.left > 0) await askForSyncEvent().catch(() => undefined);
+    if (result.unauthorized !== undefined && result.token) await end(result.token, result.unauthorized);
+    clearTimeout(timer);
+    if (result.nextTryAt === null) return;
+    timer = setTimeout(() => run(push(false)), Math.max(rests.push, result.nextTryAt - Date.now()));
+  }
+
+  async function pull(): Promise<void> {
+    if (performance.now() - pulledAt < rests.pull) return;
+    const token = (await readSession())?.token;
+    if (!token) return;
+    pulledAt = performance.now();
+    for (const pulling of [pullExams, pullReports]) {
+      const { success, message } = await pulling();
+      if (!success && message === messages.jwtExpired) return end(token, message);
+    }
+  }
+
+  async function end(token: string, reason: string): Promise<void> {
+    const message = await endSession(token, reason);
+    if (message !== null) emitSyncEvent({ type: 'session-expired', message });
+  }
+
+  /** Background work tells nobody that the network failed: the next trigger tries again. */
+  function run(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'StorageFailed') {
+        emitSyncEvent({ type: 'storage-failed', message: error.message });
+      }
+    });
+  }
+
+  function wake(): void {
+    run(push(true));
+    run(pull());
+  }
+  const look = () => document.visibilityState === 'visible' && wake();
+
+  // Entries that another tab, or an earlier start, left: sent from here if that tab is gone.
+  let known = 0;
+  const entries = liveQuery(async () => {
+    const session = await querySession();
+    return session?.token && session.user ? (await queryEntries(session.user._id)).length : 0;
+  }).subscribe((count) => {
+    if (count > known) run(push(false));
+    known = count;
+  });
+
+  // This page's calls carry the token of its load, so it has to load again once another tab has logged in.
+  let own: string | undefined;
+  const session = liveQuery(querySession).subscribe((row) => {
+    own ??= row?.token ?? '';
+    if (row?.token && row.token !== own) emitSyncEvent({ type: 'session-changed' });
+  });
+
+  wake();
+  window.addEventListener('online', wake);
+  window.addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    entries.unsubscribe();
+    session.unsubscribe();
+    window.removeEventListener('online', wake);
+    window.removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
