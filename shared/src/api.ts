@@ -10,8 +10,11 @@ export type Envelope<Data = unknown> =
   | { success: true; message: string; data: Data }
   | { success: false; message: string; data?: undefined };
 
-/** `getAllExams?since=`: the exams changed since the cursor, the ids gone, and the cursor to ask with next time. */
-export type ExamChanges = Envelope<Exam[]> & { deleted?: string[]; cursor?: string };
+/**
+ * `getAllExams?since=`: the exams changed since the cursor, the ids gone, and the cursor to ask with next time.
+ * `complete`: these are all the exams there are, because the cursor was none or of a history the server has lost.
+ */
+export type ExamChanges = Envelope<Exam[]> & { deleted?: string[]; cursor?: string; complete?: true };
 
 /** A list of reports asked for with `limit`: `nextCursor` is null at the end. */
 export type ReportPage<Row = Report | ReportSummary> = Envelope<Row[]> & { nextCursor?: string | null };

@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SignJWT } from 'jose';
+
+export interface AiSettings {
+  apiKey?: string;
+  baseUrl?: string;
+  model?: string;
+}
+
+/** The environment, read once. */
+export interface Config {
+  port: number;
+  host: string;
+  /** The SQLite file. */
+  databasePath: string;
+  /** Undefined: one is made and kept beside the database. */
+  jwtSecret: Uint8Array | undefined;
+  jwtTtl: string;
+  adminSignup: 'open' | 'closed';
+  /** How many proxies stand in front. */
+  trustProxy: number;
+  /** Undefined: AI creation is not set up. */
+  ai: AiSettings | undefined;
+  logLevel: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One line that a person can act on: which variable, what it holds, what it may hold. */
+export class BadConfiguration extends Error {
+  constructor(variable: string, holds: string, mayHold: string) {
+    super(`${variable} holds ${holds}; it may hold ${mayHold}.`);
+  }
+}
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
+
+/**
+ * A variable that is set to nothing counts as not set.
+ * @throws BadConfiguration for the first variable that is wrong
+ */
+export function readConfig(env: Environment): Config {
+  const given = (name: string) => env[name]?.trim() || undefined;
+  const apiKey = given('OPENAI_API_KEY');
+  const baseUrl = readBaseUrl(given('OPENAI_BASE_URL'));
+  const model = given('OPENAI_MODEL');
+  return {
+    port: readPort(given('PORT') ?? '3000'),
+    host: given('HOST') ?? '127.0.0.1',
+    databasePath: readDatabasePath(given('DATABASE_URL')),
+    jwtSecret: readSecret(given('JWT_SECRET')),
+    jwtTtl: readTtl(given('JWT_TTL') ?? '7d'),
+    adminSignup: oneOf('ADMIN_SIGNUP', given('ADMIN_SIGNUP') ?? 'open', ['open', 'closed']),
+    trustProxy: readTrustProxy(given('TRUST_PROXY') ?? '0'),
+    ai:
+      (apiKey ?? baseUrl)
+        ? { ...(apiKey && { apiKey }), ...(baseUrl && { baseUrl }), ...(model && { model }) }
+        : undefined,
+    logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', ['debug', 'info', 'warn', 'error', 'silent']),
+  };
+}
+
+function oneOf<Value extends string>(variable: string, value: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((each) => each === value);
+  if (found === undefined) throw new BadConfiguration(variable, quoted(value), allowed.join(', '));
+  return found;
+}
+
+function readPort(value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+  throw new BadConfiguration('PORT', quoted(value), 'a whole number from 0 to 65535 (0: any free port)');
+}
+
+function readDatabasePath(value: string | undefined): string {
+  if (value === undefined) return resolve(projectFolder, 'data', 'quiz-app.db');
+  const allowed = 'the path of an SQLite file: file:data/quiz-app.db';
+  // Only the scheme is shown: an address of a database server holds its password.
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(value)?.[0].toLowerCase();
+  if (scheme !== 'file:')
+    throw new BadConfiguration('DATABASE_URL', scheme ? `a ${scheme} address` : quoted(value), allowed);
+  const path = value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+  if (path === '' || path.includes('\0')) throw new BadConfiguration('DATABASE_URL', quoted(value), allowed);
+  return resolve(path);
+}
+
+function readSecret(value: string | undefined): Uint8Array | undefined {
+  if (value === undefined) return undefined;
+  const secret = Buffer.from(value);
+  if (secret.length >= 32) return secret;
+  throw new BadConfiguration('JWT_SECRET', `${secret.length} bytes`, 'at least 32 bytes');
+}
+
+function readTtl(value: string): string {
+  try {
+    // The library that signs the tokens knows what it takes; it would also take a span that is over.
+    new SignJWT().setExpirationTime(value);
+    if (/^[\d.]*[1-9]/.test(value) && !value.endsWith('ago')) return value;
+  } catch {
+    // Answered below, as every other value that is no span.
+  }
+  throw new BadConfiguration('JWT_TTL', quoted(value), 'a time span: 7d, 12h, 30 minutes, 2s');
+}
+
+function readTrustProxy(value: string): number {
+  if (value === 'true') return 1;
+  if (value === 'false') return 0;
+  if (/^\d$/.test(value)) return Number(value);
+  throw new BadConfiguration('TRUST_PROXY', quoted(value), 'how many proxies stand in front (0 to 9), true or false');
+}
+
+function readBaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return value;
+  throw new BadConfiguration(
+    'OPENAI_BASE_URL',
+    url ? `a ${url.protocol} address` : 'no address',
+    'an http:// or https:// address',
+  );
+}

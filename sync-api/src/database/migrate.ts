@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import * as firstTables from './migrations/001-first-tables.ts';
+import type { Tables } from './tables.ts';
+
+export interface Migration {
+  name: string;
+  up(db: Kysely<Tables>): Promise<void>;
+}
+
+/** Every migration in its order. A migration that was released is never edited: a new one follows it. */
+export const migrations: readonly Migration[] = [{ name: '001-first-tables', ...firstTables }];
+
+/** Thrown for a database that a newer version of the product has written. */
+export class DatabaseIsNewer extends Error {}
+
+/**
+ * Brings the database to the newest schema. Each migration and the note that it
+ * ran share one transaction: a kill inside leaves the old schema or the new one.
+ */
+export async function migrate(db: Kysely<Tables>, all: readonly Migration[] = migrations): Promise<void> {
+  await db.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('ran_at', 'text', (column) => column.notNull())
+    .execute();
+  const done = await db.selectFrom('migrations').select('name').execute();
+  const unknown = done.find(({ name }) => !all.some((migration) => migration.name === name));
+  if (unknown) throw new DatabaseIsNewer(`it was written by a newer version (${unknown.name})`);
+  for (const { name, up } of all) {
+    if (done.some((row) => row.name === name)) continue;
+    await db.transaction().execute(async (tx) => {
+      await up(tx);
+      await tx.insertInto('migrations').values({ name, ran_at: new Date().toISOString() }).execute();
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import type { GeneratedAlways } from 'kysely';
+
+/** A row a user. `email_key` is the address without case; `name_folded` is what name filters search. */
+export interface UsersTable {
+  id: string;
+  name: string;
+  name_folded: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  is_admin: 0 | 1;
+  created_at: string;
+}
+
+/** A row an exam. `revision` is the catalogue's revision at its last change; a deleted exam keeps its row. */
+export interface ExamsTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  name: string;
+  category: string;
+  duration: number;
+  total_marks: number;
+  passing_marks: number;
+  version: number;
+  revision: number;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+/** A row a question of an exam's newest version. `options` and `correct_options` are JSON. */
+export interface QuestionsTable {
+  id: string;
+  exam_id: string;
+  position: number;
+  name: string;
+  options: string;
+  correct_options: string;
+}
+
+/** A row a version of an exam, never changed once written. `json` is the exam exactly as served. */
+export interface ExamVersionsTable {
+  ref: GeneratedAlways<number>;
+  exam_id: string;
+  version: number;
+  name_folded: string;
+  json: string;
+}
+
+/**
+ * A row a change of the catalogue. The random `stamp` tells a cursor of this
+ * history from one of a history that a restored backup has forgotten.
+ */
+export interface CatalogueTable {
+  revision: GeneratedAlways<number>;
+  stamp: string;
+}
+
+/**
+ * A row a report; `seq` is the order of receipt. `correct` and `answers` name the
+ * questions by their position in that exam version (see reports/answer-sheet.ts).
+ */
+export interface ReportsTable {
+  seq: GeneratedAlways<number>;
+  id: string;
+  user_id: string;
+  user_name: string;
+  version_ref: number;
+  correct: string;
+  answers: string | null;
+  verdict: 'Pass' | 'Fail';
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  seconds_used: number | null;
+  scored_by_server: 0 | 1;
+}
+
+/** A row a user with reports: the leaderboard's running total. */
+export interface TotalsTable {
+  user_id: string;
+  user_name: string;
+  attempts: number;
+  score: number;
+}
+
+/** Which migrations this database has been through. */
+export interface MigrationsTable {
+  name: string;
+  ran_at: string;
+}
+
+export interface Tables {
+  users: UsersTable;
+  exams: ExamsTable;
+  questions: QuestionsTable;
+  exam_versions: ExamVersionsTable;
+  catalogue: CatalogueTable;
+  reports: ReportsTable;
+  totals: TotalsTable;
+  migrations: MigrationsTable;
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../api-error.ts';
+import type { Database } from '../database/open-database.ts';
+
+/** A list ready to be sent, and the strong ETag of exactly these bytes. */
+export interface Listing {
+  json: string;
+  etag: string;
+}
+
+interface Revision {
+  revision: number;
+  stamp: string;
+}
+
+/** Before the first change of the catalogue. */
+const beginning: Revision = { revision: 0, stamp: '' };
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** The list of exams, whole or what changed since a cursor. `message` is the envelope's. */
+export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: string) {
+  let kept: (Revision & Listing) | undefined;
+
+  async function current(): Promise<Revision> {
+    const newest = await reads
+      .selectFrom('catalogue')
+      .selectAll()
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return newest ?? beginning;
+  }
+
+  /** Whether this very history has been at that revision; a restored backup may have lost it. */
+  async function remembers({ revision, stamp }: Revision): Promise<boolean> {
+    if (revision === 0) return true;
+    const row = await reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision).executeTakeFirst();
+    return row?.stamp === stamp;
+  }
+
+  async function examsAfter(revision: number): Promise<string> {
+    const rows = await reads
+      .selectFrom('exams')
+      .innerJoin('exam_versions', (join) =>
+        join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
+      )
+      .select('exam_versions.json')
+      .where('exams.deleted_at', 'is', null)
+      .where('exams.revision', '>', revision)
+      .orderBy('exams.seq')
+      .execute();
+    return `[${rows.map(({ json }) => json).join(',')}]`;
+  }
+
+  async function deletedAfter(revision: number): Promise<string[]> {
+    const rows = await reads
+      .selectFrom('exams')
+      .select('id')
+      .where('deleted_at', 'is not', null)
+      .where('revision', '>', revision)
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  const head = `{"success":true,"message":${JSON.stringify(message)},"data":`;
+
+  return {
+    /** Every exam, oldest first. */
+    async all(): Promise<Listing> {
+      const now = await current();
+      if (kept?.revision !== now.revision || kept.stamp !== now.stamp) {
+        kept = { ...now, ...withETag(`${head}${await examsAfter(0)}}`) };
+      }
+      return kept;
+    },
+
+    /**
+     * What changed since the cursor an earlier answer gave; everything, marked
+     * `complete`, for none and for one this history does not know.
+     * @throws ApiError 400 for what no answer ever gave
+     */
+    async since(cursor: string): Promise<Listing> {
+      const asked = readCursor(cursor);
+      // Read before the exams: what changes in between is sent twice rather than never.
+      const now = await current();
+      const known = await remembers(asked);
+      const from = known ? asked.revision : 0;
+      const tail = {
+        deleted: await deletedAfter(from),
+        cursor: now.revision === 0 ? '0' : `${now.revision}-${now.stamp}`,
+        ...(from === 0 && { complete: true }),
+      };
+      return withETag(`${head}${await examsAfter(from)},${JSON.stringify(tail).slice(1)}`);
+    },
+  };
+}
+
+function readCursor(cursor: string): Revision {
+  const [, revision, stamp = ''] = /^(\d{1,15})(?:-([0-9a-f]{12}))?$/.exec(cursor || '0') ?? [];
+  if (revision === undefined) throw new ApiError(400, 'Cursor is not valid');
+  return { revision: Number(revision), stamp };
+}
+
+function withETag(json: string): Listing {
+  return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
+}

@@ -1,0 +1,114 @@
+import type { Exam, ExamDetails, ExamEdit } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../api-error.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+import { questionColumns, questionRows } from './exam-rows.ts';
+import { nextRevision, publishExam } from './publish-exam.ts';
+
+export type ExamsStore = ReturnType<typeof createExamsStore>;
+
+/** The exams' writes; each throws ApiError 404 `Exam not found` for an exam that is not there or deleted. */
+export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  return {
+    /** Adds an exam with its questions as version 1. @param createdAt ISO instant; now, where it is not given */
+    add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
+      write(async (tx): Promise<Exam> => {
+        const id = uuidv7();
+        await tx
+          .insertInto('exams')
+          .values({
+            id,
+            ...detailColumns(details),
+            version: 0,
+            revision: await nextRevision(tx),
+            created_at: createdAt,
+            deleted_at: null,
+          })
+          .execute();
+        for (const [position, content] of questions.entries()) {
+          await tx
+            .insertInto('questions')
+            .values({ id: uuidv7(), exam_id: id, position, ...questionColumns(content) })
+            .execute();
+        }
+        return publishExam(tx, id);
+      }),
+
+    edit: (id: string, { questionOrder, ...details }: ExamEdit) =>
+      write(async (tx): Promise<Exam> => {
+        await findExam(tx, id);
+        await tx.updateTable('exams').set(detailColumns(details)).where('id', '=', id).execute();
+        if (questionOrder) await reorder(tx, id, questionOrder);
+        return publishExam(tx, id);
+      }),
+
+    /** Gone from every list at once; its versions stay for the reports. */
+    remove: (id: string) =>
+      write(async (tx): Promise<void> => {
+        await findExam(tx, id);
+        const changed = { deleted_at: new Date().toISOString(), revision: await nextRevision(tx) };
+        await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
+      }),
+
+    /** Undoes `remove`, as often as it is asked. */
+    restore: (id: string) =>
+      write(async (tx): Promise<Exam> => {
+        const row = await tx.selectFrom('exams').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!row) throw new ApiError(404, messages.examNotFound);
+        if (row.deleted_at) {
+          const changed = { deleted_at: null, revision: await nextRevision(tx) };
+          await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
+        }
+        const { json } = await tx
+          .selectFrom('exam_versions')
+          .select('json')
+          .where('exam_id', '=', id)
+          .where('version', '=', row.version)
+          .executeTakeFirstOrThrow();
+        return JSON.parse(json);
+      }),
+
+    /** The newest version of an exam as JSON, ready to be sent. */
+    async jsonById(id: string): Promise<string | undefined> {
+      const row = await reads
+        .selectFrom('exams')
+        .innerJoin('exam_versions', (join) =>
+          join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
+        )
+        .select('exam_versions.json')
+        .where('exams.id', '=', id)
+        .where('exams.deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row?.json;
+    },
+  };
+}
+
+/** @throws ApiError 404 when the exam is not there or deleted */
+export async function findExam(tx: Transaction<Tables>, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom('exams')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw new ApiError(404, messages.examNotFound);
+}
+
+function detailColumns({ name, category, duration, totalMarks, passingMarks }: ExamDetails) {
+  return { name, category, duration, total_marks: totalMarks, passing_marks: passingMarks };
+}
+
+async function reorder(tx: Transaction<Tables>, examId: string, order: readonly string[]): Promise<void> {
+  const known = await questionRows(tx, examId);
+  const named = new Set(order);
+  const namesEachOnce = order.length === known.length && known.every(({ id }) => named.has(id));
+  if (!namesEachOnce) throw new ApiError(400, 'Question order must name every question once');
+  for (const [position, id] of order.entries()) {
+    await tx.updateTable('questions').set({ position }).where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Transaction } from 'kysely';
+import { fold } from '../database/fold.ts';
+import type { Tables } from '../database/tables.ts';
+import { questionRows, toExam } from './exam-rows.ts';
+
+/** The revision the catalogue has after one more change. */
+export async function nextRevision(tx: Transaction<Tables>): Promise<number> {
+  const stamp = randomBytes(6).toString('hex');
+  const { revision } = await tx
+    .insertInto('catalogue')
+    .values({ stamp })
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Keeps what an exam's rows now say as one more version, for ever. Every change of an exam or its questions ends here. */
+export async function publishExam(tx: Transaction<Tables>, examId: string): Promise<Exam> {
+  const revision = await nextRevision(tx);
+  const row = await tx
+    .updateTable('exams')
+    .set((is) => ({ version: is('version', '+', 1), revision }))
+    .where('id', '=', examId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const exam = toExam(row, await questionRows(tx, examId));
+  await tx
+    .insertInto('exam_versions')
+    .values({ exam_id: examId, version: exam.version, name_folded: fold(exam.name), json: JSON.stringify(exam) })
+    .execute();
+  return exam;
+}

@@ -1,0 +1,41 @@
+import type { ExamByAi } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import { ApiError } from '../api-error.ts';
+import { chooseQuestions } from './question-writer/choose-questions.ts';
+import { connectModel, type ModelAccess } from './question-writer/connect-model.ts';
+import { opening, questionsToWrite, repair } from './question-writer/prompt.ts';
+import { readQuestions } from './question-writer/read-questions.ts';
+
+interface Options {
+  /** Aborts the call to the AI service as well. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes the questions of an exam from its details: as many as asked for, each
+ * valid, none twice. It only gives them; storing them is the caller's.
+ * @throws ApiError 502 when the AI service does not answer in time, or answers with nothing usable
+ */
+export type QuestionWriter = (wanted: ExamByAi, options?: Options) => Promise<QuestionContent[]>;
+
+/** @param timeLimit milliseconds for everything: the first answer, waits that the service asks for, and the repair */
+export function createQuestionWriter(access: ModelAccess, timeLimit = 120_000): QuestionWriter {
+  const ask = connectModel(access);
+
+  return async (wanted, { signal } = {}) => {
+    const outOfTime = AbortSignal.timeout(timeLimit);
+    const until = signal ? AbortSignal.any([signal, outOfTime]) : outOfTime;
+    const count = questionsToWrite(wanted);
+    const first = opening(wanted, count);
+
+    const answer = await ask(first, until);
+    const draft = chooseQuestions([], readQuestions(answer), count);
+    if (draft.questions.length === count) return draft.questions;
+
+    const mended = readQuestions(await ask([...first, ...repair(answer, draft, count)], until));
+    const { questions } = chooseQuestions(draft.questions, mended, count);
+    if (questions.length < count) throw new ApiError(502, messages.aiUnusable);
+    return questions;
+  };
+}

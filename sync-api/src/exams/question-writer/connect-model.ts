@@ -1,0 +1,93 @@
+import { messages } from '@quiz-app/shared/messages';
+import OpenAI from 'openai';
+import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from 'openai/resources';
+import * as z from 'zod/mini';
+import { ApiError } from '../../api-error.ts';
+import { AnswerTooLong, boundedFetch } from './bounded-fetch.ts';
+import { questionsFormat } from './questions-format.ts';
+
+export interface ModelAccess {
+  apiKey: string;
+  /** The one host that is called; OpenAI's own where it is not given. */
+  baseURL?: string | undefined;
+  model: string;
+}
+
+/** Gives the text of the model's answer. @throws ApiError 502 */
+export type AskModel = (talk: ChatCompletionMessageParam[], signal: AbortSignal) => Promise<string>;
+
+/** What is read of an answer; whatever lacks it is no answer of a chat model. */
+const completion = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.nullish(z.string()),
+      message: z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) }),
+    }),
+  ),
+});
+
+const unusable = () => new ApiError(502, messages.aiUnusable);
+
+/**
+ * Chat completions, the call that every OpenAI-compatible server has: with a JSON
+ * schema, and without it once a server has refused the schema but not the question.
+ */
+export function connectModel({ apiKey, baseURL, model }: ModelAccess): AskModel {
+  const client = new OpenAI({
+    apiKey,
+    // null and not undefined: the configuration has been read, and the client is not to read it again in its own way.
+    baseURL: baseURL ?? null,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    maxRetries: 2,
+    logLevel: 'off',
+    fetch: boundedFetch,
+  });
+  let withSchema = true;
+
+  const complete = (body: ChatCompletionCreateParamsNonStreaming, signal: AbortSignal): Promise<unknown> =>
+    client.chat.completions.create(body, { signal });
+
+  return async (talk, signal) => {
+    const plain = { model, messages: talk };
+    try {
+      if (!withSchema) return textOf(await complete(plain, signal));
+      try {
+        return textOf(await complete({ ...plain, response_format: questionsFormat }, signal));
+      } catch (error) {
+        if (!refusesTheSchema(error)) throw error;
+        const text = textOf(await complete(plain, signal));
+        withSchema = false;
+        return text;
+      }
+    } catch (error) {
+      throw asApiError(error);
+    }
+  };
+}
+
+function refusesTheSchema(error: unknown): boolean {
+  return error instanceof OpenAI.APIError && [400, 415, 422, 501].includes(error.status ?? 0) && !isFiltered(error);
+}
+
+const isFiltered = (error: InstanceType<typeof OpenAI.APIError>) =>
+  /content_(filter|policy)|moderation/.test(error.code ?? '');
+
+/** @throws ApiError 502 for a refusal and for what is no chat completion; a text cut off or missing reads as it is */
+function textOf(answer: unknown): string {
+  const choice = completion.safeParse(answer).data?.choices[0];
+  if (!choice || choice.message.refusal || choice.finish_reason === 'content_filter') throw unusable();
+  return choice.message.content ?? '';
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const answered =
+    error instanceof SyntaxError ||
+    error instanceof AnswerTooLong ||
+    (error instanceof OpenAI.APIError && isFiltered(error));
+  const failure = answered ? unusable() : new ApiError(502, messages.aiNoAnswer);
+  failure.cause = error;
+  return failure;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { isTrueFalse, keysOf, type OptionKey } from '@quiz-app/shared/option-key';
+import type { QuestionContent } from '@quiz-app/shared/question';
+
+/**
+ * Turns the options of questions whose correct option stands under the same key
+ * more often than not, so that the keys come about equally often and in no
+ * order. The same questions always turn the same way. Questions that speak of
+ * their options by key or place stay as they are.
+ */
+export function spreadAnswers(questions: readonly QuestionContent[]): QuestionContent[] {
+  const movable = questions.filter((question) => !isTrueFalse(question) && !speaksOfPlaces(question));
+  if (!isSkewed(movable)) return [...questions];
+  const inNoOrder = movable.toSorted((a, b) => digest(a).localeCompare(digest(b)));
+  const turned = new Map(inNoOrder.map((question, index) => [question, turn(question, index)]));
+  return questions.map((question) => turned.get(question) ?? question);
+}
+
+function isSkewed(questions: readonly QuestionContent[]): boolean {
+  const byKey = Object.values(Object.groupBy(questions, ({ correctOptions }) => correctOptions.join()));
+  return questions.length > 1 && byKey.some((same = []) => same.length > questions.length / 2);
+}
+
+const digest = ({ name }: QuestionContent) => createHash('sha256').update(name).digest('hex');
+
+const places =
+  /\b(above|below|preceding|following options?|both|neither|all of (these|them)|none of (these|them)|options? [A-D]|[A-D] (and|or|&) [A-D])\b/i;
+
+function speaksOfPlaces({ name, options }: QuestionContent): boolean {
+  return [name, ...Object.values(options)].some((text) => places.test(text));
+}
+
+/** Moves every option on by as many places as bring the first correct one to `place`. */
+function turn({ name, options, correctOptions }: QuestionContent, place: number): QuestionContent {
+  const keys = keysOf({ options });
+  const by = place - keys.findIndex((key) => correctOptions.includes(key)) + keys.length;
+  const movedTo = (key: OptionKey) => keys[(keys.indexOf(key) + by) % keys.length] ?? key;
+  const from = new Map(keys.map((key) => [movedTo(key), options[key]]));
+  return {
+    name,
+    options: Object.fromEntries(keys.map((key) => [key, from.get(key)])),
+    correctOptions: correctOptions.map(movedTo).toSorted(),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Selectable } from 'kysely';
+import type { ReportsTable } from '../database/tables.ts';
+import { readAnswers } from './answer-sheet.ts';
+
+export type ReportRow = Selectable<ReportsTable>;
+export type Fields = 'all' | 'summary';
+
+/** What the reports need to know of an exam version. */
+export interface TakenExam {
+  readonly ref: number;
+  readonly exam: Exam;
+  readonly json: string;
+}
+
+interface Pieces {
+  exam: string;
+  questions: string[];
+}
+
+// A page repeats few exams many times: their JSON is made once and the reports are joined from it.
+const whole = new WeakMap<TakenExam, Pieces>();
+const summaries = new WeakMap<TakenExam, Pieces>();
+
+function piecesOf(taken: TakenExam, fields: Fields): Pieces {
+  const made = fields === 'all' ? whole : summaries;
+  const known = made.get(taken);
+  if (known) return known;
+  const { exam, json } = taken;
+  const references = exam.questions.map(({ _id }) => ({ _id }));
+  const pieces =
+    fields === 'all'
+      ? { exam: json, questions: exam.questions.map((question) => JSON.stringify(question)) }
+      : {
+          exam: JSON.stringify({ ...exam, questions: references }),
+          questions: references.map((reference) => JSON.stringify(reference)),
+        };
+  made.set(taken, pieces);
+  return pieces;
+}
+
+/** A stored report as it is sent: always the same bytes for the same report. */
+export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): string {
+  const { exam, questions } = piecesOf(taken, fields);
+  const marked = (mark: '0' | '1') => questions.filter((_, index) => row.correct[index] === mark).join(',');
+  const rest = {
+    ...(fields === 'all' && row.answers !== null && { answers: readAnswers(taken.exam, row.answers) }),
+    createdAt: row.created_at,
+    ...(row.started_at !== null && { startedAt: row.started_at }),
+    ...(row.finished_at !== null && { finishedAt: row.finished_at }),
+    ...(row.seconds_used !== null && { secondsUsed: row.seconds_used }),
+    ...(row.scored_by_server === 1 && { scoredByServer: true }),
+  };
+  const user = JSON.stringify({ _id: row.user_id, name: row.user_name });
+  const result = `{"correctAnswers":[${marked('1')}],"wrongAnswers":[${marked('0')}],"verdict":"${row.verdict}"}`;
+  return `{"_id":"${row.id}","exam":${exam},"user":${user},"result":${result},${JSON.stringify(rest).slice(1)}`;
+}

@@ -1,0 +1,97 @@
+import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
+import { messages } from '@quiz-app/shared/messages';
+import type { ReportSubmission } from '@quiz-app/shared/report';
+import type { User } from '@quiz-app/shared/user';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../api-error.ts';
+import type { Database } from '../database/open-database.ts';
+import type { ReportsTable, Tables } from '../database/tables.ts';
+import type { ReportRow, TakenExam } from './report-json.ts';
+import { scoreSubmission } from './score-submission.ts';
+
+export type ReportsStore = ReturnType<typeof createReportsStore>;
+
+export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  return {
+    /**
+     * Scores and keeps a submission, once: for an id that is known, the report kept then.
+     * @param createdAt ISO instant of the receipt; now, where it is not given
+     * @throws ApiError 403 when the id is another user's
+     */
+    async add(
+      submission: ReportSubmission,
+      taken: TakenExam,
+      user: Pick<User, '_id' | 'name'>,
+      createdAt = new Date().toISOString(),
+    ): Promise<ReportRow> {
+      const { obtained, columns } = scoreSubmission(taken.exam, submission);
+      const row: Insertable<ReportsTable> = {
+        id: submission._id ?? uuidv7(),
+        user_id: user._id,
+        user_name: user.name,
+        version_ref: taken.ref,
+        ...columns,
+        created_at: createdAt,
+        started_at: inUtc(submission.startedAt),
+        finished_at: inUtc(submission.finishedAt),
+        seconds_used: submission.secondsUsed ?? null,
+      };
+      return write(async (tx) => {
+        const added = await tx
+          .insertInto('reports')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        if (!added) return ownedBy(user, await reportById(tx, row.id));
+        await addToTotal(tx, row, obtained);
+        return added;
+      });
+    },
+
+    /** The report of an id, if there is one. @throws ApiError 403 when it is another user's */
+    async ownById(id: string, user: Pick<User, '_id'>): Promise<ReportRow | undefined> {
+      const row = await reads.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && ownedBy(user, row);
+    },
+
+    /** The leaderboard's rows, highest score first. */
+    async totals(): Promise<LeaderboardRow[]> {
+      const rows = await reads.selectFrom('totals').selectAll().orderBy('score', 'desc').orderBy('user_id').execute();
+      return rows.map(({ user_id, user_name, attempts, score }) => ({
+        user: { _id: user_id, name: user_name },
+        attempts,
+        score,
+      }));
+    },
+  };
+}
+
+function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
+  if (row.user_id !== user._id) throw new ApiError(403, messages.onlyOwnReports);
+  return row;
+}
+
+function reportById(tx: Transaction<Tables>, id: string): Promise<ReportRow> {
+  return tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function addToTotal(
+  tx: Transaction<Tables>,
+  { user_id, user_name }: Pick<Insertable<ReportsTable>, 'user_id' | 'user_name'>,
+  obtained: number,
+): Promise<void> {
+  await tx
+    .insertInto('totals')
+    .values({ user_id, user_name, attempts: 1, score: obtained })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        attempts: sql`totals.attempts + 1`,
+        score: sql`totals.score + excluded.score`,
+      }),
+    )
+    .execute();
+}
+
+const inUtc = (instant: string | undefined) => (instant === undefined ? null : new Date(instant).toISOString());

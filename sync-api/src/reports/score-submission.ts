@@ -1,0 +1,25 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { ReportSubmission } from '@quiz-app/shared/report';
+import { scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
+import { answersTo, writeAnswers, writeMarks } from './answer-sheet.ts';
+
+/** The part of a report's row that the server finds by scoring, and the marks it adds to its user's total. */
+export function scoreSubmission(exam: Exam, submission: ReportSubmission) {
+  const { result: claimed } = submission;
+  const answers = submission.answers && answersTo(exam, submission.answers);
+  const score = answers ? scoreAnswers(exam, answers) : scoreByCorrectIds(exam, claimed.correctAnswers);
+  const claimedIds = new Set(claimed.correctAnswers);
+  const asClaimed =
+    claimed.verdict === score.verdict &&
+    claimedIds.size === score.correctAnswers.length &&
+    score.correctAnswers.every(({ _id }) => claimedIds.has(_id));
+  return {
+    obtained: score.obtained,
+    columns: {
+      correct: writeMarks(exam, score.correctAnswers),
+      answers: answers ? writeAnswers(exam, answers) : null,
+      verdict: score.verdict,
+      scored_by_server: asClaimed ? (0 as const) : (1 as const),
+    },
+  };
+}

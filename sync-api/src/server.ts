@@ -1,0 +1,13 @@
+import { BadConfiguration } from './config.ts';
+import { startServer } from './start-server.ts';
+
+// Importing this file starts the server; what only wants the function imports start-server.ts.
+try {
+  const { url, stop } = await startServer(process.env);
+  console.log(`Quiz App is at ${url}`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().then(() => process.exit(0)));
+} catch (error) {
+  if (!(error instanceof BadConfiguration)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

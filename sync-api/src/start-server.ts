@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { destination, pino } from 'pino';
+import { keptSecret } from './access/kept-secret.ts';
+import { createApp } from './app.ts';
+import { BadConfiguration, type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './database/open-database.ts';
+
+export interface RunningServer {
+  /** With the port that was really taken. */
+  url: string;
+  database: Database;
+  /** Takes no new connection, answers what was asked, keeps what was written, closes. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds in which a client on an open connection may still be asking. */
+const politeness = 300;
+/** Milliseconds after which a stop waits for nobody. */
+const patience = 8_000;
+
+/**
+ * Starts the server as the environment says.
+ * @throws BadConfiguration for what the environment gets wrong
+ */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const config = readConfig(env);
+  const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
+  const { database, jwtSecret } = await openFiles(config);
+  let stopping = false;
+  const app = createApp({ ...config, database, jwtSecret, logger, isStopping: () => stopping });
+  const server = createServer(getRequestListener(app.fetch, { errorHandler: () => refusal() }));
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\n${rawHeaders}\r\n${refusalBody}`);
+  });
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return {
+    url: `http://${host}:${port}`,
+    database,
+    async stop() {
+      stopping = true;
+      await close(server);
+      await database.close();
+    },
+  };
+}
+
+async function openFiles({ databasePath, jwtSecret }: Config) {
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(databasePath);
+    return { database, jwtSecret: jwtSecret ?? keptSecret(`${databasePath}.jwt-secret`) };
+  } catch (error) {
+    await database?.close();
+    throw new BadConfiguration(
+      'DATABASE_URL',
+      `file:${databasePath} (${reason(error)})`,
+      'an SQLite file that can be opened or made',
+    );
+  }
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new BadConfiguration('PORT', `${port}, which is in use`, 'a port that is free');
+    if (code === 'EACCES')
+      throw new BadConfiguration('PORT', `${port}, which is not allowed here`, 'a port from 1024 on');
+    throw new BadConfiguration('HOST', JSON.stringify(host), 'an address or name of this machine');
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  // Node's http close() cuts idle connections at once, and with them the request that is just arriving; net's does not.
+  NetServer.prototype.close.call(server);
+  const deadline = setTimeout(() => server.closeAllConnections(), patience);
+  await Promise.race([closed, wait(politeness)]);
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}
+
+const refusalBody = JSON.stringify({ success: false, message: 'Request is not valid HTTP' });
+const rawHeaders = `Content-Type: application/json\r\nContent-Length: ${refusalBody.length}\r\nConnection: close\r\n`;
+const refusal = () => new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');

@@ -1,0 +1,71 @@
+import type { User } from '@quiz-app/shared/user';
+import type { Selectable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { contains, fold } from '../database/fold.ts';
+import type { Database } from '../database/open-database.ts';
+import type { UsersTable } from '../database/tables.ts';
+
+export interface NewUser extends Omit<User, '_id'> {
+  passwordHash: string;
+  /** ISO instant; now, where it is not given. */
+  createdAt?: string;
+}
+
+export type UsersStore = ReturnType<typeof createUsersStore>;
+
+export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  return {
+    /** @param adminsClosed adds no further admin once there is one */
+    add: (user: NewUser, adminsClosed = false): Promise<User | 'exists' | 'admins closed'> =>
+      write(async (tx) => {
+        if (user.isAdmin && adminsClosed) {
+          const admin = await tx.selectFrom('users').select('id').where('is_admin', '=', 1).limit(1).executeTakeFirst();
+          if (admin) return 'admins closed';
+        }
+        const row = {
+          id: uuidv7(),
+          name: user.name,
+          name_folded: fold(user.name),
+          email: user.email,
+          email_key: keyOf(user.email),
+          password_hash: user.passwordHash,
+          is_admin: user.isAdmin ? (1 as const) : (0 as const),
+          created_at: user.createdAt ?? new Date().toISOString(),
+        };
+        const added = await tx
+          .insertInto('users')
+          .values(row)
+          .onConflict((conflict) => conflict.column('email_key').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        return added ? toUser(row) : 'exists';
+      }),
+
+    async byId(id: string): Promise<User | undefined> {
+      const row = await reads.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toUser(row);
+    },
+
+    /** The account of an e-mail address, compared without case, with the hash of its password. */
+    async byEmail(email: string): Promise<{ user: User; passwordHash: string } | undefined> {
+      const row = await reads.selectFrom('users').selectAll().where('email_key', '=', keyOf(email)).executeTakeFirst();
+      return row && { user: toUser(row), passwordHash: row.password_hash };
+    },
+
+    /** Ids of the users whose name contains `part`, without case. */
+    async idsNamed(part: string): Promise<Set<string>> {
+      const rows = await reads
+        .selectFrom('users')
+        .select('id')
+        .where((is) => contains(is.ref('name_folded'), part))
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+  };
+}
+
+const keyOf = (email: string) => email.toLowerCase();
+
+function toUser(row: Selectable<UsersTable>): User {
+  return { _id: row.id, name: row.name, email: row.email, isAdmin: row.is_admin === 1 };
+}
