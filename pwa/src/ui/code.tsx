@@ -30,10 +30,11 @@ function useHighlighted(text: string, language: string | undefined): InkedText[]
   useEffect(() => {
     if (!language) return;
     let wanted = true;
-    import('./highlight.ts').then(
-      ({ highlight }) => wanted && setInked({ of, parts: highlight(text, language) }),
+    const ink = async () => (await import('./highlight.ts')).highlight(text, language);
+    ink().then(
+      (parts) => wanted && setInked({ of, parts }),
       // Without the chunk the code stays plain, which is as good to read.
-      () => setInked(undefined),
+      () => wanted && setInked(undefined),
     );
     return () => {
       wanted = false;

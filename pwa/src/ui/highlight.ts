@@ -1,12 +1,3 @@
-import bash from 'highlight.js/lib/languages/bash';
-import css from 'highlight.js/lib/languages/css';
-import java from 'highlight.js/lib/languages/java';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import python from 'highlight.js/lib/languages/python';
-import sql from 'highlight.js/lib/languages/sql';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
 import { createLowlight } from 'lowlight';
 
 type Ink = 'keyword' | 'string' | 'comment';
@@ -19,7 +10,37 @@ export interface InkedText {
 
 type Node = ReturnType<typeof lowlight.highlight>['children'][number];
 
-const lowlight = createLowlight({ bash, css, java, javascript, json, python, sql, typescript, xml });
+const lowlight = createLowlight();
+
+/** A grammar each, fetched when a text asks for it. */
+const grammars = {
+  bash: () => import('highlight.js/lib/languages/bash'),
+  css: () => import('highlight.js/lib/languages/css'),
+  java: () => import('highlight.js/lib/languages/java'),
+  javascript: () => import('highlight.js/lib/languages/javascript'),
+  json: () => import('highlight.js/lib/languages/json'),
+  python: () => import('highlight.js/lib/languages/python'),
+  sql: () => import('highlight.js/lib/languages/sql'),
+  typescript: () => import('highlight.js/lib/languages/typescript'),
+  xml: () => import('highlight.js/lib/languages/xml'),
+};
+type Language = keyof typeof grammars;
+
+/** What stands behind a fence, where it is not the language's own name. */
+const shortNames = new Map<string, Language>([
+  ...(Object.keys(grammars) as Language[]).map((name) => [name, name] as const),
+  ['js', 'javascript'],
+  ['jsx', 'javascript'],
+  ['node', 'javascript'],
+  ['mongodb', 'javascript'],
+  ['ts', 'typescript'],
+  ['tsx', 'typescript'],
+  ['py', 'python'],
+  ['html', 'xml'],
+  ['svg', 'xml'],
+  ['sh', 'bash'],
+  ['shell', 'bash'],
+]);
 
 const inks: Record<string, Ink> = {
   'hljs-keyword': 'keyword',
@@ -34,9 +55,10 @@ const inks: Record<string, Ink> = {
 };
 
 /** The code in runs of the design's inks; nothing where the language is not known. The runs joined are the code. */
-export function highlight(text: string, language: string): InkedText[] | undefined {
-  const name = language.toLowerCase();
-  if (!lowlight.registered(name)) return undefined;
+export async function highlight(text: string, language: string): Promise<InkedText[] | undefined> {
+  const name = shortNames.get(language.toLowerCase());
+  if (!name) return undefined;
+  if (!lowlight.registered(name)) lowlight.register(name, (await grammars[name]()).default);
   return lowlight.highlight(name, text).children.flatMap((node) => runsOf(node, undefined));
 }
 

@@ -58,15 +58,13 @@ export function OptionRow({ optionKey, children }: { optionKey: OptionKey; child
         onChange={() => !correct && onChoose(optionKey)}
       />
       <Bubble mark={verdict} shape={multiple ? 'box' : undefined}>
-        <span className="visually-hidden">Choice </span>
-        {optionKey}
-        <span className="visually-hidden">: </span>
-      </Bubble>
-      <span className={styles.text}>{children}</span>
+        <span className="visually-hidden">Choice</span> {optionKey}
+        <span className="visually-hidden">:</span>
+      </Bubble>{' '}
+      <span className={styles.text}>{children}</span>{' '}
       {judged && (
         <span className={styles.verdict}>
-          <span className="visually-hidden">. </span>
-          <Icon of={judged === 'incorrect' ? X : Check} />
+          <span className="visually-hidden">–</span> <Icon of={judged === 'incorrect' ? X : Check} />
           {words[judged]}
         </span>
       )}

@@ -32,8 +32,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
             checked={segment.value === value}
             onChange={() => onValueChange(segment.value)}
           />
-          {segment.label}
-          {segment.count !== undefined && <span className={styles.count}> {segment.count}</span>}
+          {segment.label} {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
         </label>
       ))}
     </div>

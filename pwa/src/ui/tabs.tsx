@@ -25,8 +25,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
       <Radix.List className={styles.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} className={styles.tab} value={tab.value}>
-            {tab.label}
-            {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
+            {tab.label} {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -9,6 +9,8 @@ import { type ShownToast, toast, toastStore } from './toast.ts';
 
 const marks = { success: 'correct', error: 'incorrect', pending: 'half' } as const satisfies Record<string, Mark>;
 
+const hasPopover = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
+
 /** Puts the list into the top layer, and above a modal dialog that was opened since; not while the focus is in it. */
 function raise(list: HTMLElement, filled: boolean) {
   const isOpen = list.matches(':popover-open');
@@ -22,14 +24,14 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const viewport = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
-    if (viewport.current?.showPopover) raise(viewport.current, toasts.length > 0);
+    if (viewport.current && hasPopover) raise(viewport.current, toasts.length > 0);
   }, [toasts]);
   return (
     <Radix.Provider swipeDirection="right">
       {toasts.map((shown) => (
         <Toast key={shown.id} {...shown} />
       ))}
-      <Radix.Viewport ref={viewport} className={styles.toasts} popover="manual" />
+      <Radix.Viewport ref={viewport} className={styles.toasts} {...(hasPopover ? { popover: 'manual' } : {})} />
     </Radix.Provider>
   );
 }

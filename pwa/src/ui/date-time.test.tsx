@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DateTime, formatDateTime } from './date-time.tsx';
+
+test.each([
+  [new Date(2026, 10, 21, 14, 2, 17), '21-11-2026 02:02:17'],
+  [new Date(2026, 0, 2, 0, 0, 5), '02-01-2026 12:00:05'],
+  [new Date(2026, 0, 2, 12, 30, 0), '02-01-2026 12:30:00'],
+  [new Date(2026, 0, 2, 11, 59, 59), '02-01-2026 11:59:59'],
+  [new Date(2026, 0, 2, 23, 0, 0), '02-01-2026 11:00:00'],
+])('%s is shown as %s', (date, shown) => {
+  expect(formatDateTime(date)).toBe(shown);
+  expect(formatDateTime(date.toISOString())).toBe(shown);
+});
+
+test('the full instant, its zone included, is in dateTime and in the tooltip', () => {
+  render(<DateTime value={new Date(2026, 10, 21, 14, 2, 17)} />);
+  const time = screen.getByText('21-11-2026 02:02:17');
+  expect(new Date(time.getAttribute('datetime') ?? '')).toEqual(new Date(2026, 10, 21, 14, 2, 17));
+  expect(time.title).toMatch(/2026/);
+  expect(time.title).toMatch(/UTC|GMT|[A-Z]{3,}/);
+});
+
+test('an unreadable date is a dash', () => {
+  render(<DateTime value="never" />);
+  expect(screen.getByText('–')).toBeDefined();
+});

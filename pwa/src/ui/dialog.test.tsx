@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+function Page({ onSubmit }: { onSubmit?: () => void }) {
+  const [open, setOpen] = useState<'dialog' | 'drawer'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button onClick={() => setOpen('dialog')}>Add Question</Button>
+      <Button onClick={() => setOpen('drawer')}>Menu</Button>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Add Question"
+        footer={<Button type="submit">Save</Button>}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+        }}
+      >
+        <Field label="Question">
+          <TextInput />
+        </Field>
+      </Dialog>
+      <Drawer open={open === 'drawer'} onClose={close} label="Menu">
+        <a href="#home">Home</a>
+      </Drawer>
+    </>
+  );
+}
+
+const renderPage = (onSubmit?: () => void) =>
+  render(
+    <StrictMode>
+      <Page {...(onSubmit ? { onSubmit } : {})} />
+    </StrictMode>,
+  );
+
+test('a dialog is named, takes the focus to its first field, and gives it back on Esc', async () => {
+  const user = userEvent.setup();
+  renderPage();
+  await user.click(screen.getByRole('button', { name: 'Add Question' }));
+  expect(screen.getByRole('dialog', { name: 'Add Question' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Question' }));
+});
+
+test('its close button closes it, and Enter in a field submits it', async () => {
+  const user = userEvent.setup();
+  const submitted = vi.fn();
+  renderPage(submitted);
+  await user.click(screen.getByRole('button', { name: 'Add Question' }));
+  await user.keyboard('What?{Enter}');
+  expect(submitted).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a drawer also closes by a tap beside it', async () => {
+  const user = userEvent.setup();
+  renderPage();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await user.click(screen.getByRole('dialog', { name: 'Menu' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,95 @@
+import type { OptionKey } from '@quiz-app/shared/option-key';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ActionBar } from './action-bar.tsx';
+import { Button } from './button.tsx';
+import { Feedback } from './feedback.tsx';
+import { OptionRow, Options } from './options.tsx';
+
+interface QuestionProps {
+  multiple?: boolean;
+  chosen?: OptionKey[];
+  correct?: OptionKey[];
+  onChoose?: (key: OptionKey) => void;
+}
+
+function Question({ multiple = false, chosen = [], correct, onChoose = () => undefined }: QuestionProps) {
+  return (
+    <>
+      <h1 id="question">Which?</h1>
+      <Options labelledBy="question" name="q" {...{ multiple, chosen, correct, onChoose }}>
+        {(['A', 'B', 'C', 'D'] as const).map((key) => (
+          <OptionRow key={key} optionKey={key}>
+            text {key}
+          </OptionRow>
+        ))}
+      </Options>
+    </>
+  );
+}
+
+test('one choice is a group of radios named by the question, each by its key and text', async () => {
+  const onChoose = vi.fn();
+  render(<Question chosen={['B']} onChoose={onChoose} />);
+  expect(screen.getByRole('group', { name: 'Which?' })).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Choice B: text B' }).checked).toBe(true);
+  await userEvent.click(screen.getByText('text C'));
+  expect(onChoose.mock.calls).toEqual([['C']]);
+});
+
+test('several choices are checkboxes', () => {
+  render(<Question multiple chosen={['A', 'D']} />);
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('locked options say their verdict in words, keep the focus and take no choice', async () => {
+  const onChoose = vi.fn();
+  render(<Question multiple chosen={['A', 'C']} correct={['A', 'B']} onChoose={onChoose} />);
+  const names = [
+    'Choice A: text A – Correct',
+    'Choice B: text B – Correct, not chosen',
+    'Choice C: text C – Incorrect',
+    'Choice D: text D',
+  ];
+  for (const name of names) expect(screen.getByRole('checkbox', { name }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(screen.getByText('text D'));
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choice D: text D' }));
+});
+
+test('feedback is announced in a region that was there before', () => {
+  const { rerender } = render(<Feedback />);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  rerender(<Feedback verdict="incorrect" note="Correct answers: A, B" />);
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region.textContent).toBe('Incorrect AnswerCorrect answers: A, B');
+});
+
+test('a second tap right after the button has changed does nothing; a key does', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const next = vi.fn();
+  const bar = (key: string) => (
+    <ActionBar place="question" settleKey={key}>
+      <Button onClick={next}>{key}</Button>
+    </ActionBar>
+  );
+  const { rerender } = render(bar('Submit Answer'));
+  rerender(bar('Next Question'));
+  const button = screen.getByRole('button', { name: 'Next Question' });
+  now.mockReturnValue(1300);
+  await userEvent.click(button);
+  expect(next).not.toHaveBeenCalled();
+  button.focus();
+  button.click();
+  expect(next).toHaveBeenCalledOnce();
+  now.mockReturnValue(1400);
+  await userEvent.click(button);
+  expect(next).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,43 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { type Column, Table } from './table.tsx';
+
+interface Row {
+  name: string;
+  marks: number;
+}
+
+const rows: Row[] = [
+  { name: 'SQL Joins', marks: 10 },
+  { name: 'Grid', marks: 3 },
+];
+const onSort = vi.fn();
+const columns: Column<Row>[] = [
+  { label: 'Exam Name', slot: 'lead', cell: ({ name }) => name },
+  { label: 'Total Marks', align: 'end', sort: { direction: 'descending', onSort }, cell: ({ marks }) => marks },
+];
+
+test('a table is named, has headings and rows, and keeps its roles in the markup', () => {
+  render(<Table caption="Your reports" columns={columns} rows={rows} rowKey={({ name }) => name} />);
+  const table = screen.getByRole('table', { name: 'Your reports' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['Exam NameTotal Marks', 'SQL Joins10', 'Grid3']);
+  for (const cell of within(table).getAllByRole('cell')) expect(cell.getAttribute('role')).toBe('cell');
+  expect(within(table).getByRole('cell', { name: '10' }).getAttribute('data-label')).toBe('Total Marks');
+});
+
+test('a sortable heading says its order and asks for another', async () => {
+  render(<Table caption="Exams" columns={columns} rows={rows} rowKey={({ name }) => name} />);
+  expect(screen.getByRole('columnheader', { name: 'Total Marks' }).getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Total Marks' }));
+  expect(onSort).toHaveBeenCalledOnce();
+});
+
+test('without rows it says so', () => {
+  render(<Table caption="Exams" columns={columns} rows={[]} rowKey={({ name }) => name} empty="No exams available" />);
+  expect(screen.getByRole('cell', { name: 'No exams available' })).toBeDefined();
+});
