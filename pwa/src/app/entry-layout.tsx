@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { useSession } from '../local/session.ts';
+import { paths } from '../paths.ts';
+import { NameGrid } from '../ui/name-grid.tsx';
+import styles from './entry-layout.module.css';
+import { useRestoredSession } from './start-session.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** The sheet that login and register are printed on; whoever is logged in goes home. */
+export function EntryLayout() {
+  const restored = useRestoredSession();
+  const session = useSession();
+  const [wasSignedOut, setSignedOut] = useState(false);
+  if (restored && session === null && !wasSignedOut) setSignedOut(true);
+  const cameFromElsewhere = wasSignedOut && Boolean(session);
+
+  useEffect(() => {
+    // Another window logged in: a whole new page, for its calls to carry the token.
+    if (cameFromElsewhere) window.location.replace(paths.home());
+  }, [cameFromElsewhere]);
+
+  const isUnknown = session === undefined && !wasSignedOut && restored?.kind !== 'failed';
+  if (!restored || isUnknown) return null;
+  if (session && !wasSignedOut) return <Navigate to={paths.home()} replace />;
+  return (
+    <main className={styles.entry}>
+      <div className={styles.theme}>
+        <ThemeToggle />
+      </div>
+      <div className={styles.sheet}>
+        <div className={styles.art}>
+          <NameGrid />
+        </div>
+        <Outlet />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { ClipboardCheck, FilePenLine, House, ListOrdered, LogOut, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { Bubble } from '../ui/bubble.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './menu.module.css';
+
+interface Entry {
+  label: string;
+  icon: LucideIcon;
+  to: string;
+}
+
+const home: Entry = { label: 'Home', icon: House, to: paths.home() };
+
+/** The menu of each role. It only leads the way: the server decides who may do what. */
+const menus = {
+  user: [home, { label: 'Reports', icon: ClipboardCheck, to: paths.userReports() }],
+  admin: [
+    home,
+    { label: 'Exams', icon: FilePenLine, to: paths.adminExams() },
+    { label: 'Reports', icon: ClipboardCheck, to: paths.adminReports() },
+    { label: 'Leaderboard', icon: ListOrdered, to: paths.leaderboard() },
+  ],
+} as const satisfies Record<string, readonly Entry[]>;
+
+interface MenuProps {
+  isAdmin: boolean;
+  onLogout: () => void;
+  /** Called when an entry was chosen, for a drawer to close. */
+  onChoose?: () => void;
+}
+
+/** The way through the app, as a column of bubbles: the current one is filled. */
+export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {menus[isAdmin ? 'admin' : 'user'].map(({ label, icon, to }) => (
+          <li key={to}>
+            <NavLink className={styles.item ?? ''} to={to} end={to === home.to} onClick={onChoose}>
+              <MenuFace icon={icon}>{label}</MenuFace>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <button className={styles.item} type="button" onClick={onLogout}>
+          <MenuFace icon={LogOut}>Logout</MenuFace>
+        </button>
+      </div>
+    </>
+  );
+}
+
+function MenuFace({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Bubble size={36}>
+        <Icon of={icon} />
+      </Bubble>
+      <span className={styles.label}>{children}</span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useSession } from '../local/session.ts';
+import { useExamRunning } from '../offline/exam-hold.ts';
+import { paths } from '../paths.ts';
+import { Loader } from '../ui/loader.tsx';
+import { Failure } from './failure.tsx';
+import { Shell } from './shell.tsx';
+import { useRestoredSession } from './start-session.ts';
+
+/** Lets whoever is logged in into the shell, and everybody else to the login. A running exam is never torn down for it. */
+export function SessionGate() {
+  const restored = useRestoredSession();
+  const session = useSession();
+  const isRunning = useExamRunning();
+  const [first, setFirst] = useState<NonNullable<typeof session>>();
+  if (restored && session && !first) setFirst(session);
+  const hasChanged = first && session && first.token !== session.token;
+
+  useEffect(() => {
+    // Another window logged in: this one's calls still carry the former token.
+    if (hasChanged && !isRunning) window.location.reload();
+  }, [hasChanged, isRunning]);
+
+  if (first && isRunning) return <Shell user={first.user} />;
+  if (!restored || hasChanged) return <Loader />;
+  if (session === null) return <Navigate to={paths.login()} replace />;
+  if (session) return <Shell user={session.user} />;
+  if (restored.kind === 'failed') return <Failure message={restored.message} />;
+  return <Loader />;
+}

@@ -1,0 +1,88 @@
+import type { User } from '@quiz-app/shared/user';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useExamRunning } from '../offline/exam-hold.ts';
+import { paths } from '../paths.ts';
+import { logOut } from '../sync/session.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Menu } from './menu.tsx';
+import styles from './shell.module.css';
+import { TopBar, Who } from './top-bar.tsx';
+import { useMedia } from './use-media.ts';
+import { useMenuWidth } from './use-menu-width.ts';
+
+/** What stands around every page of whoever is logged in. */
+export function Shell({ user }: { user: User }) {
+  const isWide = useMedia('(min-width: 960px)');
+  const isRunning = useExamRunning();
+  const { isCollapsed, toggle } = useMenuWidth();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const onLogout = useLogout();
+  useFocusOnNewPage();
+  const menu = <Menu isAdmin={user.isAdmin} onLogout={onLogout} onChoose={() => setDrawerOpen(false)} />;
+  return (
+    <div
+      className={styles.shell}
+      data-menu={isCollapsed ? 'collapsed' : undefined}
+      data-view={isRunning ? 'run' : undefined}
+    >
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar
+        user={user}
+        isMenuOpen={isDrawerOpen || (isWide && !isCollapsed)}
+        onMenu={() => (isWide ? toggle() : setDrawerOpen(true))}
+      />
+      <nav className={styles.menu} aria-label="Main">
+        {menu}
+      </nav>
+      <Outlet />
+      <Drawer
+        open={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        label="Menu"
+        head={
+          <span className={styles.brand}>
+            <Logo />
+            Quiz App
+          </span>
+        }
+        foot={
+          <p className={styles.who}>
+            <Who user={user} />
+          </p>
+        }
+      >
+        <nav aria-label="Main">{menu}</nav>
+      </Drawer>
+      <ScrollRestoration />
+      {useNavigation().state === 'loading' && <Loader />}
+    </div>
+  );
+}
+
+/** Logs out; during an exam only after the person agreed to leave it, which going home makes the exam ask. */
+function useLogout(): () => void {
+  const navigate = useNavigate();
+  const isRunning = useExamRunning();
+  const { state } = useLocation();
+  const isLeaving = state?.logOut === true;
+  useEffect(() => {
+    if (isLeaving) void logOut();
+  }, [isLeaving]);
+  return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : logOut());
+}
+
+/** A new page starts with the keyboard and the screen reader at its beginning. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,46 @@
+import { WifiOff } from 'lucide-react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type OutboxEntry, useOutbox } from '../local/outbox.ts';
+import { useOnline } from '../offline/online.ts';
+import { paths } from '../paths.ts';
+import { onSyncEvent } from '../sync/events.ts';
+import { formatTime } from '../ui/date-time.tsx';
+import { SyncChip } from '../ui/sync-chip.tsx';
+
+/** The reports that are not on the server yet, in the top bar; nothing when all of them are. */
+export function SyncState({ userId }: { userId: string }) {
+  const isOnline = useOnline();
+  const sentAt = useJustSent();
+  const entries = useOutbox(userId) ?? [];
+  const chip = chipOf(entries, sentAt);
+  if (chip) {
+    return (
+      <SyncChip {...chip}>
+        <Link to={paths.userReports()} />
+      </SyncChip>
+    );
+  }
+  return isOnline ? null : <SyncChip icon={WifiOff} words="Offline" />;
+}
+
+function chipOf(entries: OutboxEntry[], sentAt: number | undefined): ComponentProps<typeof SyncChip> | undefined {
+  const has = (state: OutboxEntry['state']) => entries.some((entry) => entry.state === state);
+  if (has('refused')) return { tone: 'error', mark: 'incorrect', words: 'Couldn’t send, Retry' };
+  if (has('sending')) return { tone: 'pending', mark: 'sending', words: 'Sending' };
+  if (has('waiting')) return { tone: 'pending', mark: 'half', count: entries.length, words: 'waiting to send' };
+  if (sentAt !== undefined) return { mark: 'correct', words: `Sent ${formatTime(sentAt)}` };
+  return undefined;
+}
+
+/** When a report was acknowledged, for the five seconds that it is said. */
+function useJustSent(): number | undefined {
+  const [sentAt, setSentAt] = useState<number>();
+  useEffect(() => onSyncEvent((event) => event.type === 'acknowledged' && setSentAt(Date.now())), []);
+  useEffect(() => {
+    if (sentAt === undefined) return;
+    const timer = setTimeout(() => setSentAt(undefined), 5000);
+    return () => clearTimeout(timer);
+  }, [sentAt]);
+  return sentAt;
+}

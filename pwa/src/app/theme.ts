@@ -1,0 +1,40 @@
+import { observable, useObservable } from '../offline/observable.ts';
+import { remember } from './remembered.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** The colour of the page, for the bar a phone draws around the app. */
+const barColor = { light: '#f2f0e7', dark: '#121211' } as const satisfies Record<Theme, string>;
+
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+
+/** What `public/theme.js` found remembered before the first paint; the system decides where nothing is. */
+function shown(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return system.matches ? 'dark' : 'light';
+}
+
+const theme = observable<Theme>(shown());
+system.addEventListener('change', () => theme.set(shown()));
+
+function paintBar(): void {
+  if (!document.documentElement.dataset.theme) return;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = barColor[theme.read()];
+  }
+}
+paintBar();
+
+/** The theme that is shown, and what turns it over for good. */
+export function useTheme(): [Theme, () => void] {
+  return [useObservable(theme), toggle];
+}
+
+function toggle(): void {
+  const next = shown() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset.theme = next;
+  theme.set(next);
+  paintBar();
+  remember('theme', next);
+}

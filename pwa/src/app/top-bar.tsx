@@ -1,0 +1,50 @@
+import type { User } from '@quiz-app/shared/user';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import styles from './shell.module.css';
+import { SyncState } from './sync-state.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+interface TopBarProps {
+  user: User;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+}
+
+/** The bar over every page: menu, name of the app, reports on their way, the person, the theme. */
+export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
+  return (
+    <header className={styles.topbar} data-ui="topbar">
+      <IconButton
+        icon={MenuIcon}
+        label={isMenuOpen ? 'Collapse menu' : 'Open menu'}
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      />
+      <Link className={styles.brand} to={paths.home()}>
+        <Logo />
+        Quiz App
+      </Link>
+      <div className={styles.end}>
+        <SyncState userId={user._id} />
+        <Link className={styles.who} to={paths.profile()}>
+          <Who user={user} />
+        </Link>
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}
+
+/** A person's name and role. */
+export function Who({ user }: { user: User }) {
+  return (
+    <>
+      <span className={styles.name}>{user.name}</span>{' '}
+      <span className={styles.role}>Role : {user.isAdmin ? 'Admin' : 'User'}</span>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useExamRunning } from '../offline/exam-hold.ts';
+import { readRemembered, remember } from './remembered.ts';
+
+/** Whether the menu beside the page is collapsed, and what turns it over: remembered, except during an exam, which starts collapsed. */
+export function useMenuWidth(): { isCollapsed: boolean; toggle: () => void } {
+  const isRunning = useExamRunning();
+  const [isCollapsed, setCollapsed] = useState(() => readRemembered('menu') === 'collapsed');
+  const [isOpenInExam, setOpenInExam] = useState(false);
+  if (isOpenInExam && !isRunning) setOpenInExam(false);
+  if (isRunning) return { isCollapsed: !isOpenInExam, toggle: () => setOpenInExam(!isOpenInExam) };
+  const toggle = () => {
+    setCollapsed(!isCollapsed);
+    remember('menu', isCollapsed ? 'expanded' : 'collapsed');
+  };
+  return { isCollapsed, toggle };
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { onSyncEvent } from '../sync/events.ts';
+import { toast } from '../ui/toast.ts';
+
+/** Tells what happened in the background: a result that arrived, a report that was refused, a session that ended. */
+export function useSyncToasts(): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSyncEvent((event) => {
+        switch (event.type) {
+          case 'acknowledged': {
+            const { _id, exam } = event.report;
+            // Whoever waits for it sees it come.
+            if (new URLSearchParams(window.location.search).get('attempt') === _id) return;
+            toast.success(`Your result is here: ${exam.name}`, {
+              action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
+            });
+            return;
+          }
+          case 'refused':
+            toast.error(`${event.examName} was not accepted: ${event.message}`, {
+              action: { label: 'See reports', onClick: () => void navigate(paths.userReports()) },
+            });
+            return;
+          case 'session-expired':
+          case 'session-failed':
+          case 'storage-failed':
+            toast.error(event.message);
+        }
+      }),
+    [navigate],
+  );
+}

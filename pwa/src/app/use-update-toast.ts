@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { askForUpdate } from '../offline/ask-for-update.ts';
+import { useExamRunning } from '../offline/exam-hold.ts';
+import { useUpdateReady } from '../offline/updates.ts';
+import { toast } from '../ui/toast.ts';
+
+/** Offers a new version once it is there; during an exam, once that is over. The profile page keeps offering it. */
+export function useUpdateToast(): void {
+  const isReady = useUpdateReady();
+  const isRunning = useExamRunning();
+  useEffect(() => {
+    if (!isReady || isRunning) return;
+    const id = toast.success('A new version of Quiz App is ready', {
+      action: { label: 'Update', onClick: askForUpdate },
+      duration: 20_000,
+    });
+    return () => toast.dismiss(id);
+  }, [isReady, isRunning]);
+}

@@ -1,0 +1,39 @@
+import { readOutDuration, readOutMarks } from '@quiz-app/shared/duration';
+import type { Exam } from '@quiz-app/shared/exam';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SyncMark } from '../../ui/sync-mark.tsx';
+import styles from './home-screen.module.css';
+
+/** One exam of the catalogue. It is on this device, or it would not be shown. */
+export function ExamCard({ exam }: { exam: Exam }) {
+  return (
+    <Sheet asChild className={styles.card}>
+      <li>
+        <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
+        <Facts>
+          <Fact label="Category" wide>
+            <span className={styles.category}>
+              {exam.category}
+              <SyncMark state="sent">Saved for offline</SyncMark>
+            </span>
+          </Fact>
+          <Fact label="Total Questions">{exam.questions.length}</Fact>
+          <Fact label="Duration">{readOutDuration(exam.duration)}</Fact>
+          <Fact label="Total Marks">{readOutMarks(exam.totalMarks)}</Fact>
+          <Fact label="Passing Marks">{readOutMarks(exam.passingMarks)}</Fact>
+        </Facts>
+        <div className={styles.foot}>
+          <Button kind="tonal" wide asChild>
+            <Link to={paths.writeExam(exam._id)} aria-label={`Start Exam: ${exam.name}`}>
+              Start Exam
+            </Link>
+          </Button>
+        </div>
+      </li>
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { carryToast } from '../../carried-toast.ts';
+import { paths } from '../../paths.ts';
+import { logIn } from '../../sync/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** The browser checks the fields; the server says whether they belong together. */
+export function LoginScreen() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      const answer = await logIn({ email: String(form.get('email')), password: String(form.get('password')) });
+      if (answer.success) {
+        carryToast(answer.message);
+        // A whole new page: the HTTP client reads its token once a page.
+        return window.location.assign(paths.home());
+      }
+      toast.error(answer.message);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <EntryForm
+      title="Quiz App Login"
+      busy={isBusy}
+      onSubmit={submit}
+      foot={
+        <>
+          Don't have an account? <Link to={paths.register()}>Register Here</Link>
+        </>
+      }
+    >
+      <Field label="Email">
+        <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" required />
+      </Field>
+      <Field label="Password">
+        <PasswordInput name="password" autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" size="large" wide aria-disabled={isBusy}>
+        Login
+      </Button>
+    </EntryForm>
+  );
+}

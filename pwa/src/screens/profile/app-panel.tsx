@@ -1,0 +1,43 @@
+import { version } from '../../../package.json';
+import { askForUpdate } from '../../offline/ask-for-update.ts';
+import { useInstall } from '../../offline/install-prompt.ts';
+import { useUpdateReady } from '../../offline/updates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Panel } from './panel.tsx';
+
+/** The app itself: its version, a new one that waits, and its installation where the browser offers it. */
+export function AppPanel() {
+  const isUpdateReady = useUpdateReady();
+  const install = useInstall();
+  return (
+    <Panel
+      title="App"
+      foot={
+        <>
+          {isUpdateReady && (
+            <>
+              <p className="muted">A new version of Quiz App is ready.</p>
+              <Button kind="outline" size="small" onClick={askForUpdate}>
+                Update
+              </Button>
+            </>
+          )}
+          {install && !isUpdateReady && (
+            <>
+              <p className="muted">Install Quiz App to open it from your home screen.</p>
+              <Button kind="outline" size="small" onClick={install}>
+                Install
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Facts>
+        <Fact label="Version">{version}</Fact>
+        <Fact label="Update">{isUpdateReady ? 'Ready' : 'Up to date'}</Fact>
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSession } from '../../local/session.ts';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { AppPanel } from './app-panel.tsx';
+import { DevicePanel } from './device-panel.tsx';
+import { PreferencesPanel } from './preferences-panel.tsx';
+import styles from './profile-screen.module.css';
+
+/** A placeholder for the person's profile, and what this device keeps for them. */
+export function ProfileScreen() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <Page>
+      <PageHead title="Profile" lede="Your profile page is not ready yet. Below is what this device keeps for you." />
+      <div className={styles.panels}>
+        <DevicePanel userId={session.user._id} />
+        <PreferencesPanel />
+        <AppPanel />
+      </div>
+    </Page>
+  );
+}

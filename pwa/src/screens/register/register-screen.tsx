@@ -1,0 +1,78 @@
+import { type Registration, registration } from '@quiz-app/shared/user';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { register as registerUser } from '../../sync/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput, Select, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './register-screen.module.css';
+
+/** The server's own rules, so that both say the same words. */
+const resolver: Resolver<Registration> = (values) => {
+  const { success, data, error } = registration.safeParse(values);
+  if (success) return { values: data, errors: {} };
+  const errors: FieldErrors<Registration> = {};
+  for (const { path, message } of error.issues) errors[path[0] as keyof Registration] ??= { type: 'value', message };
+  return { values: {}, errors };
+};
+
+export function RegisterScreen() {
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState } = useForm<Registration>({
+    resolver,
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '', isAdmin: false },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const answer = await registerUser(form);
+      if (!answer.success) return void toast.error(answer.message);
+      toast.success(answer.message);
+      await navigate(paths.login());
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+  });
+
+  return (
+    <EntryForm
+      title="Quiz App Register"
+      busy={isSubmitting}
+      noValidate
+      onSubmit={(event) => (isSubmitting ? event.preventDefault() : submit(event))}
+      foot={
+        <>
+          Already have an account? <Link to={paths.login()}>Login Here</Link>
+        </>
+      }
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...register('name')} autoComplete="name" required />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" required />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput {...register('password')} autoComplete="new-password" required />
+        </Field>
+        <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+          <PasswordInput {...register('confirmPassword')} autoComplete="new-password" required />
+        </Field>
+      </div>
+      <Field label="Register as admin" error={errors.isAdmin?.message}>
+        <Select {...register('isAdmin', { setValueAs: (value) => value === true || value === 'true' })}>
+          <option value="false">No</option>
+          <option value="true">Yes</option>
+        </Select>
+      </Field>
+      <Button type="submit" size="large" wide aria-disabled={isSubmitting}>
+        Register
+      </Button>
+    </EntryForm>
+  );
+}

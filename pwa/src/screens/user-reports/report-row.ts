@@ -1,0 +1,33 @@
+import type { Report, Verdict } from '@quiz-app/shared/report';
+import type { OutboxEntry } from '../../local/outbox.ts';
+
+/** One line of the table: a stored report, or an attempt on its way there. */
+export interface ReportRow {
+  attemptId: string;
+  exam: { _id: string; name: string; totalMarks: number; passingMarks: number };
+  /** ISO 8601 instant. */
+  date: string;
+  result?: { correct: number; of: number; verdict: Verdict };
+  /** Only of what the server has not acknowledged. */
+  unsent?: OutboxEntry;
+}
+
+/** Unsent attempts first, then reports, each the newest first. An attempt whose report is here is shown once. */
+export function reportRows(entries: readonly OutboxEntry[], reports: readonly Report[]): ReportRow[] {
+  const stored = new Set(reports.map(({ _id }) => _id));
+  const unsent = entries.filter(({ attempt }) => !stored.has(attempt._id));
+  return [
+    ...unsent.toReversed().map((entry) => ({
+      attemptId: entry.attempt._id,
+      exam: entry.exam,
+      date: entry.attempt.finishedAt,
+      unsent: entry,
+    })),
+    ...reports.map(({ _id, exam, result, finishedAt, createdAt }) => ({
+      attemptId: _id,
+      exam,
+      date: finishedAt ?? createdAt,
+      result: { correct: result.correctAnswers.length, of: exam.questions.length, verdict: result.verdict },
+    })),
+  ];
+}

@@ -1,0 +1,69 @@
+import { readOutMarks } from '@quiz-app/shared/duration';
+import { Link } from 'react-router-dom';
+import type { OutboxEntry } from '../../local/outbox.ts';
+import { useOnline } from '../../offline/online.ts';
+import { paths } from '../../paths.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { SyncMark } from '../../ui/sync-mark.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
+import type { ReportRow } from './report-row.ts';
+import styles from './user-reports-screen.module.css';
+
+const columns: Column<ReportRow>[] = [
+  {
+    label: 'Exam Name',
+    slot: 'lead',
+    cell: ({ exam, attemptId }) => (
+      <Link className={styles.exam} to={paths.attempt(exam._id, attemptId)}>
+        {exam.name}
+      </Link>
+    ),
+  },
+  { label: 'Date', slot: 'sub', cell: ({ date }) => <DateTime value={date} /> },
+  { label: 'Total Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.totalMarks) },
+  { label: 'Passing Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.passingMarks) },
+  {
+    label: 'Obtained Marks',
+    align: 'end',
+    cell: ({ result }) =>
+      result ? (
+        <>
+          {result.correct} <span className="muted">of {result.of}</span>
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    label: 'Verdict',
+    slot: 'corner',
+    cell: ({ result, unsent }) => (
+      <>
+        {result && <VerdictMark verdict={result.verdict} />}
+        {unsent && <UnsentMark entry={unsent} />}
+      </>
+    ),
+  },
+];
+
+/** The specification's table of a person's own reports. */
+export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
+  return (
+    <Table
+      caption="Your reports, newest first"
+      columns={columns}
+      rows={rows}
+      rowKey={({ attemptId }) => attemptId}
+      rowTone={({ unsent }) => (unsent ? 'pending' : undefined)}
+      cardColumns="0.95fr 1.05fr 1.15fr"
+    />
+  );
+}
+
+function UnsentMark({ entry: { state, tries } }: { entry: OutboxEntry }) {
+  const isOnline = useOnline();
+  // Nothing kept it from the server so far: it is about to go.
+  const isNew = state === 'waiting' && tries === 0 && isOnline;
+  return <SyncMark size="row" state={isNew ? 'saved' : state} />;
+}

@@ -1,0 +1,56 @@
+import type { OutboxEntry } from '../../local/outbox.ts';
+import { copyOf } from '../../sync/copy-of-attempt.ts';
+import { retryNow } from '../../sync/retry-now.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { saveFile } from '../save-file.ts';
+
+const retry = (attemptId?: string) => retryNow(attemptId).catch((error: Error) => toast.error(error.message));
+
+/** What a person can do about attempts that are not on the server. */
+export function UnsentBanners({ entries, userName }: { entries: readonly OutboxEntry[]; userName: string }) {
+  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  return (
+    <>
+      {waiting > 0 && (
+        <Banner
+          tone="pending"
+          action={
+            <Button kind="plain" size="small" onClick={() => retry()}>
+              Try now
+            </Button>
+          }
+        >
+          <strong>Waiting to send.</strong>{' '}
+          {waiting === 1 ? '1 report is saved on this device.' : `${waiting} reports are saved on this device.`}
+        </Banner>
+      )}
+      {entries
+        .filter(({ refusal }) => refusal)
+        .map((entry) => (
+          <Banner
+            key={entry.attempt._id}
+            tone="error"
+            action={
+              <>
+                <Button kind="plain" size="small" onClick={() => saveFile(copyOf(entry, userName))}>
+                  Save a copy
+                </Button>
+                <Button
+                  kind="plain"
+                  size="small"
+                  aria-disabled={entry.state === 'sending'}
+                  onClick={() => retry(entry.attempt._id)}
+                >
+                  Retry
+                </Button>
+              </>
+            }
+          >
+            <strong>{entry.exam.name} was not accepted.</strong> {entry.refusal?.message}
+          </Banner>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { messages } from '@quiz-app/shared/messages';
+import { useCallback, useEffect, useState } from 'react';
+import { pullReports } from '../../sync/pull-reports.ts';
+
+export interface Pull {
+  isRunning: boolean;
+  /** Why the last one failed. */
+  problem?: string;
+}
+
+/** Asks the server for the reports that are new when the page opens, and again when it is told to. */
+export function usePullReports(): [Pull, () => void] {
+  const [pull, setPull] = useState<Pull>({ isRunning: true });
+  const start = useCallback(() => {
+    setPull({ isRunning: true });
+    pullReports().then(
+      ({ success, message }) =>
+        setPull({ isRunning: false, ...(success ? {} : { problem: message || messages.fetchReportsFailed }) }),
+      (error: Error) => setPull({ isRunning: false, problem: error.message || messages.fetchReportsFailed }),
+    );
+  }, []);
+  useEffect(start, [start]);
+  return [pull, start];
+}

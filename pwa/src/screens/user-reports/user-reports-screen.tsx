@@ -1,0 +1,61 @@
+import type { User } from '@quiz-app/shared/user';
+import { useOutbox } from '../../local/outbox.ts';
+import { useOwnReports } from '../../local/reports.ts';
+import { useSession } from '../../local/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { reportRows } from './report-row.ts';
+import { ReportsTable } from './reports-table.tsx';
+import { UnsentBanners } from './unsent-banners.tsx';
+import { usePullReports } from './use-pull-reports.ts';
+import styles from './user-reports-screen.module.css';
+
+export function UserReportsScreen() {
+  const session = useSession();
+  return session ? <UserReports user={session.user} /> : null;
+}
+
+/** A person's attempts: those on their way to the server on top, then the stored ones, as this device knows them. */
+function UserReports({ user }: { user: User }) {
+  const entries = useOutbox(user._id);
+  const reports = useOwnReports(user._id);
+  const [pull, pullAgain] = usePullReports();
+  if (!entries || !reports) return null;
+  const rows = reportRows(entries, reports);
+  if (rows.length === 0 && pull.isRunning) return <Loader />;
+  const unsent = rows.filter((row) => row.unsent).length;
+  return (
+    <Page>
+      <PageHead
+        title="Reports"
+        lede={
+          rows.length > 0 &&
+          `${rows.length === 1 ? '1 attempt' : `${rows.length} attempts`}${unsent > 0 ? `, ${unsent} of them waiting to send` : ''}`
+        }
+      />
+      <div className={styles.banners}>
+        {pull.problem && (
+          <Banner
+            tone="error"
+            role="alert"
+            action={
+              <Button kind="plain" size="small" onClick={pullAgain}>
+                Try again
+              </Button>
+            }
+          >
+            <strong>{pull.problem}</strong> {rows.length > 0 && 'What you see is saved on this device.'}
+          </Banner>
+        )}
+        <UnsentBanners entries={entries} userName={user.name} />
+      </div>
+      {rows.length > 0 && <ReportsTable rows={rows} />}
+      {rows.length === 0 && !pull.problem && (
+        <EmptyState title="No reports available">Every exam you take is listed here.</EmptyState>
+      )}
+    </Page>
+  );
+}

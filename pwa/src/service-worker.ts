@@ -1,0 +1,33 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { pushOutbox } from './sync/push-outbox.ts';
+
+/** Background Sync, which TypeScript's types do not know: fired when the network is back, even with no window open. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
+
+// The shell, and nothing else: calls to /api always go to the network.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
+
+// The first worker takes the window that installed it, so that the app opens offline from then on.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// A new version waits until a person asks for it.
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as unknown as SyncEvent;
+  if (tag === 'push-outbox') waitUntil.call(event, pushOutbox());
+});

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './entry-form.module.css';
+import { Loader } from './loader.tsx';
+import { Logo } from './logo.tsx';
+import { TabTitle } from './page.tsx';
+
+interface EntryFormProps extends ComponentProps<'form'> {
+  title: string;
+  /** Where else to go. */
+  foot: ReactNode;
+  busy: boolean;
+}
+
+/** The frame of the two forms that stand outside of the shell: login and register. */
+export function EntryForm({ title, foot, busy, children, ...form }: EntryFormProps) {
+  return (
+    <form {...form} className={styles.form}>
+      <TabTitle>{title.replace('Quiz App ', '')}</TabTitle>
+      <div className={styles.head}>
+        <Logo />
+        <h1 className="title-display">{title}</h1>
+      </div>
+      {children}
+      <p className={styles.foot}>{foot}</p>
+      {busy && <Loader />}
+    </form>
+  );
+}
