@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { useOutboxEntry } from '../../local/outbox.ts';
 import { useReport } from '../../local/reports.ts';
+import { useSession } from '../../local/session.ts';
 import { paths } from '../../paths.ts';
 import { pullReports } from '../../sync/pull-reports.ts';
-import { pushOutbox } from '../../sync/push-outbox.ts';
+import { retryNow } from '../../sync/retry-now.ts';
+import { toast } from '../../ui/toast.ts';
 import { Missing } from './missing.tsx';
 import { ResultView } from './result-view.tsx';
 import { ReviewView } from './review-view.tsx';
@@ -22,7 +24,9 @@ interface AttemptOutcomeProps {
 export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps) {
   const report = useReport(attemptId);
   const entry = useOutboxEntry(attemptId);
+  const session = useSession();
   const navigate = useNavigate();
+  const tryNow = () => void retryNow(attemptId).catch((reason: Error) => toast.error(reason.message));
   const close = () => navigate(paths.home());
   if (report && view === 'review') {
     return <ReviewView report={report} onBack={() => navigate(paths.attempt(examId, attemptId), { replace: true })} />;
@@ -37,7 +41,7 @@ export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps)
       />
     );
   }
-  if (entry) return <WaitingView entry={entry} onTryNow={() => pushOutbox({ eager: true })} onClose={close} />;
+  if (entry) return <WaitingView entry={entry} onTryNow={tryNow} userName={session?.user.name} onClose={close} />;
   if (report === undefined || entry === undefined) return null;
   return (
     <Missing

@@ -1,5 +1,6 @@
 import { readOutMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
 import { AnswerSheet, AnswerSheetLegend } from '../../ui/answer-sheet.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,7 +10,6 @@ import { DateTime, formatTime } from '../../ui/date-time.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
 import { answersOf } from '../../ui/report-review/question-outcome.ts';
-import { reportDate } from '../../ui/report-review/report-date.ts';
 import { ScoreRing } from '../../ui/score-ring.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './result.module.css';

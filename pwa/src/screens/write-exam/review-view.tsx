@@ -1,10 +1,10 @@
 import type { Report } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
 import { Printer } from 'lucide-react';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
-import { reportDate } from '../../ui/report-review/report-date.ts';
 import { ReportReview } from '../../ui/report-review/report-review.tsx';
 
 interface ReviewViewProps {

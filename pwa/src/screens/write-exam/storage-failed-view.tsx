@@ -1,22 +1,28 @@
+import type { User } from '@quiz-app/shared/user';
+import { copyOf } from '../../sync/copy-of-attempt.ts';
 import { scoreAttempt } from '../../sync/submit-attempt.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { saveFile } from '../save-file.ts';
 import type { FinishedAttempt } from './attempt.ts';
 import brief from './brief.module.css';
-import { saveCopy } from './save-copy.ts';
 
 interface StorageFailedViewProps {
   attempt: FinishedAttempt;
-  userId: string;
+  user: User;
   /** What went wrong and what the person can do. */
   message: string;
   onTryAgain: () => void;
 }
 
 /** The exam is finished and the device would not keep it: the answers are in this page only, so it stays until they are safe. */
-export function StorageFailedView({ attempt, userId, message, onTryAgain }: StorageFailedViewProps) {
+export function StorageFailedView({ attempt, user, message, onTryAgain }: StorageFailedViewProps) {
+  const save = () => {
+    const scored = scoreAttempt({ ...attempt, userId: user._id });
+    saveFile(copyOf({ attempt: scored, exam: attempt.exam }, user.name));
+  };
   return (
     <Page phone="flush">
       <TabTitle>Not saved</TabTitle>
@@ -34,11 +40,7 @@ export function StorageFailedView({ attempt, userId, message, onTryAgain }: Stor
             <Button size="large" onClick={onTryAgain}>
               Try again
             </Button>
-            <Button
-              kind="outline"
-              size="large"
-              onClick={() => saveCopy(scoreAttempt({ ...attempt, userId }), attempt.exam)}
-            >
+            <Button kind="outline" size="large" onClick={save}>
               Save a copy
             </Button>
           </ActionBar>

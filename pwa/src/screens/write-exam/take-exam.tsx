@@ -1,5 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
+import type { User } from '@quiz-app/shared/user';
 import { useEffect } from 'react';
 import { useHoldUpdates } from '../../offline/exam-hold.ts';
 import { paths } from '../../paths.ts';
@@ -20,17 +21,17 @@ interface TakeExamProps {
   /** What the catalogue knows now: null if it does not, `undefined` while it is looked for. */
   exam: Exam | null | undefined;
   /** Whose attempt it will be, whatever happens to the session meanwhile. */
-  userId: string;
+  user: User;
   clock: () => Now;
   /** The attempt is finished and safe on this device. */
   onSaved: (attemptId: string) => void;
 }
 
 /** From the instructions to the moment the answers are safe. An attempt that has begun lives here, and here only. */
-export function TakeExam({ exam, userId, clock, onSaved }: TakeExamProps) {
+export function TakeExam({ exam, user, clock, onSaved }: TakeExamProps) {
   const [attempt, actions] = useAttempt(clock);
   const finished = attempt.phase === 'finished' ? attempt : undefined;
-  const [saving, saveAgain] = useSaving(finished, userId);
+  const [saving, saveAgain] = useSaving(finished, user._id);
   const isUnsafe = attempt.phase !== 'instructions' && saving.state !== 'saved';
   useHoldUpdates(isUnsafe);
   useWakeLock(attempt.phase === 'running');
@@ -43,7 +44,7 @@ export function TakeExam({ exam, userId, clock, onSaved }: TakeExamProps) {
   const view = () => {
     if (attempt.phase === 'running') return <QuestionView attempt={attempt} actions={actions} />;
     if (finished && saving.state === 'failed') {
-      return <StorageFailedView attempt={finished} userId={userId} message={saving.message} onTryAgain={saveAgain} />;
+      return <StorageFailedView attempt={finished} user={user} message={saving.message} onTryAgain={saveAgain} />;
     }
     if (finished) return <Loader>Saving your answers</Loader>;
     if (exam === undefined) return <Loader />;

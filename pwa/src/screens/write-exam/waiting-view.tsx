@@ -2,6 +2,7 @@ import { readOutDuration } from '@quiz-app/shared/duration';
 import { RefreshCw } from 'lucide-react';
 import type { OutboxEntry } from '../../local/outbox.ts';
 import { useOnline } from '../../offline/online.ts';
+import { copyOf } from '../../sync/copy-of-attempt.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -9,20 +10,21 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { saveFile } from '../save-file.ts';
 import brief from './brief.module.css';
 import { Journey } from './journey.tsx';
-import { saveCopy } from './save-copy.ts';
 import { shortId } from './short-id.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface WaitingViewProps {
   entry: OutboxEntry;
+  userName: string | undefined;
   onTryNow: () => void;
   onClose: () => void;
 }
 
 /** A finished attempt that is safe here and not yet acknowledged by the server. */
-export function WaitingView({ entry, onTryNow, onClose }: WaitingViewProps) {
+export function WaitingView({ entry, userName, onTryNow, onClose }: WaitingViewProps) {
   const { attempt, exam, state, refusal } = entry;
   const isOnline = useOnline();
   const secondsToNextTry = useSecondsUntil(entry.nextTryAt);
@@ -57,7 +59,7 @@ export function WaitingView({ entry, onTryNow, onClose }: WaitingViewProps) {
           <section className={brief.part} aria-label="This attempt">
             <p className="meta">
               Attempt {shortId(attempt._id)} ·{' '}
-              <button type="button" className={brief.link} onClick={() => saveCopy(attempt, exam)}>
+              <button type="button" className={brief.link} onClick={() => saveFile(copyOf(entry, userName))}>
                 Download my answers
               </button>
             </p>

@@ -1,3 +1,4 @@
+import type { User } from '@quiz-app/shared/user';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useExam } from '../../local/exams.ts';
@@ -26,12 +27,12 @@ function Taking({ examId, clock }: TakingProps) {
   const exam = useExam(examId);
   const session = useSession();
   // Whoever came here takes the exam, even if the session ends before it does.
-  const [userId, setUserId] = useState<string>();
-  if (!userId && session) setUserId(session.user._id);
+  const [user, setUser] = useState<User>();
+  if (!user && session) setUser(session.user);
   const navigate = useNavigate();
   const onSaved = useCallback(
     (attemptId: string) => void navigate(paths.attempt(examId, attemptId), { replace: true }),
     [examId, navigate],
   );
-  return userId ? <TakeExam exam={exam} userId={userId} clock={clock} onSaved={onSaved} /> : null;
+  return user ? <TakeExam exam={exam} user={user} clock={clock} onSaved={onSaved} /> : null;
 }

@@ -1,4 +1,4 @@
-import type { Report } from '@quiz-app/shared/report';
+import type { Report } from './report.ts';
 
 /** When an attempt was finished by the device's clock, where that is plausible; else when the server received it. */
 export function reportDate({ finishedAt, createdAt }: Pick<Report, 'finishedAt' | 'createdAt'>): string {

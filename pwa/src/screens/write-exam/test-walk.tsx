@@ -1,0 +1,73 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import type { User } from '@quiz-app/shared/user';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cacheDatabase } from '../../local/cache-database.ts';
+import { writeSession } from '../../local/session-store.ts';
+import { paths } from '../../paths.ts';
+import type { Now } from './elapsed-clock.ts';
+import { WriteExamScreen } from './write-exam-screen.tsx';
+
+/** The network between this device and the server: cut, until a test says otherwise. */
+export const network = setupServer(http.all('*/api/*', () => HttpResponse.error()));
+
+/** From now on reports reach the server, which scores them as the real one does. */
+export function serveReports(exam: Exam, { _id, name }: User, overrides: Partial<Report> = {}) {
+  const received: SubmittedAttempt[] = [];
+  network.use(
+    http.post('*/api/reports/addReport', async ({ request }) => {
+      const attempt = (await request.json()) as SubmittedAttempt;
+      received.push(attempt);
+      const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, attempt.answers);
+      const result = { correctAnswers, wrongAnswers, verdict };
+      const data = { ...attempt, exam, user: { _id, name }, result, createdAt: new Date().toISOString(), ...overrides };
+      return HttpResponse.json({ success: true, message: 'Report added successfully', data });
+    }),
+  );
+  return received;
+}
+
+export interface WalkOptions {
+  exam: Exam;
+  user: User;
+  path?: string;
+  /** Whether the exam is on the device already. */
+  cached?: boolean;
+}
+
+/** A device whose user opens an exam. Its clocks go on only when told. */
+export async function walkExam({ exam, user, path = paths.writeExam(exam._id), cached = true }: WalkOptions) {
+  await writeSession('token', user);
+  if (cached) await cacheDatabase.exams.put(exam);
+  const clock: Now = { monotonic: 1000, wall: Date.now() };
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Home</h1> },
+      { path: '/user/reports', element: <h1>Reports</h1> },
+      { path: '/user/write-exam/:id', element: <WriteExamScreen clock={() => ({ ...clock })} /> },
+    ],
+    { initialEntries: ['/', path], initialIndex: 1 },
+  );
+  render(<RouterProvider router={router} />);
+  const person = userEvent.setup();
+
+  /** Time passes, by both clocks unless told otherwise, and the page notices as it does on waking. */
+  const pass = (milliseconds: number, { monotonic = milliseconds, wall = milliseconds } = {}) =>
+    act(() => {
+      clock.monotonic += monotonic;
+      clock.wall += wall;
+      window.dispatchEvent(new Event('focus'));
+    });
+  /** A person takes a second before they press. */
+  const press = async (name: string) => {
+    pass(1000);
+    await person.click(await screen.findByRole('button', { name }));
+  };
+  const choose = async (name: RegExp) => person.click(screen.getByText(name));
+  return { exam, user, router, person, pass, press, choose };
+}
