@@ -3,16 +3,18 @@ import type { Exam, ExamByAi, ExamDetails, ExamEdit } from '@quiz-app/shared/exa
 import type { Question } from '@quiz-app/shared/question';
 import { ask, envelopeOf } from './http.ts';
 
-/** The list, or what changed `since`; `unchanged` where the server's list still has this `etag`. */
-export async function getAllExams(known: {
-  since?: string;
-  etag?: string;
-}): Promise<{ unchanged: true } | { unchanged: false; etag: string | null; envelope: ExamChanges }> {
+/** The status tells a cursor that cannot be read (400) from other failures. */
+export type ExamsAnswer =
+  | { unchanged: true }
+  | { unchanged: false; status: number; etag: string | null; envelope: ExamChanges };
+
+/** What changed `since` a cursor, everything for an empty one; `unchanged` where the answer would be the one with this `etag`. */
+export async function getAllExams(known: { since: string; etag?: string }): Promise<ExamsAnswer> {
   const { status, headers, envelope } = await ask(calls.getAllExams, {
-    ...(known.since !== undefined && { search: { since: known.since } }),
+    search: { since: known.since },
     ...(known.etag !== undefined && { headers: { 'If-None-Match': known.etag } }),
   });
-  return status === 304 ? { unchanged: true } : { unchanged: false, etag: headers.get('ETag'), envelope };
+  return status === 304 ? { unchanged: true } : { unchanged: false, status, etag: headers.get('ETag'), envelope };
 }
 
 export const getExamById = (id: string): Promise<Envelope<Exam>> => envelopeOf(calls.getExamById, { id });

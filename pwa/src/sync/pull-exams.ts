@@ -11,13 +11,16 @@ import { getAllExams } from '../remote/exams.ts';
  */
 export async function pullExams(): Promise<Pick<Envelope, 'success' | 'message'>> {
   const { cursor, etag } = await readExamsState();
-  const answer = await getAllExams({ since: cursor ?? '', ...(etag && { etag }) });
+  let answer = await getAllExams({ since: cursor ?? '', ...(etag && { etag }) });
+  // A cursor that the server cannot even read: from the beginning.
+  if (!answer.unchanged && answer.status === 400 && cursor) answer = await getAllExams({ since: '' });
   if (answer.unchanged) return { success: true, message: '' };
   const { envelope } = answer;
   const { success, message } = envelope;
   if (!envelope.success) return { success, message };
-  const state = { ...(envelope.cursor && { cursor: envelope.cursor }), ...(answer.etag && { etag: answer.etag }) };
-  if (cursor && envelope.deleted) await changeExams(envelope.data, envelope.deleted, state);
-  else await replaceExams(envelope.data, state);
+  const { data, deleted, cursor: next, complete } = envelope;
+  const state = { ...(next && { cursor: next }), ...(answer.etag && { etag: answer.etag }) };
+  if (deleted && !complete) await changeExams(data, deleted, state);
+  else await replaceExams(data, state);
   return { success, message };
 }

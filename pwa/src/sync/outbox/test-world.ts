@@ -1,0 +1,200 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Report } from '@quiz-app/shared/report';
+import type { OutboxEntry } from '../../local/outbox-entry.ts';
+import type { NetworkAnswer } from './classify-answer.ts';
+import type { DrainInput, DrainResult, OutboxStorage } from './drain.ts';
+
+/** What the network may do to one request. */
+export const faults = [
+  'none',
+  'request dropped',
+  'answer dropped',
+  '400',
+  '401',
+  '403',
+  '404',
+  '409',
+  '413',
+  '429',
+  '500',
+  '500 after saving',
+  '502 HTML',
+  '200 HTML',
+  '200 other JSON',
+  'half JSON',
+  'no answer',
+] as const;
+export type Fault = (typeof faults)[number];
+
+const exam: Exam = {
+  _id: 'exam',
+  name: 'Exam',
+  category: 'SQL',
+  duration: 60,
+  totalMarks: 1,
+  passingMarks: 1,
+  version: 1,
+  questions: [],
+};
+
+export function makeEntry(attemptId: string, userId = 'ann', savedAt = 0): OutboxEntry {
+  const attempt = {
+    _id: attemptId,
+    exam: exam._id,
+    examVersion: exam.version,
+    user: userId,
+    result: { correctAnswers: [], wrongAnswers: [], verdict: 'Fail' as const },
+    answers: {},
+    startedAt: '2026-01-01T10:00:00.000Z',
+    // Tells attempts apart for a server that was not given the id.
+    finishedAt: `${attemptId} of ${userId}`,
+    secondsUsed: 1,
+  };
+  return { attempt, exam, userId, savedAt, state: 'waiting', tries: 0 };
+}
+
+/** The promise's other side: a server that stores an id once and answers it as the first time. */
+function makeServer() {
+  const rows = new Map<string, Report>();
+  let unnamed = 0;
+  return {
+    rows,
+    add(attempt: OutboxEntry['attempt']): NetworkAnswer {
+      const id = attempt._id ?? `made-by-server-${unnamed++}`;
+      const report = rows.get(id) ?? {
+        _id: id,
+        exam,
+        user: { _id: attempt.user, name: attempt.user },
+        result: { correctAnswers: [], wrongAnswers: [], verdict: 'Fail' },
+        createdAt: '2026-01-01T11:00:00.000Z',
+        finishedAt: attempt.finishedAt,
+      };
+      rows.set(id, report);
+      return {
+        status: 200,
+        body: { success: true, message: 'Report added successfully', data: report },
+        retryAfter: null,
+      };
+    },
+  };
+}
+
+const json = (status: number, retryAfter: string | null = null): NetworkAnswer => ({
+  status,
+  body: { success: false, message: `Failure ${status}` },
+  retryAfter,
+});
+const html = (status: number): NetworkAnswer => ({ status, body: undefined, retryAfter: null });
+
+/** Everything around a drain, in memory: the device, the network, the server, the clock, and crashes. */
+export function makeWorld(pendingFaults: Fault[] = []) {
+  const server = makeServer();
+  const entries = new Map<string, OutboxEntry>();
+  const receipts = new Map<string, Report>();
+  const world = {
+    server,
+    entries,
+    receipts,
+    now: 1_000_000,
+    session: 'ann' as string | null,
+    posts: [] as string[],
+    /** Steps that may still be taken before the page dies; a dead page's promises never settle. */
+    steps: Number.POSITIVE_INFINITY,
+    finish(entry: OutboxEntry) {
+      entries.set(entry.attempt._id, structuredClone(entry));
+    },
+    async send(attempt: OutboxEntry['attempt']): Promise<NetworkAnswer> {
+      await step();
+      world.posts.push(attempt._id);
+      const answer = suffer(pendingFaults.shift() ?? 'none', attempt);
+      await step();
+      return answer;
+    },
+    /** A drain by a page of its own, which may die on the way. */
+    drain(run: Drain, overrides: Partial<DrainInput> = {}): Promise<DrainResult | 'crashed'> {
+      const userId = world.session ?? 'nobody';
+      const work = run({
+        storage,
+        send: world.send,
+        clock: { now: () => world.now },
+        random: () => 0.5,
+        userId,
+        isCurrent: async () => world.session === userId,
+        ...overrides,
+      });
+      return Promise.race([work, new Promise<'crashed'>((resolve) => died.push(() => resolve('crashed')))]);
+    },
+  };
+
+  const died: (() => void)[] = [];
+  /** Every await of the outside world is a moment to die. */
+  async function step(): Promise<void> {
+    await Promise.resolve();
+    if (world.steps-- > 0) return;
+    for (const tell of died.splice(0)) tell();
+    await new Promise(() => undefined);
+  }
+
+  const storage: OutboxStorage = {
+    async entriesOf(userId) {
+      await step();
+      return structuredClone([...entries.values()].filter((entry) => entry.userId === userId));
+    },
+    async mark(attemptId, mark) {
+      await step();
+      const entry = entries.get(attemptId);
+      if (!entry) return;
+      const { attempt, exam: taken, userId, savedAt } = entry;
+      entries.set(attemptId, { attempt, exam: taken, userId, savedAt, ...mark });
+      await step();
+    },
+    async hasReceipt(attemptId) {
+      await step();
+      return receipts.has(attemptId);
+    },
+    async putReceipt(report) {
+      await step();
+      receipts.set(report._id, report);
+      await step();
+    },
+    async remove(attemptId) {
+      await step();
+      entries.delete(attemptId);
+      await step();
+    },
+  };
+
+  function suffer(fault: Fault, attempt: OutboxEntry['attempt']): NetworkAnswer {
+    switch (fault) {
+      case 'none':
+        return server.add(attempt);
+      case 'request dropped':
+      case 'no answer':
+        throw new TypeError('Failed to fetch');
+      case 'answer dropped':
+        server.add(attempt);
+        throw new TypeError('Failed to fetch');
+      case '500 after saving':
+        server.add(attempt);
+        return json(500);
+      case 'half JSON':
+        server.add(attempt);
+        return html(200);
+      case '502 HTML':
+        return html(502);
+      case '200 HTML':
+        return html(200);
+      case '200 other JSON':
+        return { status: 200, body: { success: true, message: 'Welcome', data: { _id: 'portal' } }, retryAfter: null };
+      case '429':
+        return json(429, '120');
+      default:
+        return json(Number(fault));
+    }
+  }
+
+  return world;
+}
+
+export type World = ReturnType<typeof makeWorld>;
+export type Drain = (input: DrainInput) => Promise<DrainResult>;
