@@ -59,7 +59,6 @@ export function OptionRow({ optionKey, children }: { optionKey: OptionKey; child
       />
       <Bubble mark={verdict} shape={multiple ? 'box' : undefined}>
         <span className="visually-hidden">Choice</span> {optionKey}
-        <span className="visually-hidden">:</span>
       </Bubble>{' '}
       <span className={styles.text}>{children}</span>{' '}
       {judged && (

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ComponentType, type CSSProperties, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
@@ -32,7 +32,16 @@ interface TableProps<Row> {
   /** The grid columns of a card, where two equal ones do not fit: "1fr 1fr 1.2fr". */
   cardColumns?: string;
   className?: string | undefined;
+  /** Draws the row's `<tr>` in place of a plain one: rows that can be dragged. */
+  rowAs?: ComponentType<TableRowProps>;
 }
+
+/** What a drawing of a row is given: the row's key, and all that belongs on its `<tr>`. */
+export interface TableRowProps extends ComponentProps<'tr'> {
+  rowId: string;
+}
+
+const PlainRow = ({ rowId: _, ...tr }: TableRowProps) => <tr {...tr} />;
 
 /** `display: grid` takes the table roles away on phones; spelled out they stay. */
 const role = (name: string) => ({ role: name });
@@ -42,7 +51,7 @@ const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpD
 export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...look }: TableProps<Row>) {
   const sheet = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(sheet);
-  const { cards = true, cardColumns, className } = look;
+  const { cards = true, cardColumns, className, rowAs: Row = PlainRow } = look;
   return (
     <Sheet
       ref={sheet}
@@ -77,7 +86,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
         </thead>
         <tbody {...role('rowgroup')}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...role('row')} data-tone={rowTone?.(row)}>
+            <Row key={rowKey(row)} rowId={rowKey(row)} {...role('row')} data-tone={rowTone?.(row)}>
               {columns.map((column) => (
                 <td
                   key={column.label}
@@ -90,7 +99,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
                   {column.cell(row)}
                 </td>
               ))}
-            </tr>
+            </Row>
           ))}
           {rows.length === 0 && empty && (
             <tr {...role('row')}>
