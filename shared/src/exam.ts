@@ -26,7 +26,7 @@ const quantity = (label: string) =>
 
 /** A form may send its one category in a list. */
 const category = z.pipe(
-  z.transform((value: unknown) => (Array.isArray(value) ? value[0] : value)),
+  z.transform((value: string | string[]) => (Array.isArray(value) ? value[0] : value)),
   requiredText('Category', limits.category),
 );
 

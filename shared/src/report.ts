@@ -103,11 +103,12 @@ const partOf = (label: string, max: number) =>
     '',
   );
 
-/** What `getAllAttempts` filters by: each a part of the name, case aside; empty means all. */
+/** What `getAllAttempts` filters by: each a part of the name, case aside; empty means all. `reportId` asks for that one report. */
 export const reportFilter = z.object(
   {
     examName: partOf('Exam name', limits.examName),
     userName: partOf('User name', limits.name),
+    reportId: z.optional(z.string('Report id must be text')),
   },
   messages.notAnObject,
 );
