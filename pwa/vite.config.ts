@@ -44,6 +44,21 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The libraries change less often than the app: a new version of it leaves them in the cache.
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie|dexie-react-hooks|ky|workbox-window|@radix-ui|radix-ui)\//,
+            },
+            // What several screens share, in one file: many small ones compress badly.
+            { name: 'parts', test: /pwa\/src\/(ui|local|sync|remote|offline)\//, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   test: {
     name: 'pwa',
