@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { calls } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
 import { type Context, Hono } from 'hono';
@@ -42,7 +42,7 @@ export interface AppDeps extends Partial<SignInRules> {
   isStopping?: () => boolean;
 }
 
-const builtApp = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
+const builtApp = join(import.meta.dirname, '../../pwa/dist');
 
 /** The whole server as one function of its dependencies: `app.fetch` takes a request and gives the answer. */
 export function createApp({
