@@ -1,5 +1,6 @@
 import { calls, type Envelope, type ExamChanges, type QuestionPayload } from '@quiz-app/shared/api';
 import type { Exam, ExamByAi, ExamDetails, ExamEdit } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
 import type { Question } from '@quiz-app/shared/question';
 import { ask, envelopeOf } from './http.ts';
 
@@ -21,8 +22,11 @@ export const getExamById = (id: string): Promise<Envelope<Exam>> => envelopeOf(c
 
 export const addExam = (payload: ExamDetails): Promise<Envelope<Exam>> => envelopeOf(calls.addExam, { payload });
 
-export const createExam = (payload: ExamByAi): Promise<Envelope<{ questionsCount: number; exam: Exam }>> =>
-  envelopeOf(calls.createExam, { payload });
+export const createExam = (
+  payload: ExamByAi,
+  signal?: AbortSignal,
+): Promise<Envelope<{ questionsCount: number; exam: Exam }>> =>
+  envelopeOf(calls.createExam, { payload, failure: messages.aiFailed, ...(signal && { signal }) });
 
 export const editExam = (id: string, payload: ExamEdit): Promise<Envelope<Exam>> =>
   envelopeOf(calls.editExam, { id, payload });

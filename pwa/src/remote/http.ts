@@ -27,6 +27,8 @@ interface RequestOptions<Payload> {
   headers?: Record<string, string>;
   /** Milliseconds for the whole answer; none by default. */
   timeout?: number;
+  /** Gives the call up. */
+  signal?: AbortSignal;
   /** Message of a failure that came without a body of the API's. */
   failure?: string;
 }
@@ -46,15 +48,18 @@ export interface Answer<Data> {
  */
 export async function ask<Payload, Data>(
   call: Call<Payload, Data>,
-  { id, payload, search, headers, timeout, failure = messages.serverError }: RequestOptions<Payload> = {},
+  { id, payload, search, headers, timeout, signal, failure = messages.serverError }: RequestOptions<Payload> = {},
 ): Promise<Answer<Data>> {
+  const limits = [signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter(
+    (limit) => limit !== undefined,
+  );
   try {
     const response = await http()(pathOf(call, id), {
       method: call.method,
       ...(payload !== undefined && { json: payload }),
       ...(search && { searchParams: search }),
       ...(headers && { headers }),
-      ...(timeout !== undefined && { signal: AbortSignal.timeout(timeout) }),
+      ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
     });
     const body = parseJson(await response.text());
     const genuine = isEnvelope(body) && (response.ok || !body.success);

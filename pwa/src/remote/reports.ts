@@ -23,6 +23,14 @@ export const getAllAttempts = (payload: ReportFilter, page?: PageRequest): Promi
     ReportPage<ReportSummary>
   >;
 
+/** The report of an id, whole, as the only one of a list; an empty list where there is none. */
+export const getAttempt = (reportId: string): Promise<Envelope<Report[]>> =>
+  envelopeOf(calls.getAllAttempts, {
+    payload: { examName: '', userName: '', reportId },
+    timeout: limits.reportTimeout,
+    failure,
+  });
+
 /** The leaderboard's rows, unranked. */
 export const getLeaderboard = (): Promise<Envelope<LeaderboardRow[]>> =>
   envelopeOf(calls.getLeaderboard, { search: { group: 'user' }, failure });

@@ -14,8 +14,8 @@ async function thenPull<Result extends Envelope>(call: Promise<Result>): Promise
 
 export const addExam = (details: ExamDetails) => thenPull(remote.addExam(details));
 
-/** Has the AI write the exam's questions. */
-export const createExam = (details: ExamByAi) => thenPull(remote.createExam(details));
+/** Has the AI write the exam's questions, which takes up to minutes; `signal` gives it up. */
+export const createExam = (details: ExamByAi, signal?: AbortSignal) => thenPull(remote.createExam(details, signal));
 
 export const editExam = (examId: string, edit: ExamEdit) => thenPull(remote.editExam(examId, edit));
 

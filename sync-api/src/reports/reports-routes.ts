@@ -38,7 +38,12 @@ export function serveReports(
     return c.body(envelope, 200, { 'content-type': 'application/json' });
   });
 
-  serve.toCallers(calls.getAllAttempts, reportFilter, async ({ c, fields: { examName, userName } }) => {
+  serve.toCallers(calls.getAllAttempts, reportFilter, async ({ c, fields: { examName, userName, reportId } }) => {
+    if (reportId !== undefined) {
+      const row = await reports.byId(reportId);
+      const one = async (before: number) => (row && row.seq < before ? [row] : []);
+      return sendReports(c, calls.getAllAttempts.message, one, exams.byRef);
+    }
     const wanted: ReportsWanted = {
       ...(examName !== '' && { versions: await exams.refsNamed(examName) }),
       ...(userName !== '' && { users: await users.idsNamed(userName) }),

@@ -13,6 +13,10 @@ import { scoreSubmission } from './score-submission.ts';
 export type ReportsStore = ReturnType<typeof createReportsStore>;
 
 export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  /** The report of an id, whosever it is, if there is one. */
+  const byId = (id: string): Promise<ReportRow | undefined> =>
+    reads.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+
   return {
     /**
      * Scores and keeps a submission, once: for an id that is known, the report kept then.
@@ -52,9 +56,11 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
 
     /** The report of an id, if there is one. @throws ApiError 403 when it is another user's */
     async ownById(id: string, user: Pick<User, '_id'>): Promise<ReportRow | undefined> {
-      const row = await reads.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await byId(id);
       return row && ownedBy(user, row);
     },
+
+    byId,
 
     /** The leaderboard's rows, highest score first. */
     async totals(): Promise<LeaderboardRow[]> {
