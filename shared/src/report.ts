@@ -108,7 +108,7 @@ export const reportFilter = z.object(
   {
     examName: partOf('Exam name', limits.examName),
     userName: partOf('User name', limits.name),
-    reportId: z.optional(z.string('Report id must be text')),
+    reportId: z.optional(z.string('Report id must be text').check(storable)),
   },
   messages.notAnObject,
 );

@@ -19,8 +19,8 @@ export const semanticHtml: WrittenExam = {
   name: 'Semantic HTML and Forms',
   category: 'HTML',
   duration: 600,
-  totalMarks: 24,
-  passingMarks: 14,
+  totalMarks: 20,
+  passingMarks: 12,
   questions: [
     choice(
       'What does the `for` attribute of a `<label>` refer to?',

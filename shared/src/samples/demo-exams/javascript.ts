@@ -61,8 +61,8 @@ export const promises: WrittenExam = {
   name: 'Promises and Async Functions',
   category: 'JavaScript',
   duration: 720,
-  totalMarks: 20,
-  passingMarks: 12,
+  totalMarks: 15,
+  passingMarks: 9,
   questions: [
     choice(
       withCode(

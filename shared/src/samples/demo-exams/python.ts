@@ -78,8 +78,8 @@ export const iteratorsAndGenerators: WrittenExam = {
   name: 'Iterators and Generators',
   category: 'Python',
   duration: 600,
-  totalMarks: 20,
-  passingMarks: 12,
+  totalMarks: 25,
+  passingMarks: 15,
   questions: [
     choice('What is the value of `sum(n for n in range(5) if n % 2)`?', ['`4`', '`6`', '`9`', '`10`'], 'A'),
     choice(

@@ -1,0 +1,60 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Answers } from '@quiz-app/shared/report';
+import type { DemoPerson } from './demo-people.ts';
+import { createDice, type Dice } from './dice.ts';
+import { takeExam } from './take-exam.ts';
+
+/** Who took which exam, when, and how. Instants are milliseconds. */
+export interface PlannedAttempt {
+  person: DemoPerson;
+  exam: Exam;
+  answers: Answers;
+  startedAt: number;
+  finishedAt: number;
+  /** Later than `finishedAt` where the device was offline. */
+  receivedAt: number;
+  secondsUsed: number;
+}
+
+const minute = 60_000;
+/** How far what somebody knows of an exam's subject lies from their skill: nobody knows everything equally well. */
+const familiarity = [-0.25, 0.08] as const;
+/** What somebody gains each time they take the same exam again. */
+const gainOfRetake = 0.12;
+/** One report in this many comes from a device that was offline. */
+const offlineOneIn = 12;
+
+/** The attempts of all people in the order the server received them, more and more of them as time goes on. The same at every run. */
+export function planAttempts(
+  people: readonly DemoPerson[],
+  exams: readonly Exam[],
+  { from, to }: { from: number; to: number },
+): PlannedAttempt[] {
+  const dice = createDice(20_261_121);
+  const attempts = people.flatMap((person) => {
+    const known = new Map<Exam, number>();
+    return moments(person.attempts, from, to, dice).map((receivedBy): PlannedAttempt => {
+      const exam = dice.pick(exams);
+      const skill = known.get(exam) ?? person.skill + dice.between(...familiarity);
+      known.set(exam, skill + gainOfRetake);
+      const { answers, secondsUsed } = takeExam(exam, Math.min(skill, 0.98), dice);
+      const wasOffline = dice.roll() < 1 / offlineOneIn;
+      const finishedAt = receivedBy - (wasOffline ? dice.between(5 * minute, 300 * minute) : dice.between(100, 900));
+      return {
+        person,
+        exam,
+        answers,
+        startedAt: Math.round(finishedAt - secondsUsed * 1000),
+        finishedAt: Math.round(finishedAt),
+        receivedAt: Math.round(receivedBy),
+        secondsUsed,
+      };
+    });
+  });
+  return attempts.sort((a, b) => a.receivedAt - b.receivedAt);
+}
+
+/** Moments in their order, denser towards the end. */
+function moments(count: number, from: number, to: number, dice: Dice): number[] {
+  return Array.from({ length: count }, () => to - (to - from) * dice.roll() ** 1.5).sort((a, b) => a - b);
+}

@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Call, calls, pathOf } from '@quiz-app/shared/api';
+import { rank } from '@quiz-app/shared/leaderboard';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+import { createUsersStore } from '../users/users-store.ts';
+import { demoSignIns } from './demo-people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const passwordCost = 4;
+let folder: string;
+let databasePath: string;
+let database: Database | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quiz-app-demo-'));
+  databasePath = join(folder, 'demo.db');
+});
+
+afterEach(async () => {
+  await database?.close();
+  database = undefined;
+  await rm(folder, { recursive: true });
+});
+
+async function seed(path = databasePath): Promise<string[]> {
+  const printed: string[] = [];
+  await seedDemo({ databasePath: path, now, passwordCost, print: (line) => printed.push(line) });
+  return printed;
+}
+
+/** The real server on the seeded database, asked by somebody who logged in. */
+async function signedIn(who: keyof typeof demoSignIns) {
+  database ??= await openDatabase(databasePath);
+  const app = createApp({ database, jwtSecret: new Uint8Array(32), passwordCost });
+  const ask = async <Payload, Data>(
+    call: Call<Payload, Data>,
+    query = '',
+    payload?: Payload,
+    token = '',
+  ): Promise<Data> => {
+    const answer = await app.request(pathOf(call) + query, {
+      method: call.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(payload !== undefined && { body: JSON.stringify(payload) }),
+    });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const token = await ask(calls.login, '', demoSignIns[who]);
+  return <Payload, Data>(call: Call<Payload, Data>, query = '', payload?: Payload) => ask(call, query, payload, token);
+}
+
+describe('the demo', () => {
+  it('prints how its admin and one of its users sign in, and lets both', async () => {
+    expect(await seed()).toEqual([
+      `Sign in as admin  ${demoSignIns.admin.email}  ${demoSignIns.admin.password}`,
+      `Sign in as user   ${demoSignIns.user.email}  ${demoSignIns.user.password}`,
+    ]);
+    const askAsAdmin = await signedIn('admin');
+    expect(await askAsAdmin(calls.getUserInfo)).toMatchObject({ name: 'Henrik Lindqvist', isAdmin: true });
+    const askAsUser = await signedIn('user');
+    expect(await askAsUser(calls.getUserInfo)).toMatchObject({ name: 'Amara Okafor', isAdmin: false });
+  });
+
+  it('shows its exams and the reports of five weeks, scored as every report is', async () => {
+    await seed();
+    const ask = await signedIn('admin');
+    const exams = await ask(calls.getAllExams);
+    expect(exams.map(({ name }) => name)).toContain('SQL Joins and Aggregates');
+    expect(exams.length).toBeGreaterThanOrEqual(12);
+
+    const reports = await ask(calls.getAllReports);
+    expect(reports.length).toBeGreaterThanOrEqual(140);
+    for (const { exam, answers = {}, result, scoredByServer } of reports) {
+      const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
+      expect(result).toEqual({ correctAnswers, wrongAnswers, verdict });
+      expect(scoredByServer ?? false).toBe(false);
+      expect(exams).toContainEqual(exam);
+    }
+    const passed = reports.filter(({ result }) => result.verdict === 'Pass').length / reports.length;
+    expect(passed).toBeGreaterThan(0.5);
+    expect(passed).toBeLessThan(0.85);
+  });
+
+  it('dates its reports in their order up to now, each attempt within its time', async () => {
+    await seed();
+    const ask = await signedIn('admin');
+    const reports = await ask(calls.getAllAttempts, '', { examName: '', userName: '' });
+    const received = reports.map(({ createdAt }) => createdAt);
+    expect(received).toEqual(received.toSorted().reverse());
+    const daysAgo = (instant = '') => (now.getTime() - Date.parse(instant)) / 86_400_000;
+    expect(daysAgo(received[0])).toBeLessThan(1);
+    expect(daysAgo(received[0])).toBeGreaterThanOrEqual(0);
+    expect(daysAgo(received.at(-1))).toBeGreaterThan(28);
+    for (const { exam, createdAt, startedAt = '', finishedAt = '', secondsUsed = 0 } of reports) {
+      expect(Date.parse(finishedAt)).toBeLessThan(Date.parse(createdAt));
+      expect((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toBeCloseTo(secondsUsed, 1);
+      expect(secondsUsed).toBeLessThanOrEqual(exam.duration);
+    }
+  });
+
+  it('has a leaderboard in which who knows more stands higher, and finds its people by name', async () => {
+    await seed();
+    const ask = await signedIn('admin');
+    const places = rank(await ask(calls.getLeaderboard, '?group=user')).map(({ user }) => user.name);
+    expect(places.length).toBeGreaterThanOrEqual(12);
+    expect(places[0]).toBe('Priya Nair');
+    expect(places.indexOf('Mei Tanaka')).toBeLessThan(places.indexOf('Tomás Rivera'));
+    const found = await ask(calls.getAllAttempts, '', { examName: '', userName: 'TOMÁS' });
+    expect(new Set(found.map(({ user }) => user.name))).toEqual(new Set(['Tomás Rivera']));
+  });
+
+  it('gives its user reports of both verdicts', async () => {
+    await seed();
+    const ask = await signedIn('user');
+    const verdicts = (await ask(calls.getOwnReports)).map(({ result }) => result.verdict);
+    expect(verdicts.length).toBeGreaterThan(10);
+    expect(new Set(verdicts)).toEqual(new Set(['Pass', 'Fail']));
+  });
+
+  it('comes out the same at every run', async () => {
+    await seed();
+    const other = join(folder, 'other.db');
+    await seed(other);
+    const totalsOf = async (path: string) => {
+      const opened = await openDatabase(path);
+      const columns = ['user_name', 'attempts', 'score'] as const;
+      const rows = await opened.reads.selectFrom('totals').select(columns).orderBy('user_name').execute();
+      await opened.close();
+      return rows;
+    };
+    expect(await totalsOf(other)).toEqual(await totalsOf(databasePath));
+  });
+
+  it('is added once, and tells the sign-ins each time', async () => {
+    const first = await seed();
+    expect(await seed()).toEqual(first);
+    const ask = await signedIn('admin');
+    const { length } = await ask(calls.getAllReports, '?fields=summary');
+    expect(length).toBeLessThan(200);
+  });
+
+  it('leaves a database that holds anything as it is, and tells nothing', async () => {
+    database = await openDatabase(databasePath);
+    const someone = { name: 'Ada', email: 'ada@example.org', isAdmin: true, passwordHash: 'x' };
+    await createUsersStore(database).add(someone);
+    expect(await seed()).toEqual([]);
+    const count = await database.reads
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll().as('users'))
+      .execute();
+    expect(count).toEqual([{ users: 1 }]);
+  });
+
+  it('is ready within five seconds, passwords hashed at their real cost', async () => {
+    const start = performance.now();
+    await seedDemo({ databasePath, print: () => undefined });
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { demoExams } from '@quiz-app/shared/samples/demo-exams/demo-exams';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import type { User } from '@quiz-app/shared/user';
+import { v7 as uuidv7 } from 'uuid';
+import { createPasswords } from '../access/passwords.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+import { createExamArchive } from '../exams/exam-archive.ts';
+import { createExamsStore } from '../exams/exams-store.ts';
+import { createReportsStore } from '../reports/reports-store.ts';
+import { createUsersStore } from '../users/users-store.ts';
+import { type DemoPerson, demoPeople, demoSignIns } from './demo-people.ts';
+import { planAttempts } from './plan-attempts.ts';
+
+export interface DemoOptions {
+  /** The SQLite file; the one the server would open, where it is not given. */
+  databasePath?: string;
+  /** The moment the demo's weeks lead up to. */
+  now?: Date;
+  /** bcrypt's. */
+  passwordCost?: number;
+  print?: (line: string) => void;
+}
+
+/** A database, or a transaction that stands in for one. */
+type Stored = Pick<Database, 'reads' | 'write'>;
+
+const day = 24 * 60 * 60 * 1000;
+const weeksOfReports = 5;
+
+/**
+ * Fills an empty database with the demo's exams, people and reports, all of it or,
+ * when it is stopped, nothing; leaves any other database as it is. Prints how to
+ * sign in where the demo's people are. The server must not be running.
+ *
+ * @throws BadConfiguration for an environment that names no database
+ */
+export async function seedDemo({
+  databasePath = readConfig(process.env).databasePath,
+  now = new Date(),
+  passwordCost = 10,
+  print = console.log,
+}: DemoOptions = {}): Promise<void> {
+  const database = await openDatabase(databasePath);
+  try {
+    if (await isEmpty(database)) {
+      const hashes = await hashPasswords(passwordCost);
+      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx) }, hashes, now));
+    }
+    if (await createUsersStore(database).byEmail(demoSignIns.admin.email)) {
+      for (const [role, { email, password }] of Object.entries(demoSignIns))
+        print(`Sign in as ${role.padEnd(5)}  ${email}  ${password}`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function isEmpty({ reads }: Pick<Database, 'reads'>): Promise<boolean> {
+  const anyone = await reads.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const anything = await reads.selectFrom('exam_versions').select('ref').limit(1).executeTakeFirst();
+  return !anyone && !anything;
+}
+
+type Hashes = Record<keyof typeof demoSignIns, string>;
+
+async function hashPasswords(cost: number): Promise<Hashes> {
+  const passwords = createPasswords(cost);
+  const [admin, user] = await Promise.all([
+    passwords.hash(demoSignIns.admin.password),
+    passwords.hash(demoSignIns.user.password),
+  ]);
+  return { admin, user };
+}
+
+async function fill(stored: Stored, hashes: Hashes, now: Date): Promise<void> {
+  const begun = now.getTime() - weeksOfReports * 7 * day;
+  const beforehand = new Date(begun - 7 * day).toISOString();
+  const people = await addPeople(stored, hashes, beforehand);
+  const exams = await addExams(stored, beforehand);
+
+  const archive = createExamArchive(stored);
+  const reports = createReportsStore(stored);
+  for (const { person, exam, answers, startedAt, finishedAt, receivedAt, secondsUsed } of planAttempts(
+    demoPeople,
+    exams,
+    { from: begun, to: now.getTime() },
+  )) {
+    const user = people.get(person);
+    const taken = await archive.find(exam._id, exam.version);
+    if (!user || !taken) throw new Error(`${person.name} cannot take ${exam.name}`);
+    const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
+    const submission = {
+      _id: uuidv7({ msecs: startedAt }),
+      exam: exam._id,
+      examVersion: exam.version,
+      user: user._id,
+      result: {
+        correctAnswers: correctAnswers.map(({ _id }) => _id),
+        wrongAnswers: wrongAnswers.map(({ _id }) => _id),
+        verdict,
+      },
+      answers,
+      startedAt: new Date(startedAt).toISOString(),
+      finishedAt: new Date(finishedAt).toISOString(),
+      secondsUsed,
+    };
+    await reports.add(submission, taken, user, new Date(receivedAt).toISOString());
+  }
+}
+
+async function addPeople(stored: Stored, hashes: Hashes, createdAt: string): Promise<Map<DemoPerson, User>> {
+  const users = createUsersStore(stored);
+  const people = new Map<DemoPerson, User>();
+  for (const person of demoPeople) {
+    const { name, email, isAdmin = false } = person;
+    const passwordHash = isAdmin ? hashes.admin : hashes.user;
+    const user = await users.add({ name, email, isAdmin, passwordHash, createdAt });
+    if (typeof user === 'string') throw new Error(`${email} cannot be added: ${user}`);
+    people.set(person, user);
+  }
+  return people;
+}
+
+async function addExams(stored: Stored, createdAt: string): Promise<Exam[]> {
+  const store = createExamsStore(stored);
+  const exams: Exam[] = [];
+  for (const { questions, ...details } of demoExams) exams.push(await store.add(details, questions, createdAt));
+  return exams;
+}
