@@ -28,9 +28,9 @@ export function ReviewCard({ outcome: { question, number, verdict, chosen }, who
           <RichText
             text={question.name}
             codeLabel={`Program of question ${number}`}
-            className={styles.text}
+            className={styles.question}
             lead={(content) => (
-              <h2>
+              <h2 className={styles.text}>
                 <span className="muted">{number}.</span> {content}
                 <span className="visually-hidden">{` (${words[mark]})`}</span>
               </h2>
