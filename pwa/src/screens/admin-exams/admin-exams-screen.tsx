@@ -1,0 +1,101 @@
+import { readOutDuration, readOutMarks } from '@quiz-app/shared/duration';
+import type { Exam } from '@quiz-app/shared/exam';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useExams } from '../../local/exams.ts';
+import { useOnline } from '../../offline/online.ts';
+import { paths } from '../../paths.ts';
+import { deleteExam, restoreExam } from '../../sync/edit-exam.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { type Column, Table, TableActions } from '../../ui/table.tsx';
+import { OfflineNotice } from '../offline-notice.tsx';
+import { tellOutcome } from '../tell-outcome.ts';
+import { useExamsPull } from '../use-exams-pull.ts';
+import { useWaiting } from '../use-waiting.ts';
+import { nextOrder, type Order, ordered, type SortKey } from './exams-order.ts';
+
+/** Every exam, to edit or to delete. */
+export function AdminExamsScreen() {
+  const exams = useExams();
+  const isPulling = useExamsPull();
+  const [order, setOrder] = useState<Order>({ by: 'name', direction: 'ascending' });
+  const isOnline = useOnline();
+  const [isWaiting, waitFor] = useWaiting();
+  const isUnknown = !exams || (isPulling && exams.length === 0);
+
+  const remove = async ({ _id }: Exam) => {
+    // The row takes the focus with it.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const undo = () => void waitFor(tellOutcome(restoreExam(_id)));
+    await waitFor(tellOutcome(deleteExam(_id), { action: { label: 'Undo', onClick: undo } }));
+  };
+
+  return (
+    <Page>
+      <PageHead title="Exams" lede={exams && (exams.length === 1 ? '1 exam' : `${exams.length} exams`)}>
+        <Button asChild>
+          <Link to={paths.addExam()}>
+            <Icon of={Plus} size={18} />
+            Add Exam
+          </Link>
+        </Button>
+      </PageHead>
+      <OfflineNotice>What you see was saved on this device. Editing needs a connection.</OfflineNotice>
+      {(isUnknown || isWaiting) && <Loader />}
+      {!isUnknown && (
+        <Table
+          caption="Exams"
+          columns={makeColumns({ order, setOrder, remove, isOnline })}
+          rows={ordered(exams, order)}
+          rowKey={({ _id }) => _id}
+          empty="No exams available"
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ColumnOptions {
+  order: Order;
+  setOrder: (order: Order) => void;
+  remove: (exam: Exam) => Promise<void>;
+  isOnline: boolean;
+}
+
+function makeColumns({ order, setOrder, remove, isOnline }: ColumnOptions): Column<Exam>[] {
+  const sort = (by: SortKey) => ({
+    direction: order.by === by ? order.direction : ('none' as const),
+    onSort: () => setOrder(nextOrder(order, by)),
+  });
+  return [
+    { label: 'Exam Name', cell: ({ name }) => name, slot: 'lead', sort: sort('name') },
+    { label: 'Duration', cell: ({ duration }) => readOutDuration(duration), sort: sort('duration') },
+    { label: 'Category', cell: ({ category }) => category, sort: sort('category') },
+    { label: 'Total Marks', cell: ({ totalMarks }) => readOutMarks(totalMarks), align: 'end' },
+    { label: 'Passing Marks', cell: ({ passingMarks }) => readOutMarks(passingMarks), align: 'end' },
+    {
+      label: 'Action',
+      align: 'end',
+      slot: 'corner',
+      cell: (exam) => (
+        <TableActions>
+          <IconButton icon={Pencil} label={`Edit exam ${exam.name}`} asChild>
+            <Link to={paths.editExam(exam._id)} />
+          </IconButton>
+          <IconButton
+            icon={Trash2}
+            label={`Delete exam ${exam.name}`}
+            kind="danger"
+            aria-disabled={!isOnline}
+            onClick={() => isOnline && void remove(exam)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}

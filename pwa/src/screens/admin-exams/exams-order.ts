@@ -1,0 +1,25 @@
+import type { Exam } from '@quiz-app/shared/exam';
+
+export type SortKey = 'name' | 'duration' | 'category';
+
+export interface Order {
+  by: SortKey;
+  direction: 'ascending' | 'descending';
+}
+
+const comparers: Record<SortKey, (a: Exam, b: Exam) => number> = {
+  name: (a, b) => a.name.localeCompare(b.name),
+  duration: (a, b) => a.duration - b.duration,
+  category: (a, b) => a.category.localeCompare(b.category),
+};
+
+/** The exams in an order; those that are equal in it stand by name. */
+export function ordered(exams: readonly Exam[], { by, direction }: Order): Exam[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return exams.toSorted((a, b) => sign * comparers[by](a, b) || comparers.name(a, b));
+}
+
+/** The order after a click on a heading: the same turned round, or the new one upwards. */
+export function nextOrder(order: Order, by: SortKey): Order {
+  return { by, direction: order.by === by && order.direction === 'ascending' ? 'descending' : 'ascending' };
+}

@@ -1,0 +1,59 @@
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useOnline } from '../../offline/online.ts';
+import { addExam } from '../../sync/edit-exam.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OfflineNotice } from '../offline-notice.tsx';
+import { tellOutcome } from '../tell-outcome.ts';
+import { useWaiting } from '../use-waiting.ts';
+import { AiPart } from './ai-part.tsx';
+import { noDetails, resolveDetails } from './details.ts';
+import { DetailsForm } from './details-form.tsx';
+import styles from './exam-form.module.css';
+import { questionsTab } from './exam-tabs.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { useAiCreation } from './use-ai-creation.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+/** A new exam: its details by hand, its questions by hand afterwards or by the AI at once. */
+export function AddExamScreen() {
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const [isWaiting, waitFor] = useWaiting();
+  const form = useForm({ defaultValues: noDetails, resolver: resolveDetails });
+  const goToQuestions = (exam: Exam) => {
+    release();
+    void navigate(questionsTab(exam._id), { replace: true });
+  };
+  const creation = useAiCreation(goToQuestions);
+  const isCreating = creation.state === 'working';
+  const { blocker, release } = useUnsavedGuard(form.formState.isDirty || isCreating);
+
+  const save = async (details: ExamDetails) => {
+    const outcome = await waitFor(tellOutcome(addExam(details)));
+    if (outcome.success) goToQuestions(outcome.data);
+  };
+
+  const details = (
+    <DetailsForm form={form} save="Save" onSave={save} isOff={!isOnline} isLocked={isCreating}>
+      <AiPart form={form} creation={creation} />
+    </DetailsForm>
+  );
+  return (
+    <Page phone="form" className={styles.page}>
+      <PageHead title="Add Exam" />
+      <OfflineNotice>What you type stays here. Saving needs a connection.</OfflineNotice>
+      <Tabs
+        label="Exam"
+        value="details"
+        onValueChange={() => undefined}
+        tabs={[{ value: 'details', label: 'Exam Details', panel: details }]}
+      />
+      <LeaveDialog blocker={blocker} />
+      {isWaiting && <Loader />}
+    </Page>
+  );
+}

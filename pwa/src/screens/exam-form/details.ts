@@ -1,0 +1,61 @@
+import { type Exam, type ExamDetails, examDetails } from '@quiz-app/shared/exam';
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+
+/** The details as they stand in the fields: text, also where it should be a number. */
+export type DetailsTexts = Record<keyof ExamDetails, string>;
+
+export type DetailsFormState = UseFormReturn<DetailsTexts, unknown, ExamDetails>;
+
+export const noDetails: DetailsTexts = { name: '', duration: '', category: '', totalMarks: '', passingMarks: '' };
+
+/** The fields in the order and with the labels of the form. */
+export const detailLabels = {
+  name: 'Exam Name',
+  duration: 'Exam Duration',
+  category: 'Category',
+  totalMarks: 'Total Marks',
+  passingMarks: 'Passing Marks',
+} as const satisfies DetailsTexts;
+
+export function textsOf({ name, duration, category, totalMarks, passingMarks }: Exam): DetailsTexts {
+  const numbers = { duration: String(duration), totalMarks: String(totalMarks), passingMarks: String(passingMarks) };
+  return { name, category, ...numbers };
+}
+
+/** The number a person typed; `undefined` where there is none. */
+export function numberIn(text: string): number | undefined {
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? undefined : number;
+}
+
+/** Whether a field was left empty. */
+export function hasBlank(texts: DetailsTexts): boolean {
+  return Object.values(texts).some((text) => text.trim() === '');
+}
+
+/** Reads the fields as the server will, and says what is wrong in its words. */
+export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (texts) => {
+  const read = examDetails.safeParse({
+    ...texts,
+    duration: numberIn(texts.duration),
+    totalMarks: numberIn(texts.totalMarks),
+    passingMarks: numberIn(texts.passingMarks),
+  });
+  if (read.success) return { values: read.data, errors: {} };
+  const errors: FieldErrors<DetailsTexts> = {};
+  for (const { path, message } of read.error.issues) {
+    const name = path[0] as keyof DetailsTexts;
+    errors[name] ??= { type: 'validate', message };
+  }
+  return { values: {}, errors };
+};
+
+/** What is odd but allowed, by field. */
+export function warningsFor(texts: DetailsTexts): { duration?: string; passingMarks?: string } {
+  const [total, passing] = [numberIn(texts.totalMarks), numberIn(texts.passingMarks)];
+  const isOutOfReach = total !== undefined && passing !== undefined && passing > total;
+  return {
+    ...(numberIn(texts.duration) === 0 && { duration: 'With 0 seconds the exam is submitted as soon as it starts.' }),
+    ...(isOutOfReach && { passingMarks: 'Passing marks are above total marks: nobody can pass.' }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useExam } from '../../local/exams.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, TabTitle } from '../../ui/page.tsx';
+import { useExamsPull } from '../use-exams-pull.ts';
+import { EditExam } from './edit-exam.tsx';
+
+/** An exam that is there, to edit. */
+export function EditExamScreen() {
+  const { id = '' } = useParams();
+  return <KnownExam key={id} id={id} />;
+}
+
+function KnownExam({ id }: { id: string }) {
+  const exam = useExam(id);
+  const isPulling = useExamsPull();
+  // Somebody may delete the exam meanwhile: what is typed stays, and the server says it when it is saved.
+  const [opened, setOpened] = useState<Exam>();
+  if (exam && exam !== opened) setOpened(exam);
+  const shown = exam ?? opened;
+  if (shown) return <EditExam exam={shown} />;
+  return exam === undefined || isPulling ? <Loader /> : <NoSuchExam />;
+}
+
+function NoSuchExam() {
+  return (
+    <Page>
+      <TabTitle>Edit Exam</TabTitle>
+      <EmptyState
+        title={messages.examNotFound}
+        action={
+          <Button asChild>
+            <Link to={paths.adminExams()}>Exams</Link>
+          </Button>
+        }
+      >
+        It may have been deleted.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { isTrueFalse, type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/option-key';
+import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
+import { correctKeys } from '@quiz-app/shared/scoring';
+
+/** A question while it is written. What the other type holds is kept, so that the switch loses nothing. */
+export interface QuestionDraft {
+  name: string;
+  isTrueFalse: boolean;
+  multipleChoice: { options: Record<OptionKey, string>; correctOptions: OptionKey[] };
+  trueFalse: { correctOptions: OptionKey[] };
+}
+
+const noOptions: Record<OptionKey, string> = { A: '', B: '', C: '', D: '' };
+
+export const emptyDraft: QuestionDraft = {
+  name: '',
+  isTrueFalse: false,
+  multipleChoice: { options: noOptions, correctOptions: [] },
+  trueFalse: { correctOptions: [] },
+};
+
+export function draftOf(question: Question): QuestionDraft {
+  const correctOptions = correctKeys(question);
+  if (isTrueFalse(question)) {
+    return { ...emptyDraft, name: question.name, isTrueFalse: true, trueFalse: { correctOptions } };
+  }
+  const options = { ...noOptions, ...question.options };
+  return { ...emptyDraft, name: question.name, multipleChoice: { options, correctOptions } };
+}
+
+/** What is sent: as typed, for the server says what is wrong with it. */
+export function contentOf({ name, isTrueFalse: forced, multipleChoice, trueFalse }: QuestionDraft): QuestionContent {
+  return forced
+    ? { name, options: { ...trueFalseOptions }, correctOptions: trueFalse.correctOptions }
+    : { name, ...multipleChoice };
+}
+
+export type DraftChange =
+  | { type: 'name'; text: string }
+  | { type: 'kind'; isTrueFalse: boolean }
+  | { type: 'option'; key: OptionKey; text: string }
+  /** Fills a bubble or empties it; a True/False question has one that is filled. */
+  | { type: 'correct'; key: OptionKey; isCorrect: boolean };
+
+export function changeDraft(draft: QuestionDraft, change: DraftChange): QuestionDraft {
+  switch (change.type) {
+    case 'name':
+      return { ...draft, name: change.text };
+    case 'kind':
+      return { ...draft, isTrueFalse: change.isTrueFalse };
+    case 'option': {
+      const options = { ...draft.multipleChoice.options, [change.key]: change.text };
+      return { ...draft, multipleChoice: { ...draft.multipleChoice, options } };
+    }
+    case 'correct': {
+      if (draft.isTrueFalse) return { ...draft, trueFalse: { correctOptions: [change.key] } };
+      const chosen = new Set(draft.multipleChoice.correctOptions);
+      if (change.isCorrect) chosen.add(change.key);
+      else chosen.delete(change.key);
+      const correctOptions = optionKeys.filter((key) => chosen.has(key));
+      return { ...draft, multipleChoice: { ...draft.multipleChoice, correctOptions } };
+    }
+  }
+}
+
+/** What the server will find wrong with a draft, by the part of the dialog it stands in. */
+export function problemsOf(draft: QuestionDraft): { name?: string; options?: string } {
+  const read = questionContent.safeParse(contentOf(draft));
+  if (read.success) return {};
+  const messageAt = (isThere: (field: unknown) => boolean) =>
+    read.error.issues.find(({ path }) => isThere(path[0]))?.message;
+  const name = messageAt((field) => field === 'name');
+  const options = messageAt((field) => field !== 'name');
+  return { ...(name && { name }), ...(options && { options }) };
+}
+
+/** Whether two drafts would be saved as the same question. */
+export function isSame(a: QuestionDraft, b: QuestionDraft): boolean {
+  return JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { QuestionDraft } from './question-draft.ts';
+
+export interface KeptDraft {
+  draft: QuestionDraft;
+  /** Why the server did not take it; absent where the dialog was closed before it was sent. */
+  refusal?: string;
+}
+
+export interface KeptDrafts {
+  hasAny: boolean;
+  /** @param questionId empty for the question to be added */
+  of: (questionId: string) => KeptDraft | undefined;
+  keep: (questionId: string, kept: KeptDraft) => void;
+  drop: (questionId: string) => void;
+}
+
+/** The questions that were written and are not saved, so that no text is lost with its dialog. */
+export function useKeptDrafts(): KeptDrafts {
+  const [kept, setKept] = useState<ReadonlyMap<string, KeptDraft>>(new Map());
+  const drop = (questionId: string) =>
+    setKept((before) => new Map([...before].filter(([other]) => other !== questionId)));
+  return {
+    hasAny: kept.size > 0,
+    of: (questionId) => kept.get(questionId),
+    keep: (questionId, draft) => setKept((before) => new Map(before).set(questionId, draft)),
+    drop,
+  };
+}
