@@ -1,17 +1,16 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from '../.setup/browser.ts';
 
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const executablePath = findBrowser();
-const launchOptions = {
-  ...(executablePath && { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
+const launchOptions = { ...(executablePath && { executablePath }), args: browserFlags };
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,7 +23,16 @@ export default defineConfig({
   reporter: [['list']],
   use: { launchOptions, trace: 'retain-on-failure', serviceWorkers: 'allow' },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions } },
+    { name: 'promises', testMatch: 'promises/**/*.spec.ts', fullyParallel: false, use: { launchOptions } },
+    {
+      name: 'phone',
+      testIgnore: 'promises/**',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
+    },
+    {
+      name: 'desktop',
+      testIgnore: 'promises/**',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions },
+    },
   ],
 });

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What the network does to one connection. `cut-after` lets the request reach the server and loses the answer. */
+export type Mischief =
+  | { kind: 'pass' }
+  | { kind: 'delay'; milliseconds: number }
+  | { kind: 'cut-before' }
+  | { kind: 'cut-after' }
+  | { kind: 'half-answer' }
+  | { kind: 'bad-gateway' }
+  | { kind: 'captive-portal' };
+
+const page = (status: string, html: string) =>
+  `HTTP/1.1 ${status}\r\nContent-Type: text/html\r\nContent-Length: ${Buffer.byteLength(html)}\r\nConnection: close\r\n\r\n${html}`;
+const answers = {
+  'bad-gateway': page('502 Bad Gateway', '<h1>502 Bad Gateway</h1>'),
+  'captive-portal': page('200 OK', '<h1>Welcome to our Wi-Fi</h1>'),
+};
+
+export interface ChaosProxy {
+  port: number;
+  /** Asked once a connection; each carries one request, for the proxy tells neither side to keep it. */
+  mischief: (head: string) => Mischief;
+  close(): Promise<void>;
+}
+
+/** A TCP proxy in front of the server that harms each connection as `mischief` says. */
+export async function startChaosProxy(
+  target: { host: string; port: number },
+  mischief: ChaosProxy['mischief'],
+): Promise<ChaosProxy> {
+  const open = new Set<Socket>();
+  const proxy: ChaosProxy = {
+    port: 0,
+    mischief,
+    close: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+  const server = createServer((client) => {
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    client.on('error', () => client.destroy());
+    client.once('data', (first) => {
+      const act = proxy.mischief(first.subarray(0, 200).toString('latin1'));
+      if (act.kind === 'cut-before') return client.resetAndDestroy();
+      if (act.kind === 'bad-gateway' || act.kind === 'captive-portal') return client.end(answers[act.kind]);
+      const upstream = connect(target);
+      upstream.on('error', () => client.destroy());
+      upstream.on('close', () => client.end());
+      client.on('close', () => upstream.end());
+      // One request a connection: the next one must meet its own mischief.
+      const closing = first.toString('latin1').replace(/^Connection: keep-alive(?=\r$)/im, 'Connection: close');
+      upstream.write(closing, 'latin1');
+      client.on('data', (chunk) => upstream.write(chunk));
+      upstream.on('data', (chunk) => {
+        if (act.kind === 'cut-after') return client.resetAndDestroy();
+        if (act.kind === 'half-answer') {
+          client.write(chunk.subarray(0, chunk.length / 2));
+          return setImmediate(() => client.resetAndDestroy());
+        }
+        if (act.kind === 'delay') return setTimeout(() => client.write(chunk), act.milliseconds);
+        client.write(chunk);
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  proxy.port = (server.address() as AddressInfo).port;
+  return proxy;
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../.setup/browser.ts';
+import { browserFlags } from '../playwright.config.ts';
+
+/** A browser on a profile of its own that can die as if the battery had been pulled out, and be started again. */
+export interface KillableBrowser {
+  start(): Promise<{ context: BrowserContext; page: Page }>;
+  /** SIGKILL to the browser and every process of it. */
+  kill(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** The port Chromium chose, which it writes into its profile once it listens. */
+async function debuggingPort(profile: string): Promise<string> {
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n');
+    if (port) return port;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The browser did not open its debugging port within 20 s');
+}
+
+export async function killableBrowser(): Promise<KillableBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'quiz-app-kill-'));
+  let child: ChildProcess | undefined;
+
+  async function kill(): Promise<void> {
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+    await rm(join(profile, 'DevToolsActivePort'), { force: true });
+    await rm(join(profile, 'SingletonLock'), { force: true });
+  }
+
+  return {
+    start: async () => {
+      const path = findBrowser();
+      if (!path) throw new Error('No browser to test in');
+      child = spawn(
+        path,
+        [
+          '--headless',
+          '--remote-debugging-port=0',
+          `--user-data-dir=${profile}`,
+          '--no-first-run',
+          ...browserFlags,
+          'about:blank',
+        ],
+        { detached: true, stdio: 'ignore' },
+      );
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(profile)}`);
+      const context = browser.contexts()[0];
+      if (!context) throw new Error('The browser has no window');
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    },
+    kill,
+    dispose: async () => {
+      await kill();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
