@@ -4,7 +4,7 @@ import type { Question } from './question.ts';
 import type { Answers, Verdict } from './report.ts';
 
 /** A question as older exams hold it, with a single answer. */
-export type StoredQuestion = Omit<Question, 'correctOptions'> & {
+type StoredQuestion = Omit<Question, 'correctOptions'> & {
   correctOptions?: OptionKey[];
   correctOption?: OptionKey;
 };
