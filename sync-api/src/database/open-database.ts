@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -26,7 +26,7 @@ const fullSync = 2;
  * @throws what SQLite or the file system says when it cannot be opened
  */
 export async function openDatabase(path: string): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const connections = [connect(path), connect(path)] as const;
   const [writer, reader] = connections;
   const writes = kyselyOn(writer);
@@ -53,6 +53,13 @@ export async function openDatabase(path: string): Promise<Database> {
       for (const connection of connections) connection.close();
     },
   };
+}
+
+/** Node's own recursive mkdir never returns where the system allows no new folder, as below /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function connect(path: string): Sqlite.Database {

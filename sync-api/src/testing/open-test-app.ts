@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@quiz-app/shared/api';
+import type { User } from '@quiz-app/shared/user';
+import { onTestFinished } from 'vitest';
+import { type AppDeps, createApp } from '../app.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+import { Client } from './client.ts';
+
+/** Somebody with an account, logged in. */
+export class Person extends Client {
+  readonly user: User;
+
+  constructor(app: TestApp['app'], token: string, user: User) {
+    super(app, token);
+    this.user = user;
+  }
+}
+
+export interface TestApp {
+  app: ReturnType<typeof createApp>;
+  database: Database;
+  /** Of the SQLite file. */
+  path: string;
+  /** Nobody in particular: no token. */
+  visitor: Client;
+  /** Registers somebody nobody else is and logs them in. */
+  person(name: string, isAdmin?: boolean): Promise<Person>;
+}
+
+export const testSecret = Buffer.from('a secret that only the tests know');
+export const password = 'correct horse battery';
+
+let people = 0;
+
+/** The real app on a fresh database of its own, gone when the test is over. Only bcrypt is made cheap. */
+export async function openTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-test-'));
+  const path = join(folder, 'quiz-app.db');
+  const database = deps.database ?? (await openDatabase(path));
+  onTestFinished(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const app = createApp({ database, jwtSecret: testSecret, passwordCost: 4, ...deps });
+  const visitor = new Client(app);
+
+  async function person(name: string, isAdmin = false): Promise<Person> {
+    people += 1;
+    const email = `person-${people}@example.org`;
+    await visitor.data(calls.register, { payload: { name, email, password, confirmPassword: password, isAdmin } });
+    const token = await visitor.data(calls.login, { payload: { email, password } });
+    const user = await new Client(app, token).data(calls.getUserInfo);
+    return new Person(app, token, user);
+  }
+
+  return { app, database, path, visitor, person };
+}

@@ -1,0 +1,62 @@
+import { calls } from '@quiz-app/shared/api';
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import { v7 as uuidv7 } from 'uuid';
+import type { Person } from './open-test-app.ts';
+
+export const sampleDetails: ExamDetails = {
+  name: 'Promises and async',
+  category: 'JavaScript',
+  duration: 600,
+  totalMarks: 10,
+  passingMarks: 5,
+};
+
+export const sampleQuestions: readonly QuestionContent[] = [
+  { name: 'What does await give?', options: { A: 'A promise', B: 'Its value' }, correctOptions: ['B'] },
+  { name: 'Which are states?', options: { A: 'pending', B: 'done', C: 'fulfilled' }, correctOptions: ['A', 'C'] },
+];
+
+export const questionPayload = (content: QuestionContent, exam: Pick<Exam, '_id'>, questionId = '') => ({
+  ...content,
+  exam: exam._id,
+  questionId,
+});
+
+/** An exam with questions, added call by call as the app does it. */
+export async function addSampleExam(
+  admin: Person,
+  details: Partial<ExamDetails> = {},
+  questions: readonly QuestionContent[] = sampleQuestions,
+): Promise<Exam> {
+  const exam = await admin.data(calls.addExam, { payload: { ...sampleDetails, ...details } });
+  for (const content of questions) {
+    await admin.data(calls.addQuestion, { id: exam._id, payload: questionPayload(content, exam) });
+  }
+  return admin.data(calls.getExamById, { id: exam._id });
+}
+
+/** What a device submits after an attempt, scored by the device; all questions answered rightly unless told. */
+export function sampleAttempt(
+  person: Pick<Person, 'user'>,
+  exam: Exam,
+  answers: Report['answers'] = Object.fromEntries(
+    exam.questions.map(({ _id, correctOptions }) => [_id, correctOptions]),
+  ),
+): SubmittedAttempt {
+  const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
+  const references = (questions: Exam['questions']) => questions.map(({ _id }) => ({ _id }));
+  return {
+    _id: uuidv7(),
+    exam: exam._id,
+    examVersion: exam.version,
+    user: person.user._id,
+    result: { correctAnswers: references(correctAnswers), wrongAnswers: references(wrongAnswers), verdict },
+    answers,
+    startedAt: '2026-01-02T03:04:05.000Z',
+    finishedAt: '2026-01-02T03:09:05.000Z',
+    secondsUsed: 300,
+  };
+}
