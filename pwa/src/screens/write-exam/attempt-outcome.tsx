@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { Missing } from './missing.tsx';
 import { ResultView } from './result-view.tsx';
 import { ReviewView } from './review-view.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { WaitingView } from './waiting-view.tsx';
 
 interface AttemptOutcomeProps {
@@ -27,6 +28,7 @@ export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps)
   const session = useSession();
   const navigate = useNavigate();
   const tryNow = () => void retryNow(attemptId).catch((reason: Error) => toast.error(reason.message));
+  useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
   const close = () => navigate(paths.home());
   if (report && view === 'review') {
     return <ReviewView report={report} onBack={() => navigate(paths.attempt(examId, attemptId), { replace: true })} />;

@@ -2,7 +2,7 @@ import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Printer } from 'lucide-react';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { ReportReview } from '../../ui/report-review/report-review.tsx';
@@ -16,7 +16,14 @@ interface ReviewViewProps {
 export function ReviewView({ report, onBack }: ReviewViewProps) {
   return (
     <Page>
-      <PageHead title="Review Answers" lede={`${report.exam.name} · ${formatDateTime(reportDate(report))}`}>
+      <PageHead
+        title="Review Answers"
+        lede={
+          <span className="meta">
+            {report.exam.name} · <DateTime value={reportDate(report)} />
+          </span>
+        }
+      >
         <ButtonRow>
           <Button kind="outline" size="small" onClick={() => window.print()}>
             <Icon of={Printer} size={16} />

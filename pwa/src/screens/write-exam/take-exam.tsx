@@ -13,6 +13,7 @@ import { Missing } from './missing.tsx';
 import { QuestionView } from './question-view.tsx';
 import { StorageFailedView } from './storage-failed-view.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaving } from './use-saving.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -35,6 +36,7 @@ export function TakeExam({ exam, user, clock, onSaved }: TakeExamProps) {
   const isUnsafe = attempt.phase !== 'instructions' && saving.state !== 'saved';
   useHoldUpdates(isUnsafe);
   useWakeLock(attempt.phase === 'running');
+  useKeptFocus(`${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);
   const savedId = saving.state === 'saved' ? finished?.attemptId : undefined;
   useEffect(() => {

@@ -107,6 +107,8 @@ describe('the walk', () => {
     expect(fact('Wrong Answers')).toBe('2 (1 unanswered)');
     expect(fact('Verdict')).toBe('Fail');
 
+    await waitFor(() => expect(document.activeElement, 'the focus follows').toBe(screen.getByRole('main')));
+
     await press('Review Answers');
     const cards = (await screen.findAllByRole('listitem')).filter(({ id }) => id.startsWith('q'));
     expect(cards.map((card) => card.lastElementChild?.textContent)).toEqual([
