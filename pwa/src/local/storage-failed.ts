@@ -16,16 +16,17 @@ function namesOf(error: unknown): string[] {
   return [...(name ? [name] : []), ...namesOf(inner ?? cause)];
 }
 
+const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError');
+const isMissing = (error: unknown) =>
+  namesOf(error).some((name) => ['MissingAPIError', 'SecurityError'].includes(name));
+
+/** Whether the same work may succeed on a new connection. */
+export const mayHeal = (error: unknown) => !(error instanceof StorageFailed || isFull(error) || isMissing(error));
+
 /** Any storage error as one a person can act on. */
 export function storageFailed(error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error;
-  const names = namesOf(error);
-  const message = names.includes('QuotaExceededError')
-    ? noSpace
-    : names.some((name) => ['MissingAPIError', 'SecurityError', 'OpenFailedError'].includes(name))
-      ? noStorage
-      : failed;
-  return new StorageFailed(message, { cause: error });
+  return new StorageFailed(isFull(error) ? noSpace : isMissing(error) ? noStorage : failed, { cause: error });
 }
 
 /** What the person is told when storage does not answer in time, most likely because another tab blocks it. */

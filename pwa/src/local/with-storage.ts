@@ -1,10 +1,8 @@
 import type { Dexie } from 'dexie';
-import { storageBlocked, storageFailed } from './storage-failed.ts';
+import { mayHeal, storageBlocked, storageFailed } from './storage-failed.ts';
 
 /** Milliseconds after which an open or a transaction that is still silent is reported, though it may yet succeed. */
 const patience = { open: 3_000, work: 10_000 };
-
-const closedNames = new Set(['DatabaseClosedError', 'InvalidStateError', 'InvalidState', 'TransactionInactiveError']);
 
 function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
@@ -14,27 +12,27 @@ function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promis
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function open(database: Dexie): Promise<void> {
+async function attempt<Result>(database: Dexie, work: () => PromiseLike<Result>): Promise<Result> {
   if (!database.isOpen()) await within(patience.open, database.open());
+  return within(patience.work, work());
 }
 
 /**
- * Reads or writes without failing silently. A connection that the system closed is
- * opened again and the work repeated once, so it has to be repeatable.
+ * Reads or writes without failing silently. Systems close connections in the background
+ * and name it in many ways, so whatever may heal is repeated once on a new connection;
+ * the work has to bear that.
  *
  * @throws StorageFailed with a message a person can act on
  */
 export async function withStorage<Result>(database: Dexie, work: () => PromiseLike<Result>): Promise<Result> {
   try {
-    await open(database);
-    return await within(patience.work, work());
+    return await attempt(database, work);
   } catch (error) {
-    if (!(error instanceof Error) || !closedNames.has(error.name)) throw storageFailed(error);
+    if (!mayHeal(error)) throw storageFailed(error);
   }
   try {
     database.close({ disableAutoOpen: false });
-    await open(database);
-    return await within(patience.work, work());
+    return await attempt(database, work);
   } catch (error) {
     throw storageFailed(error);
   }

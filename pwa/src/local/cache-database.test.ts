@@ -1,0 +1,32 @@
+import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  vi.resetModules();
+});
+
+const openTab = () => import('./cache-database.ts');
+
+test('P8: an old tab neither blocks a newer one’s upgrade nor loses what it shows', async () => {
+  const { cacheDatabase: old } = await openTab();
+  const exam = makeExam();
+  await old.exams.put(exam);
+
+  const newer = new Dexie('quiz-app');
+  newer
+    .version(2)
+    .stores({ exams: '_id, category', reports: '_id, user._id', session: 'key', facts: 'key', drafts: '_id' });
+  const started = Date.now();
+  await newer.open();
+  expect(Date.now() - started).toBeLessThan(3_000);
+  expect(await newer.table('exams').toArray()).toEqual([exam]);
+
+  expect(await old.exams.toArray()).toEqual([exam]);
+  await old.exams.put({ ...exam, name: 'Changed by the old tab' });
+  await newer.open();
+  expect(await newer.table('exams').get(exam._id)).toMatchObject({ name: 'Changed by the old tab' });
+  expect(newer.tables.map(({ name }) => name)).toContain('drafts');
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dropped, makeFinished, newDevice, offline, openPage, startWorld } from './test-device.ts';
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+type Person = Awaited<ReturnType<World['register']>>;
+let world: World;
+let ann: Person;
+let bob: Person;
+let exam: Awaited<ReturnType<World['addExam']>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  bob = await world.register('Bob');
+  exam = await world.addExam((await world.register('Admin', true)).token);
+});
+afterAll(() => world.stop());
+
+beforeEach(async () => {
+  newDevice();
+  world.requests.length = 0;
+  world.network = (_, deliver) => deliver();
+  ann = await world.register('Ann');
+});
+
+async function openAsAnn() {
+  const page = await openPage();
+  await page.writeSession(ann.token, ann.user);
+  return page;
+}
+
+test('a finished attempt reaches the server, and its receipt takes its place on the device', async () => {
+  const page = await openAsAnn();
+  const finished = makeFinished(ann.user._id, exam);
+  await page.submitAttempt(finished);
+  expect(await page.pushOutbox()).toMatchObject({ left: 0, nextTryAt: null });
+  expect(await world.reportsOf(ann.token)).toMatchObject([{ _id: finished.attemptId, result: { verdict: 'Pass' } }]);
+  expect(await page.cacheDatabase.reports.get(finished.attemptId)).toMatchObject({ user: { _id: ann.user._id } });
+  expect(await page.outboxDatabase.entries.count()).toBe(0);
+  expect(world.posts()).toBe(1);
+});
+
+test('offline it is saved, waits, and survives a reload; the next drain delivers it', async () => {
+  world.network = offline;
+  const page = await openAsAnn();
+  const finished = makeFinished(ann.user._id, exam);
+  await page.submitAttempt(finished);
+  await page.submitAttempt(finished);
+  const { nextTryAt } = await page.pushOutbox();
+  expect(nextTryAt).toBeGreaterThan(Date.now());
+  const [entry] = await page.entriesOf(ann.user._id);
+  expect(entry).toMatchObject({ state: 'waiting', attempt: { _id: finished.attemptId }, exam: { name: exam.name } });
+
+  world.network = (_, deliver) => deliver();
+  const reloaded = await openPage();
+  await reloaded.pushOutbox({ eager: true });
+  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+  expect(await reloaded.outboxDatabase.entries.count()).toBe(0);
+});
+
+test.each([
+  ['an answer that is dropped', (deliver: () => Promise<Response>) => deliver().then(dropped)],
+  ['a proxy’s page', async () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
+  ['a captive portal', async () => HttpResponse.html('<h1>Welcome</h1>')],
+  [
+    'half an answer',
+    async (deliver: () => Promise<Response>) => new HttpResponse((await (await deliver()).text()).slice(0, 90)),
+  ],
+])('%s loses nothing and doubles nothing', async (_, meet) => {
+  let met = false;
+  world.network = (__, deliver) => {
+    if (met) return deliver();
+    met = true;
+    return meet(deliver);
+  };
+  const page = await openAsAnn();
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  expect(await page.pushOutbox()).toMatchObject({ left: 1 });
+  expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
+  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+});
+
+test('a refusal is kept with the server’s words, told once, and sent again by hand', async () => {
+  const page = await openAsAnn();
+  const told: unknown[] = [];
+  page.onSyncEvent((event) => told.push(event));
+  const finished = makeFinished(ann.user._id, { ...exam, _id: 'never-served' });
+  await page.submitAttempt(finished);
+  await page.pushOutbox({ eager: true });
+  const refusal = { status: 404, message: 'Exam not found' };
+  expect(await page.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
+  const { attemptId } = finished;
+  expect(told).toEqual([{ type: 'refused', attemptId, examName: exam.name, message: 'Exam not found' }]);
+  expect(world.posts()).toBe(1);
+
+  await page.retryNow(attemptId);
+  expect(world.posts()).toBe(2);
+  expect(await page.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
+});
+
+test('an acknowledgement is told on the page that sent it and on the others', async () => {
+  const page = await openAsAnn();
+  const other = await openPage();
+  const told = Promise.all(
+    [page, other].map((each) => new Promise((resolve) => each.onSyncEvent((event) => resolve(event.type)))),
+  );
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  expect(await told).toEqual(['acknowledged', 'acknowledged']);
+});
+
+test('an expired token pauses the outbox, and the next login sends it', async () => {
+  const page = await openAsAnn();
+  await page.writeSession(await world.expiredToken(ann), ann.user);
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  const paused = await page.pushOutbox({ eager: true });
+  expect(paused).toMatchObject({ left: 1, nextTryAt: null, unauthorized: 'jwt expired' });
+
+  await page.writeSession(null);
+  const sent = world.posts();
+  await page.pushOutbox({ eager: true });
+  expect(world.posts()).toBe(sent);
+  await page.writeSession(ann.token, ann.user);
+  expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
+  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+});
+
+describe('P4: one sender, however many tabs', () => {
+  test('4 tabs that drain at once make as many requests as there are entries', async () => {
+    const pages = [await openAsAnn(), await openPage(), await openPage(), await openPage()] as const;
+    for (let round = 0; round < 5; round += 1) {
+      world.requests.length = 0;
+      const attempts = Array.from({ length: 10 }, () => makeFinished(ann.user._id, exam));
+      await Promise.all(attempts.map((attempt, index) => pages[index % 4]?.submitAttempt(attempt)));
+      await Promise.all(pages.flatMap((page) => [page.pushOutbox(), page.pushOutbox({ eager: true })]));
+      expect(world.posts()).toBe(10);
+    }
+    expect(await world.reportsOf(ann.token)).toHaveLength(50);
+  });
+
+  test('without Web Locks nothing doubles either', async () => {
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+    const pages = [await openAsAnn(), await openPage(), await openPage()] as const;
+    await Promise.all(Array.from({ length: 10 }, () => pages[0].submitAttempt(makeFinished(ann.user._id, exam))));
+    await Promise.all(pages.map((page) => page.pushOutbox({ eager: true })));
+    expect(await world.reportsOf(ann.token)).toHaveLength(10);
+    expect(await pages[0].outboxDatabase.entries.count()).toBe(0);
+  });
+});
+
+describe('P5: never under another user', () => {
+  const steps = ['finish', 'log out', 'log in as Ann', 'log in as Bob', 'push', 'reload', 'cut', 'mend'] as const;
+
+  test('100 interleavings of finish, logout, another login and the network', async () => {
+    const interleaving = fc.array(fc.tuple(fc.constantFrom(...steps), fc.boolean()), { minLength: 4, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(interleaving, async (script) => {
+        newDevice();
+        let page = await openPage();
+        const owners = new Map<string, Person>();
+        const running: Promise<unknown>[] = [];
+        const logIn = async (person: Person | null) => page.writeSession(person?.token ?? null, person?.user);
+        let current: Person | null = ann;
+        await logIn(ann);
+        for (const [step, waits] of script) {
+          if (step === 'cut') world.network = offline;
+          if (step === 'mend') world.network = (_, deliver) => deliver();
+          if (step === 'reload') page = await openPage();
+          if (step === 'push') running.push(page.pushOutbox({ eager: true }));
+          if (step === 'log out') current = null;
+          if (step === 'log in as Ann') current = ann;
+          if (step === 'log in as Bob') current = bob;
+          if (step.startsWith('log')) running.push(logIn(current));
+          if (step === 'finish' && current) {
+            const finished = makeFinished(current.user._id, exam);
+            owners.set(finished.attemptId, current);
+            running.push(page.submitAttempt(finished));
+          }
+          if (waits) await Promise.all(running);
+        }
+        await Promise.all(running);
+        world.network = (_, deliver) => deliver();
+        for (const person of [bob, ann]) {
+          await logIn(person);
+          await page.pushOutbox({ eager: true });
+          const stored = (await world.reportsOf(person.token)).map(({ _id }) => _id);
+          for (const [id, owner] of owners)
+            expect(stored.includes(id), `${id} with ${person.name}`).toBe(owner === person);
+        }
+        expect(await page.outboxDatabase.entries.count()).toBe(0);
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,148 @@
+import { HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newDevice, offline, openPage, startWorld } from './test-device.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let ann: Awaited<ReturnType<typeof world.register>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.register('Ann');
+});
+afterAll(() => world.stop());
+beforeEach(() => {
+  newDevice();
+  world.network = (_, deliver) => deliver();
+  world.requests.length = 0;
+});
+
+const stored = () => localStorage.getItem('token');
+
+test('registering and logging in go to the server; the session is kept in both places', async () => {
+  const page = await openPage();
+  const person = { name: 'Dora', email: 'dora@example.org', password: 'a good secret', isAdmin: false };
+  expect(await page.register({ ...person, confirmPassword: person.password })).toMatchObject({ success: true });
+  expect(await page.logIn({ ...person, password: 'wrong' })).toEqual({
+    success: false,
+    message: 'Invalid email or password',
+  });
+  expect(stored()).toBeNull();
+  const { data: token } = await page.logIn(person);
+  expect(token).toMatch(/^ey/);
+  expect(stored()).toBe(token);
+  expect(await page.readSession()).toEqual({ key: 'session', token });
+
+  const afterNavigation = await openPage();
+  const { name, email, isAdmin } = person;
+  expect(await afterNavigation.restoreSession()).toMatchObject({ kind: 'signed-in', user: { name, email, isAdmin } });
+  expect(await afterNavigation.readSession()).toMatchObject({ token, user: { name } });
+});
+
+test('nobody is signed in on a new device', async () => {
+  expect(await (await openPage()).restoreSession()).toEqual({ kind: 'no-session' });
+  expect(world.requests).toEqual([]);
+});
+
+test('a token in local storage alone is enough, as it was before there was a session row', async () => {
+  localStorage.setItem('token', ann.token);
+  const page = await openPage();
+  expect(await page.restoreSession()).toEqual({ kind: 'signed-in', user: ann.user });
+  expect(await page.readSession()).toMatchObject({ token: ann.token });
+});
+
+describe('what a crash does to local storage', () => {
+  test('a lost token comes back from the session row', async () => {
+    await (await openPage()).writeSession(ann.token);
+    const page = await openPage();
+    expect(await page.restoreSession()).toEqual({ kind: 'signed-in', user: ann.user });
+    expect(stored()).toBe(ann.token);
+  });
+
+  test('a logout whose removal is lost stays a logout', async () => {
+    const page = await openPage();
+    await page.writeSession(ann.token, ann.user);
+    await page.logOut();
+    localStorage.setItem('token', ann.token);
+    expect(await (await openPage()).restoreSession()).toEqual({ kind: 'no-session' });
+    expect(stored()).toBeNull();
+  });
+
+  test('the token before the last login does not come back', async () => {
+    await (await openPage()).writeSession(ann.token);
+    localStorage.setItem('token', 'the one before');
+    expect(await (await openPage()).restoreSession()).toMatchObject({ kind: 'signed-in' });
+    expect(stored()).toBe(ann.token);
+  });
+});
+
+describe('with a user this device knows', () => {
+  async function restart() {
+    await (await openPage()).writeSession(ann.token, ann.user);
+    return openPage();
+  }
+
+  test('the app opens without network, and stays open', async () => {
+    world.network = offline;
+    const page = await restart();
+    expect(await page.restoreSession()).toEqual({ kind: 'signed-in', user: ann.user });
+    await expect.poll(() => world.requests).toHaveLength(1);
+    expect(await page.readSession()).toMatchObject({ token: ann.token });
+  });
+
+  test('a network that never answers does not hold up the start', async () => {
+    world.network = () => new Promise(() => undefined);
+    expect(await (await restart()).restoreSession()).toEqual({ kind: 'signed-in', user: ann.user });
+  });
+
+  test('an expired token ends the session with the words for it', async () => {
+    await (await openPage()).writeSession(await world.expiredToken(ann), ann.user);
+    const page = await openPage();
+    const told = new Promise((resolve) => page.onSyncEvent(resolve));
+    await page.restoreSession();
+    expect(await told).toEqual({ type: 'session-expired', message: 'Session expired. Please log in again.' });
+    expect(stored()).toBeNull();
+    expect(await page.readSession()).toMatchObject({ token: null });
+  });
+
+  test('a captive portal signs nobody out', async () => {
+    world.network = () => HttpResponse.html('<h1>Welcome</h1>');
+    const page = await restart();
+    const told = new Promise((resolve) => page.onSyncEvent(resolve));
+    await page.restoreSession();
+    expect(await told).toEqual({ type: 'session-failed', message: 'Server error' });
+    expect(await page.readSession()).toMatchObject({ token: ann.token });
+  });
+});
+
+describe('with a token whose user is not known yet', () => {
+  test('no network: an error, and logged out as specified', async () => {
+    localStorage.setItem('token', ann.token);
+    world.network = offline;
+    const message = 'An error occurred. Redirecting to login.';
+    expect(await (await openPage()).restoreSession()).toEqual({ kind: 'error', message });
+    expect(stored()).toBeNull();
+  });
+
+  test('an expired token', async () => {
+    localStorage.setItem('token', await world.expiredToken(ann));
+    const message = 'Session expired. Please log in again.';
+    expect(await (await openPage()).restoreSession()).toEqual({ kind: 'expired', message });
+    expect(stored()).toBeNull();
+  });
+
+  test('another failure is told in the server’s words, and the token stays', async () => {
+    localStorage.setItem('token', ann.token);
+    world.network = () => HttpResponse.json({ success: false, message: 'The server is tired' }, { status: 500 });
+    expect(await (await openPage()).restoreSession()).toEqual({ kind: 'failed', message: 'The server is tired' });
+    expect(stored()).toBe(ann.token);
+  });
+});
+
+test('the token is read once a page load', async () => {
+  localStorage.setItem('token', ann.token);
+  const page = await openPage();
+  await page.restoreSession();
+  await page.writeSession('another', ann.user);
+  localStorage.setItem('token', 'another');
+  expect(await page.pullReports()).toMatchObject({ success: true });
+});

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeFinished, newDevice, offline, openPage, type Page, startWorld } from './test-device.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let ann: Awaited<ReturnType<typeof world.register>>;
+let exam: Awaited<ReturnType<typeof world.addExam>>;
+let stop = () => {};
+
+beforeAll(async () => {
+  world = await startWorld();
+  exam = await world.addExam((await world.register('Admin', true)).token);
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  newDevice();
+  world.network = (_, deliver) => deliver();
+  ann = await world.register('Ann');
+  world.requests.length = 0;
+});
+afterEach(() => {
+  stop();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+async function openAsAnn(token = ann.token) {
+  localStorage.setItem('token', token);
+  const page = await openPage();
+  await page.writeSession(token, ann.user);
+  return page;
+}
+
+const onServer = () => expect.poll(() => world.reportsOf(ann.token), { timeout: 5_000 });
+const emptyOutbox = (page: Page) => expect.poll(() => page.outboxDatabase.entries.count()).toBe(0);
+
+test('the start brings what the server has and sends what the last page left', async () => {
+  world.network = offline;
+  await (await openAsAnn()).submitAttempt(makeFinished(ann.user._id, exam));
+  world.network = (_, deliver) => deliver();
+  const page = await openAsAnn();
+  stop = page.startSyncing();
+  await onServer().toHaveLength(1);
+  await emptyOutbox(page);
+  await expect.poll(() => page.cacheDatabase.exams.toArray()).toEqual([exam]);
+  await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
+});
+
+test.each([
+  ['the network returns', () => window.dispatchEvent(new Event('online'))],
+  ['the person looks at the page', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the page comes back from the back-forward cache', () => window.dispatchEvent(new Event('pageshow'))],
+])('an attempt that waits is sent when %s', async (_, happens) => {
+  world.network = offline;
+  const page = await openAsAnn();
+  stop = page.startSyncing();
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  await page.pushOutbox();
+  // Far beyond what the timer would wait for.
+  const [entry] = await page.entriesOf(ann.user._id);
+  if (entry) await page.markEntry(entry.attempt._id, { state: 'waiting', tries: 9, nextTryAt: Date.now() + 200_000 });
+  world.network = (__, deliver) => deliver();
+  happens();
+  await onServer().toHaveLength(1);
+});
+
+test('an attempt that waits is sent by the timer, with nobody doing anything', async () => {
+  let failures = 1;
+  world.network = (_, deliver) => (failures-- > 0 ? new Response('<h1>Oops</h1>', { status: 502 }) : deliver());
+  const page = await openAsAnn();
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  await page.pushOutbox();
+  failures = 0;
+  stop = page.startSyncing();
+  await onServer().toHaveLength(1);
+});
+
+test('an attempt that another tab left when it died is sent from here', async () => {
+  const page = await openAsAnn();
+  stop = page.startSyncing();
+  const dying = await openPage();
+  const { attemptId, exam: taken, userId, ...rest } = makeFinished(ann.user._id, exam);
+  const attempt = dying.scoreAttempt({ attemptId, exam: taken, userId, ...rest });
+  await dying.putFinished({ attempt, exam: taken, userId, savedAt: Date.now(), state: 'waiting', tries: 0 });
+  await onServer().toMatchObject([{ _id: attemptId }]);
+});
+
+test('a token that expired ends the session once, and keeps the attempt', async () => {
+  const page = await openAsAnn(await world.expiredToken(ann));
+  const told: string[] = [];
+  page.onSyncEvent(({ type }) => told.push(type));
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  stop = page.startSyncing();
+  await expect.poll(async () => (await page.readSession())?.token).toBeNull();
+  expect(told).toEqual(['session-expired']);
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(await page.entriesOf(ann.user._id)).toHaveLength(1);
+});
+
+test('a login in another tab tells this page that its token is no longer the device’s', async () => {
+  const page = await openAsAnn();
+  const told = new Promise((resolve) => page.onSyncEvent((event) => resolve(event.type)));
+  stop = page.startSyncing();
+  await emptyOutbox(page);
+  const bob = await world.register('Bob');
+  await (await openPage()).logIn(bob);
+  expect(await told).toBe('session-changed');
+});
+
+test('what still waits asks the browser for its own sync event', async () => {
+  const register = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => ({ sync: { register } }) },
+    configurable: true,
+  });
+  world.network = offline;
+  const page = await openAsAnn();
+  stop = page.startSyncing();
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  await expect.poll(() => register.mock.calls[0]).toEqual(['push-outbox']);
+});
