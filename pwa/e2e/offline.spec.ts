@@ -1,6 +1,6 @@
 import { Api, somebody } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { answerThreeKinds, expectHalfRight, logIn, readyForOffline, startExam } from './walks.ts';
+import { answerThreeKinds, expectHalfRight, logIn, logOut, readyForOffline, startExam } from './walks.ts';
 
 test('an exam taken without a network, the app closed and opened cold, arrives exactly once', async ({
   device,
@@ -76,10 +76,7 @@ test('two users of one device: each sees and sends only their own', async ({
   await page.getByRole('button', { name: 'Submit Exam' }).click();
   await expect(page.getByText('Waiting to send').first()).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  if (!(await menu.isVisible())) await page.getByRole('button', { name: /menu/i }).click();
-  await page.getByText('Logout').click();
-  await expect(page).toHaveURL('/login');
+  await logOut(page);
 
   await context.setOffline(false);
   await logIn(page, second);
@@ -88,8 +85,7 @@ test('two users of one device: each sees and sends only their own', async ({
   expect(await (await new Api(server.url).logIn(second)).ownReports()).toHaveLength(0);
   expect(await takerApi.ownReports()).toHaveLength(0);
 
-  if (!(await menu.isVisible())) await page.getByRole('button', { name: /menu/i }).click();
-  await page.getByText('Logout').click();
+  await logOut(page);
   await logIn(page, taker);
   await expect.poll(async () => (await takerApi.ownReports()).length, { timeout: 20_000 }).toBe(1);
 });
@@ -113,7 +109,9 @@ test('a session that expires with a report waiting ends as specified, and the re
   await expect.poll(() => Date.now() - issued, { timeout: 10_000 }).toBeGreaterThan(6_000);
 
   await context.setOffline(false);
-  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Session expired. Please log in again.', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page).toHaveURL('/login');
   await server.restart();
   await logIn(page, taker);

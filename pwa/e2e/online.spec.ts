@@ -1,6 +1,6 @@
 import { somebody } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { answerThreeKinds, expectHalfRight, logIn, startExam } from './walks.ts';
+import { answerThreeKinds, expectHalfRight, expectQuestion, logIn, startExam } from './walks.ts';
 
 test('a newcomer registers, takes an exam with every kind of question, reviews, retakes and finds the reports', async ({
   page,
@@ -17,7 +17,7 @@ test('a newcomer registers, takes an exam with every kind of question, reviews, 
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await page.getByLabel('Confirm Password').fill(newcomer.password);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('User registered successfully')).toBeVisible();
+  await expect(page.getByText('User registered successfully', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await logIn(page, newcomer);
 
@@ -39,7 +39,7 @@ test('a newcomer registers, takes an exam with every kind of question, reviews, 
     await page.getByRole('button', { name: 'Retake Exam' }).click();
     await page.getByRole('button', { name: 'Start Exam' }).click();
     for (const [index, question] of exam.questions.entries()) {
-      await expect(page.getByText(`Question ${index + 1}`, { exact: false }).first()).toBeVisible();
+      await expectQuestion(page, index + 1);
       await page.keyboard.press(question.correctOptions[0] ?? '');
       for (const key of question.correctOptions.slice(1)) await page.keyboard.press(key);
       await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('leaving a running exam asks first', async ({ page, exam, taker }) => {
   await page.goBack();
   await expect(page.getByRole('dialog')).toContainText('must restart');
   await page.getByRole('dialog').getByRole('button', { name: /stay/i }).click();
-  await expect(page.getByText('Question 1')).toBeVisible();
+  await expectQuestion(page, 1);
 });
 
 test.describe('bad input', () => {
@@ -125,6 +125,6 @@ test.describe('bad input', () => {
     await page.getByLabel('Email').fill(taker.email);
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
   });
 });

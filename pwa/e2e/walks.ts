@@ -24,7 +24,7 @@ export async function startExam(page: Page, exam: Pick<Exam, 'name'>): Promise<v
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });
   await card.getByText('Start Exam').click();
   await page.getByRole('button', { name: 'Start Exam' }).click();
-  await expect(page.getByText('Question 1')).toBeVisible();
+  await expectQuestion(page, 1);
 }
 
 /** Chooses the options by their keys on the question that is shown. */
@@ -68,4 +68,17 @@ export async function expectHalfRight(page: Page): Promise<void> {
 export async function expectFact(page: Page, name: string, value: string | RegExp): Promise<void> {
   const cell = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
   await expect(cell.locator('dd')).toHaveText(value);
+}
+
+/** Waits until the question with this number, from 1, is shown. */
+export async function expectQuestion(page: Page, number: number): Promise<void> {
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', new RegExp(`^Question ${number} of`));
+}
+
+/** Opens the menu where it is folded away, and logs out by it. */
+export async function logOut(page: Page): Promise<void> {
+  const logout = page.getByRole('button', { name: 'Logout' }).or(page.getByRole('link', { name: 'Logout' }));
+  if (!(await logout.isVisible())) await page.getByRole('button', { name: /menu/i }).click();
+  await logout.click();
+  await expect(page).toHaveURL('/login');
 }
