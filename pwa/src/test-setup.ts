@@ -1,8 +1,12 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './ui/test-jsdom.ts';
 
-/** jsdom lays nothing out: no media query holds. */
+/** A busy machine is slow; a test that passes waits no longer for it. */
+configure({ asyncUtilTimeout: 5000 });
+
+/** jsdom lays nothing out: no media query holds, nothing scrolls. */
+window.scrollTo = () => undefined;
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
 /** An unexpected console.error fails the test. A test that expects one asserts it, then calls `vi.mocked(console.error).mockClear()`. */

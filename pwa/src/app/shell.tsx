@@ -2,6 +2,7 @@ import type { User } from '@quiz-app/shared/user';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useExamRunning } from '../offline/exam-hold.ts';
+import { keepStorage } from '../offline/storage.ts';
 import { paths } from '../paths.ts';
 import { logOut } from '../sync/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
@@ -21,6 +22,9 @@ export function Shell({ user }: { user: User }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const onLogout = useLogout();
   useFocusOnNewPage();
+  useEffect(() => {
+    keepStorage().catch((error) => console.warn('The browser may drop what the app stores.', error));
+  }, []);
   const menu = <Menu isAdmin={user.isAdmin} onLogout={onLogout} onChoose={() => setDrawerOpen(false)} />;
   return (
     <div

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useExams } from '../../local/exams.ts';
 import { useSession } from '../../local/session.ts';
-import { pullExams } from '../../sync/pull-exams.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { useOnline } from '../../offline/online.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
+import { useExamsPull } from '../use-exams-pull.ts';
 import { ExamCard } from './exam-card.tsx';
 import styles from './home-screen.module.css';
 
@@ -13,10 +12,11 @@ import styles from './home-screen.module.css';
 export function HomeScreen() {
   const session = useSession();
   const exams = useExams();
-  const pull = usePull();
+  const isOnline = useOnline();
+  const isPulling = useExamsPull();
   if (!session || !exams) return null;
   const isEmpty = exams.length === 0;
-  if (isEmpty && pull.isRunning) return <Loader />;
+  if (isEmpty && isPulling) return <Loader />;
   const count = exams.length === 1 ? '1 exam to choose from' : `${exams.length} exams to choose from`;
   return (
     <Page>
@@ -25,13 +25,12 @@ export function HomeScreen() {
         tabTitle="Home"
         {...(isEmpty ? {} : { lede: count })}
       />
-      {isEmpty && pull.problem && (
-        <Banner tone="error" role="alert">
-          {pull.problem}
-        </Banner>
-      )}
-      {isEmpty && !pull.problem && (
-        <EmptyState title="No Exams Available">New exams appear here as soon as an admin adds them.</EmptyState>
+      {isEmpty && (
+        <EmptyState title="No Exams Available">
+          {isOnline
+            ? 'New exams appear here as soon as an admin adds them.'
+            : 'You are offline, and no exam is saved on this device yet.'}
+        </EmptyState>
       )}
       <ul className={styles.grid}>
         {exams.map((exam) => (
@@ -40,16 +39,4 @@ export function HomeScreen() {
       </ul>
     </Page>
   );
-}
-
-/** Asks for what is new when the page opens. Only who has nothing to see is told that it failed. */
-function usePull(): { isRunning: boolean; problem?: string } {
-  const [pull, setPull] = useState<{ isRunning: boolean; problem?: string }>({ isRunning: true });
-  useEffect(() => {
-    pullExams().then(
-      ({ success, message }) => setPull({ isRunning: false, ...(success ? {} : { problem: message }) }),
-      (error: Error) => setPull({ isRunning: false, problem: error.message }),
-    );
-  }, []);
-  return pull;
 }

@@ -8,7 +8,7 @@ export interface Pull {
   problem?: string;
 }
 
-/** Asks the server for the reports that are new when the page opens, and again when it is told to. */
+/** Asks the server for the reports that are new when the page opens, when the network comes back, and when it is told to. */
 export function usePullReports(): [Pull, () => void] {
   const [pull, setPull] = useState<Pull>({ isRunning: true });
   const start = useCallback(() => {
@@ -19,6 +19,10 @@ export function usePullReports(): [Pull, () => void] {
       (error: Error) => setPull({ isRunning: false, problem: error.message || messages.fetchReportsFailed }),
     );
   }, []);
-  useEffect(start, [start]);
+  useEffect(() => {
+    start();
+    window.addEventListener('online', start);
+    return () => window.removeEventListener('online', start);
+  }, [start]);
   return [pull, start];
 }

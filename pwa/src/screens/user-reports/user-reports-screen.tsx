@@ -1,7 +1,9 @@
 import type { User } from '@quiz-app/shared/user';
+import { WifiOff } from 'lucide-react';
 import { useOutbox } from '../../local/outbox.ts';
 import { useOwnReports } from '../../local/reports.ts';
 import { useSession } from '../../local/session.ts';
+import { useOnline } from '../../offline/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,6 +24,7 @@ export function UserReportsScreen() {
 function UserReports({ user }: { user: User }) {
   const entries = useOutbox(user._id);
   const reports = useOwnReports(user._id);
+  const isOnline = useOnline();
   const [pull, pullAgain] = usePullReports();
   if (!entries || !reports) return null;
   const rows = reportRows(entries, reports);
@@ -39,7 +42,7 @@ function UserReports({ user }: { user: User }) {
       <div className={styles.banners}>
         {pull.problem && (
           <Banner
-            tone="error"
+            {...(isOnline ? { tone: 'error' } : { icon: WifiOff })}
             role="alert"
             action={
               <Button kind="plain" size="small" onClick={pullAgain}>

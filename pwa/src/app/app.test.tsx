@@ -1,0 +1,148 @@
+import { makeReport } from '@quiz-app/shared/samples/make-exam';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newDevice, offline, startWorld } from '../sync/test-device.ts';
+import { openApp, signIn } from './test-app.tsx';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let ann: Awaited<ReturnType<typeof world.register>>;
+let root: Awaited<ReturnType<typeof world.register>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.register('Ann');
+  root = await world.register('Root', true);
+});
+afterAll(() => world.stop());
+beforeEach(() => {
+  newDevice();
+  world.network = (_, deliver) => deliver();
+});
+
+const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });
+const atLogin = () => screen.findByRole('heading', { name: 'Quiz App Login' });
+const menu = () => screen.getByRole('navigation', { name: 'Main' });
+const entries = () => [...menu().querySelectorAll<HTMLElement>('a, button')].map(({ textContent }) => textContent);
+
+describe('who is not logged in', () => {
+  test.each(['/', '/user/reports', '/profile', '/user/write-exam/some-id'])(
+    'is led from %s to the login',
+    async (path) => {
+      const { router } = await openApp(path);
+      await atLogin();
+      expect(router.state.location.pathname).toBe('/login');
+    },
+  );
+
+  test('sees that an address does not exist, and the way home', async () => {
+    await openApp('/nowhere');
+    await screen.findByRole('heading', { name: 'Page Not Found' });
+    expect(screen.getByText('The page you are looking for does not exist.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
+  });
+
+  test('is told when the session is over, and the words survive the way to the login', async () => {
+    await signIn(await world.expiredToken(ann));
+    await openApp('/');
+    await atLogin();
+    expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('is told of an error when the token’s user cannot be asked for', async () => {
+    await signIn(ann.token);
+    world.network = offline;
+    await openApp('/');
+    await atLogin();
+    expect(screen.getByText('An error occurred. Redirecting to login.')).toBeDefined();
+  });
+});
+
+describe('who is logged in', () => {
+  test.each(['/login', '/register'])('is led from %s home', async (path) => {
+    await signIn(ann.token, ann.user);
+    const { router } = await openApp(path);
+    await welcome('Ann');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  test('has the menu of a user', async () => {
+    await signIn(ann.token);
+    await openApp('/');
+    await welcome('Ann');
+    expect(entries()).toEqual(['Home', 'Reports', 'Logout']);
+    expect(within(menu()).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Ann Role : User' }).getAttribute('href')).toBe('/profile');
+  });
+
+  test('has the menu of an admin', async () => {
+    await signIn(root.token);
+    await openApp('/');
+    await welcome('Root');
+    expect(entries()).toEqual(['Home', 'Exams', 'Reports', 'Leaderboard', 'Logout']);
+    expect(screen.getByRole('link', { name: 'Root Role : Admin' })).toBeDefined();
+  });
+
+  test('logs out', async () => {
+    await signIn(ann.token, ann.user);
+    const { person } = await openApp('/');
+    await welcome('Ann');
+    await person.click(within(menu()).getByRole('button', { name: 'Logout' }));
+    await atLogin();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('opens the app without a network', async () => {
+    await signIn(ann.token, ann.user);
+    world.network = offline;
+    await openApp('/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    expect(screen.getByText(/not ready yet/)).toBeDefined();
+  });
+
+  test('sees why the server failed at the first start, and can try again', async () => {
+    await signIn(ann.token);
+    world.network = () => HttpResponse.json({ success: false, message: 'Out of order' }, { status: 500 });
+    await openApp('/');
+    expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  test('keeps a running exam when the session ends, and is led to the login after it', async () => {
+    await signIn(ann.token, ann.user);
+    const { holdUpdates, writeSession } = await openApp('/');
+    await welcome('Ann');
+    let release = () => {};
+    act(() => {
+      release = holdUpdates();
+    });
+    await act(() => writeSession(null));
+    expect(menu()).toBeDefined();
+    act(() => release());
+    await atLogin();
+  });
+});
+
+describe('what happens in the background', () => {
+  test('a result that arrives is told, and leads to it', async () => {
+    await signIn(ann.token, ann.user);
+    const { emitSyncEvent, router, person } = await openApp('/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const report = makeReport();
+    act(() => emitSyncEvent({ type: 'acknowledged', report }));
+    await screen.findByText('Your result is here: JavaScript Fundamentals');
+    await screen.findByText(/^Sent \d\d:\d\d$/);
+    await person.click(screen.getByRole('button', { name: 'See result' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?attempt=${report._id}`));
+    expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
+  });
+
+  test('a refusal is told with its reason', async () => {
+    await signIn(ann.token, ann.user);
+    const { emitSyncEvent } = await openApp('/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    act(() => emitSyncEvent({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' }));
+    await screen.findByText('SQL Joins was not accepted: Exam not found');
+  });
+});

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import { newDevice, offline, startWorld } from '../../sync/test-device.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+beforeEach(newDevice);
+
+async function logIn(password: string) {
+  const { person } = await openApp('/login');
+  await person.type(await screen.findByLabelText('Email'), 'somebody@example.org');
+  await person.type(screen.getByLabelText('Password'), password);
+  await person.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+test('asks the browser to require an e-mail address and a password, and leads to registering', async () => {
+  await openApp('/login');
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  expect([email.type, email.required]).toEqual(['email', true]);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').required).toBe(true);
+  expect(screen.getByText(/Don't have an account\?/).textContent).toBe("Don't have an account? Register Here");
+  expect(screen.getByRole('link', { name: 'Register Here' }).getAttribute('href')).toBe('/register');
+});
+
+test('says in the server’s words that it did not work, and can be tried again', async () => {
+  await logIn('wrong');
+  await screen.findByText('Invalid email or password');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-disabled')).toBe('false'),
+  );
+});
+
+test('says that the network failed', async () => {
+  world.network = offline;
+  await logIn('any');
+  await screen.findByText('Network error. Please check your connection.');
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import { newDevice, startWorld } from '../../sync/test-device.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => {
+  newDevice();
+  world.requests.length = 0;
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const register = () => screen.getByRole('button', { name: 'Register' });
+const errorOf = (name: string) =>
+  document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+
+async function openForm() {
+  const app = await openApp('/register');
+  await screen.findByRole('heading', { name: 'Quiz App Register' });
+  return app;
+}
+
+test('says beside each field what is missing, and sends nothing', async () => {
+  const { person } = await openForm();
+  await person.click(register());
+  await screen.findByText('Please enter your name');
+  expect(errorOf('Name')).toBe('Please enter your name');
+  expect(errorOf('Email')).toBe('Please enter your email');
+  expect(errorOf('Password')).toBe('Please enter your password');
+  expect(errorOf('Confirm Password')).toBe('Please confirm your password');
+  expect(document.activeElement).toBe(field('Name'));
+  expect(world.requests).toEqual([]);
+});
+
+test('says that the passwords differ, even while other fields are empty', async () => {
+  const { person } = await openForm();
+  await person.type(field('Password'), 'one');
+  await person.type(field('Confirm Password'), 'two');
+  await person.click(register());
+  await screen.findByText('Passwords do not match');
+  expect(errorOf('Confirm Password')).toBe('Passwords do not match');
+  expect(world.requests).toEqual([]);
+});
+
+test('registers as what was chosen, once, says so and leads to the login', async () => {
+  const { person, router } = await openForm();
+  await person.type(field('Name'), 'Mei');
+  await person.type(field('Email'), 'mei@example.org');
+  await person.type(field('Password'), 'a good secret');
+  await person.type(field('Confirm Password'), 'a good secret');
+  expect(screen.getByLabelText<HTMLSelectElement>('Register as admin').value).toBe('false');
+  await person.selectOptions(screen.getByLabelText('Register as admin'), 'Yes');
+  await person.dblClick(register());
+  await screen.findByRole('heading', { name: 'Quiz App Login' });
+  expect(screen.getByText('User registered successfully')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/login');
+  expect(world.requests).toEqual(['POST /api/users/register']);
+  const { data: token } = await world.call('users/login', { email: 'mei@example.org', password: 'a good secret' });
+  expect((await world.call('users/get-user-info', undefined, token)).data).toMatchObject({
+    name: 'Mei',
+    isAdmin: true,
+  });
+});
+
+test('says in the server’s words why it did not work, and keeps what was typed', async () => {
+  const { email } = await world.register('Kwame');
+  const { person } = await openForm();
+  await person.type(field('Name'), 'Kwame');
+  await person.type(field('Email'), email);
+  await person.type(field('Password'), 'a good secret');
+  await person.type(field('Confirm Password'), 'a good secret');
+  await person.click(register());
+  await screen.findByText('User already exists');
+  await waitFor(() => expect(register().getAttribute('aria-disabled')).not.toBe('true'));
+  expect(field('Email').value).toBe(email);
+});

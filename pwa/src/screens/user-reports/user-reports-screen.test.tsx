@@ -1,0 +1,132 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp, signIn } from '../../app/test-app.tsx';
+import type { OutboxEntry } from '../../local/outbox.ts';
+import { makeFinished, newDevice, offline, startWorld } from '../../sync/test-device.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let ann: Awaited<ReturnType<typeof world.register>>;
+let exam: Exam;
+
+beforeAll(async () => {
+  world = await startWorld();
+  exam = await world.addExam((await world.register('Root', true)).token);
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  newDevice();
+  world.network = (_, deliver) => deliver();
+  ann = await world.register('Ann');
+});
+
+async function makeEntry(change: Partial<OutboxEntry> = {}): Promise<OutboxEntry> {
+  const { scoreAttempt } = await import('../../sync/submit-attempt.ts');
+  const attempt = scoreAttempt(makeFinished(ann.user._id, exam));
+  return { attempt, exam, userId: ann.user._id, savedAt: 0, state: 'waiting', tries: 1, ...change };
+}
+
+async function openReports(...entries: OutboxEntry[]) {
+  await signIn(ann.token, ann.user);
+  const { putFinished } = await import('../../local/outbox-store.ts');
+  for (const entry of entries) await putFinished(entry);
+  const app = await openApp('/user/reports');
+  await screen.findByRole('heading', { level: 1, name: 'Reports' });
+  return app;
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const rows = async () => (await screen.findAllByRole('row')).slice(1).map(cells);
+const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
+
+test('lists what the server has', async () => {
+  const { attempt } = await makeEntry();
+  await world.call('reports/addReport', attempt, ann.token);
+  await openReports();
+  await screen.findByText('1 attempt');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Exam Name',
+    'Date',
+    'Total Marks',
+    'Passing Marks',
+    'Obtained Marks',
+    'Verdict',
+  ]);
+  expect(await rows()).toEqual([['Arithmetic', when, '10', '5', '1 of 1', 'Pass']]);
+  expect(screen.getByRole('link', { name: 'Arithmetic' }).getAttribute('href')).toBe(
+    `/user/write-exam/${exam._id}?attempt=${attempt._id}`,
+  );
+});
+
+test('says when there are none', async () => {
+  await openReports();
+  expect(screen.getByText('No reports available')).toBeDefined();
+});
+
+test('puts what is not on the server yet on top, with how far it is', async () => {
+  world.network = offline;
+  await openReports(
+    await makeEntry(),
+    await makeEntry({ state: 'sending' }),
+    await makeEntry({ tries: 0 }),
+    await makeEntry({ state: 'refused', refusal: { status: 404, message: 'Exam not found' } }),
+  );
+  expect((await rows()).map((row) => row.slice(4))).toEqual([
+    ['–', 'Couldn’t send'],
+    ['–', 'Saved on this device'],
+    ['–', 'Sending'],
+    ['–', 'Waiting to send'],
+  ]);
+  expect(screen.getByText('4 attempts, 4 of them waiting to send')).toBeDefined();
+  expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
+});
+
+test('sends a refused report again when told to, and shows its result', async () => {
+  const { person } = await openReports(
+    await makeEntry({
+      state: 'refused',
+      nextTryAt: Date.now() + 60_000,
+      refusal: { status: 400, message: 'Too early' },
+    }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Pass');
+  expect(screen.queryByText(/was not accepted/)).toBeNull();
+  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+});
+
+test('saves a copy of a refused report as a file', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => {};
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const entry = await makeEntry({ state: 'refused', refusal: { status: 400, message: 'Too early' } });
+  world.network = offline;
+  const { person } = await openReports(entry);
+  await person.click(await screen.findByRole('button', { name: 'Save a copy' }));
+  expect(click).toHaveBeenCalledOnce();
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({ attempt: entry.attempt, userName: 'Ann' });
+});
+
+test('without a network shows what the device has, says so, and catches up when it is back', async () => {
+  const { attempt } = await makeEntry();
+  world.network = offline;
+  await openReports(await makeEntry());
+  await screen.findByText('Network error. Please check your connection.');
+  expect(await rows()).toHaveLength(1);
+  await world.call('reports/addReport', attempt, ann.token);
+  world.network = (_, deliver) => deliver();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('Pass');
+  expect(screen.queryByText(/Network error/)).toBeNull();
+});
+
+test('says when the server gave no usable answer', async () => {
+  world.network = () => HttpResponse.html('<h1>502</h1>', { status: 502 });
+  await openReports();
+  await screen.findByText('Failed to fetch reports');
+});
