@@ -1,0 +1,118 @@
+import { calls, type ExamChanges } from '@quiz-app/shared/api';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { Client } from '../testing/client.ts';
+import { openTestApp, type Person, testSecret } from '../testing/open-test-app.ts';
+import { addSampleExam, questionPayload, sampleDetails } from '../testing/sample-exam.ts';
+
+async function changesSince(person: Client, cursor = ''): Promise<ExamChanges & { data: { _id: string }[] }> {
+  const { envelope } = await person.ask(calls.getAllExams, { query: `since=${cursor}` });
+  if (!envelope.success) throw new Error(envelope.message);
+  return envelope as ExamChanges & { data: { _id: string }[] };
+}
+
+const idsOf = (exams: readonly { _id: string }[]) => exams.map(({ _id }) => _id);
+
+describe('getAllExams', () => {
+  it('answers 304 until something changes, in both forms', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin);
+    for (const query of ['', 'since=0']) {
+      const first = await admin.ask(calls.getAllExams, { query });
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[^"]+"$/);
+      const headers = { 'if-none-match': `"other", ${etag}` };
+      const second = await admin.ask(calls.getAllExams, { query, headers });
+      expect([second.status, second.text, second.headers.get('etag')]).toEqual([304, '', etag]);
+      await admin.data(calls.editExam, { id: exam._id, payload: { ...sampleDetails, name: `After ${query}` } });
+      const third = await admin.ask(calls.getAllExams, { query, headers });
+      expect(third.status).toBe(200);
+      expect(third.headers.get('etag')).not.toBe(etag);
+    }
+  });
+
+  it('asks who it is before it says that nothing changed', async () => {
+    const { person, visitor } = await openTestApp();
+    const admin = await person('Admin', true);
+    const etag = (await admin.ask(calls.getAllExams)).headers.get('etag') ?? '';
+    expect((await visitor.ask(calls.getAllExams, { headers: { 'if-none-match': etag } })).status).toBe(401);
+  });
+
+  it('gives since a cursor only what changed since', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const [one, two, three] = [
+      await addSampleExam(admin, { name: 'One' }),
+      await addSampleExam(admin, { name: 'Two' }),
+      await addSampleExam(admin, { name: 'Three' }),
+    ];
+    const all = await changesSince(admin);
+    expect(all).toMatchObject({ data: [one, two, three], deleted: [], complete: true });
+    expect(await changesSince(admin, '0')).toEqual(all);
+    expect(await changesSince(admin, all.cursor)).toMatchObject({ data: [], deleted: [], cursor: all.cursor });
+
+    await admin.data(calls.deleteExam, { id: one._id });
+    const [question] = two.questions;
+    if (!question) throw new Error('has questions');
+    const payload = { ...questionPayload(question, two, question._id), name: 'Changed' };
+    await admin.data(calls.editQuestion, { id: two._id, payload });
+    const some = await changesSince(admin, all.cursor);
+    expect([idsOf(some.data), some.deleted, some.complete]).toEqual([[two._id], [one._id], undefined]);
+
+    await admin.data(calls.restoreExam, { id: one._id });
+    const back = await changesSince(admin, some.cursor);
+    expect([idsOf(back.data), back.deleted]).toEqual([[one._id], []]);
+  });
+
+  it('replays any edits to what the plain list says', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const held = new Map<string, object>();
+    let cursor = '';
+    for (let step = 0; step < 40; step += 1) {
+      await changeSomething(admin, step);
+      if (step % 3) continue;
+      const changes = await changesSince(admin, cursor);
+      for (const exam of changes.data) held.set(exam._id, exam);
+      for (const id of changes.deleted ?? []) held.delete(id);
+      cursor = changes.cursor ?? '';
+      const all = await admin.data(calls.getAllExams);
+      expect(all.map((exam) => held.get(exam._id))).toEqual(all);
+      expect(held.size).toBe(all.length);
+    }
+  });
+
+  it.each(['x', '-1', '1.5', '1-', '1-xyz', '9'.repeat(30), '1e3', '%00'])('refuses the cursor %s', async (cursor) => {
+    const { person } = await openTestApp();
+    const answer = await (await person('User')).ask(calls.getAllExams, { query: `since=${cursor}` });
+    expect(answer).toMatchObject({ status: 400, envelope: { success: false, message: 'Cursor is not valid' } });
+  });
+
+  it('gives everything anew for a cursor from a history that a restored backup has lost', async () => {
+    const { person, database, path } = await openTestApp();
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin);
+    await sql`vacuum into ${`${path}.backup`}`.execute(database.reads);
+    await admin.data(calls.editExam, { id: exam._id, payload: { ...sampleDetails, name: 'Lost' } });
+    const { cursor } = await changesSince(admin);
+
+    const backup = await openDatabase(`${path}.backup`);
+    const client = new Client(createApp({ database: backup, jwtSecret: testSecret }), admin.token);
+    expect(await changesSince(client, cursor)).toMatchObject({ data: [exam], complete: true });
+    const details = { ...sampleDetails, name: 'Another history' };
+    const edited = await client.data(calls.editExam, { id: exam._id, payload: details });
+    expect(await changesSince(client, cursor)).toMatchObject({ data: [edited], complete: true });
+    await backup.close();
+  });
+});
+
+async function changeSomething(admin: Person, step: number): Promise<void> {
+  const all = await admin.data(calls.getAllExams);
+  const target = all[step % Math.max(1, all.length)];
+  if (!target || step % 4 === 0) await addSampleExam(admin, { name: `Exam ${step}` });
+  else if (step % 4 === 1) await admin.data(calls.deleteExam, { id: target._id });
+  else await admin.data(calls.editExam, { id: target._id, payload: { ...sampleDetails, name: `Edit ${step}` } });
+}
