@@ -1,6 +1,7 @@
 import { readOutDuration, readOutMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
+import { useId } from 'react';
 import { usePreference } from '../../local/preferences.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,6 +23,7 @@ interface InstructionsViewProps {
 export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
   const [hideTime, setHideTime] = usePreference('hideTime');
   const [vibrate, setVibrate] = usePreference('vibrate');
+  const readinessId = useId();
   const isEmpty = exam.questions.length === 0;
   return (
     <Page phone="flush">
@@ -53,11 +55,11 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
               </section>
             </div>
           </div>
-          <section className={brief.part} data-line aria-label="Before you start">
+          <section id={readinessId} className={brief.part} data-line aria-label="Before you start">
             <Readiness exam={exam} />
           </section>
           <ActionBar place="brief">
-            <Button size="large" wide disabled={isEmpty} onClick={onStart}>
+            <Button size="large" wide disabled={isEmpty} aria-describedby={readinessId} onClick={onStart}>
               Start Exam
             </Button>
           </ActionBar>

@@ -80,7 +80,9 @@ const obtainedIn = ({ exam, result }: Report) =>
 
 function Score({ report }: { report: Report }) {
   const { exam, result } = report;
-  const needed = `${readOutMarks(exam.passingMarks)} marks ${result.verdict === 'Pass' ? 'were' : 'are'} needed`;
+  const marks = readOutMarks(exam.passingMarks);
+  const [one, many] = result.verdict === 'Pass' ? ['was', 'were'] : ['is', 'are'];
+  const needed = marks === '1' ? `1 mark ${one} needed` : `${marks} marks ${many} needed`;
   return (
     <div className={styles.score}>
       <ScoreRing

@@ -160,6 +160,18 @@ describe('the walk', () => {
     expect(checked()).toEqual([]);
   });
 
+  test('vibrates on feedback where the person asked for it', async () => {
+    const vibrate = vi.fn(() => true);
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+    const { person, press, choose } = await openExam();
+    await person.click(await screen.findByRole('switch', { name: 'Vibrate on feedback' }));
+    await press('Start Exam');
+    await choose(/^push$/);
+    expect(vibrate).not.toHaveBeenCalled();
+    await press('Submit Answer');
+    await waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
+  });
+
   test('takes the exam as it was at the start, whatever becomes of it meanwhile', async () => {
     const { exam, press, choose } = await openExam();
     await press('Start Exam');
