@@ -11,7 +11,7 @@ const failed = 'Saving on this device failed. Try again, or save a copy.';
 
 /** The names of an error and of what caused it: Dexie wraps a quota error in an AbortError. */
 function namesOf(error: unknown): string[] {
-  if (!(error instanceof Object)) return [];
+  if (typeof error !== 'object' || error === null) return [];
   const { name, inner, cause } = error as { name?: string; inner?: unknown; cause?: unknown };
   return [...(name ? [name] : []), ...namesOf(inner ?? cause)];
 }

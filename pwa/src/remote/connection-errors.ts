@@ -18,5 +18,6 @@ export class TimedOut extends Error {
 
 /** What a failed request comes out as: a time limit that was reached, or anything else that kept it from an answer. */
 export function connectionError(error: unknown): NoConnection | TimedOut {
-  return error instanceof Error && error.name === 'TimeoutError' ? new TimedOut(error) : new NoConnection(error);
+  const { name } = (error ?? {}) as { name?: unknown };
+  return name === 'TimeoutError' ? new TimedOut(error) : new NoConnection(error);
 }

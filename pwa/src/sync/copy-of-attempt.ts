@@ -1,7 +1,7 @@
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 
 /** A finished attempt as a file, which an admin can hand in for the taker: `attempt` is what `addReport` takes. */
-export interface AttemptCopy {
+interface AttemptCopy {
   format: 'quiz-app-attempt';
   version: 1;
   attempt: SubmittedAttempt;

@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { scoreAttempt } from './submit-attempt.ts';
 import { makeFinished, newDevice, offline, openPage, startWorld } from './test-device.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -89,14 +90,12 @@ describe('exams', () => {
 });
 
 describe('reports', () => {
-  async function addReports(count: number, person = ann) {
-    const { submitAttempt, pushOutbox, writeSession } = await openPage();
-    await writeSession(person.token, person.user);
-    for (let index = 0; index < count; index += 1) await submitAttempt(makeFinished(person.user._id, exam));
-    await pushOutbox();
-    newDevice();
-    world.requests.length = 0;
-  }
+  const addReports = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        world.call('reports/addReport', scoreAttempt(makeFinished(ann.user._id, exam)), ann.token),
+      ),
+    );
   const pages = () => world.requests.filter((each) => each.includes('getAllAttemptsByUser'));
 
   test('come in pages until the end, then only until what is known', async () => {
@@ -130,5 +129,18 @@ describe('reports', () => {
     await bobsPage.pullReports();
     expect(await bobsPage.cacheDatabase.reports.where('user._id').equals(ann.user._id).count()).toBe(2);
     expect(await bobsPage.cacheDatabase.reports.count()).toBe(2);
+  });
+
+  test('are given up after 25 seconds, in the words for it', async () => {
+    const expired = AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expired);
+    const page = await openAs(ann);
+    await expect(page.pullReports()).rejects.toMatchObject({
+      name: 'TimedOut',
+      message: 'Request timed out. Please try again later.',
+    });
+    expect(timeout).toHaveBeenCalledWith(25_000);
+    await page.pullExams();
+    expect(timeout).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dropped, makeFinished, newDevice, offline, openPage, startWorld } from './test-device.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeFinished, newDevice, offline, openPage, startWorld } from './test-device.ts';
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 type Person = Awaited<ReturnType<World['register']>>;
@@ -60,7 +60,7 @@ test('offline it is saved, waits, and survives a reload; the next drain delivers
 });
 
 test.each([
-  ['an answer that is dropped', (deliver: () => Promise<Response>) => deliver().then(dropped)],
+  ['an answer that is dropped', (deliver: () => Promise<Response>) => deliver().then(offline)],
   ['a proxy’s page', async () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
   ['a captive portal', async () => HttpResponse.html('<h1>Welcome</h1>')],
   [
@@ -123,6 +123,33 @@ test('an expired token pauses the outbox, and the next login sends it', async ()
   await page.writeSession(ann.token, ann.user);
   expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
   expect(await world.reportsOf(ann.token)).toHaveLength(1);
+});
+
+test('a request that hangs is given up after a minute and tried again, so that it does not hold the lock', async () => {
+  const page = await openAsAnn();
+  const { timeout } = AbortSignal;
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 20));
+  world.network = () => new Promise(() => undefined);
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  expect(await page.pushOutbox()).toMatchObject({ left: 1, nextTryAt: expect.any(Number) });
+  expect(patience).toHaveBeenCalledWith(60_000);
+  world.network = (_, deliver) => deliver();
+  patience.mockRestore();
+  expect(await (await openPage()).pushOutbox({ eager: true })).toMatchObject({ left: 0 });
+});
+
+test('whoever logged in while the answer was on its way is not told of another’s report', async () => {
+  const page = await openAsAnn();
+  const told: unknown[] = [];
+  page.onSyncEvent((event) => told.push(event));
+  world.network = async (_, deliver) => {
+    await page.writeSession(bob.token, bob.user);
+    return deliver();
+  };
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  await page.pushOutbox();
+  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+  expect(told).toEqual([]);
 });
 
 describe('P4: one sender, however many tabs', () => {

@@ -2,7 +2,7 @@ import { entriesOf, markEntry, removeAcknowledged } from '../local/outbox-store.
 import { hasReceipt, putReports } from '../local/reports-store.ts';
 import { readSession } from '../local/session-store.ts';
 import { sendAttempt } from '../remote/send-attempt.ts';
-import { emitSyncEvent } from './events.ts';
+import { emitSyncEvent, type SyncEvent } from './events.ts';
 import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';
 
 // Page and service worker both run this: nothing here, or below, touches the DOM or local storage.
@@ -25,6 +25,11 @@ async function drainSession(eager: boolean): Promise<PushResult> {
   if (!session?.token || !session.user) return nothing;
   const { token, user } = session;
   const isCurrent = async () => (await readSession())?.token === token;
+  // Whoever logged in while the answer was on its way is not told of another's report.
+  const told: Promise<void>[] = [];
+  const tell = (event: SyncEvent) => {
+    told.push(isCurrent().then((current) => (current ? emitSyncEvent(event, { everywhere: true }) : undefined)));
+  };
   const result = await drain({
     storage,
     send: (attempt) => sendAttempt(attempt, token),
@@ -33,13 +38,14 @@ async function drainSession(eager: boolean): Promise<PushResult> {
     userId: user._id,
     isCurrent,
     eager,
-    onAcknowledged: (report) => emitSyncEvent({ type: 'acknowledged', report }, { everywhere: true }),
+    onAcknowledged: (report) => tell({ type: 'acknowledged', report }),
     onRefused: ({ attempt, exam }, { message }) =>
-      emitSyncEvent({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }, { everywhere: true }),
+      tell({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }),
     onStorageError: (error) => {
       if (error instanceof Error) emitSyncEvent({ type: 'storage-failed', message: error.message });
     },
   });
+  await Promise.all(told);
   return { ...result, token };
 }
 

@@ -17,8 +17,8 @@ import type { FinishedAttempt } from './submit-attempt.ts';
 /** What the network does to a request; `deliver` hands it to the real server. */
 type Network = (request: Request, deliver: () => Promise<Response>) => Response | Promise<Response>;
 
-export const dropped = () => HttpResponse.error();
-export const offline: Network = dropped;
+/** Drops every request. */
+export const offline = () => HttpResponse.error();
 
 /** The real server on a database file of its own, and the network before it. */
 export async function startWorld() {
