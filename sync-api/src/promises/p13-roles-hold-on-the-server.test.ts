@@ -1,0 +1,113 @@
+import { type Call, calls, pathOf } from '@quiz-app/shared/api';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect, it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { Client } from '../testing/client.ts';
+import { openTestApp, testSecret } from '../testing/open-test-app.ts';
+import {
+  addSampleExam,
+  questionPayload,
+  sampleAttempt,
+  sampleDetails,
+  sampleQuestions,
+} from '../testing/sample-exam.ts';
+
+const everyCall = Object.entries(calls) as [keyof typeof calls, Call<unknown, unknown>][];
+const guarded = everyCall.filter(([, { access }]) => access !== 'anyone');
+
+it('P13 roles hold on the server', async () => {
+  const { app, database, person } = await openTestApp();
+  const admin = await person('Admin', true);
+  const user = await person('User');
+  const exam = await addSampleExam(admin);
+  const gone = await person('Gone', true);
+  await database.write((tx) => tx.deleteFrom('users').where('id', '=', gone.user._id).execute());
+  const demoted = await person('Demoted', true);
+  await database.write((tx) =>
+    tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', demoted.user._id).execute(),
+  );
+
+  const claims = () => new SignJWT({ sub: admin.user._id }).setIssuedAt();
+  const hs256 = { alg: 'HS256' };
+  const [head = '', body = '', signature = ''] = admin.token?.split('.') ?? [];
+  const strangers: Record<string, string | undefined> = {
+    'no token': undefined,
+    garbage: 'garbage',
+    null: 'null',
+    'alg none': new UnsecuredJWT({ sub: admin.user._id }).setExpirationTime('1d').encode(),
+    'another algorithm': await claims()
+      .setProtectedHeader({ alg: 'HS512' })
+      .setExpirationTime('1d')
+      .sign(new Uint8Array(64).fill(7)),
+    'another algorithm, our secret': await claims()
+      .setProtectedHeader({ alg: 'HS384' })
+      .setExpirationTime('1d')
+      .sign(Buffer.concat([testSecret, testSecret])),
+    'another secret': await claims().setProtectedHeader(hs256).setExpirationTime('1d').sign(Buffer.alloc(32, 1)),
+    'no exp': await claims().setProtectedHeader(hs256).sign(testSecret),
+    'no sub': await new SignJWT().setProtectedHeader(hs256).setExpirationTime('1d').sign(testSecret),
+    'sub that is no text': await new SignJWT({ sub: 7 as never })
+      .setProtectedHeader(hs256)
+      .setExpirationTime('1d')
+      .sign(testSecret),
+    'not yet valid': await claims()
+      .setProtectedHeader(hs256)
+      .setNotBefore('1h')
+      .setExpirationTime('1d')
+      .sign(testSecret),
+    'signature cut': `${head}.${body}.${signature.slice(0, -2)}`,
+    'no signature': `${head}.${body}.`,
+    'user who is gone': gone.token,
+  };
+  const expired = await claims().setProtectedHeader(hs256).setExpirationTime('-1s').sign(testSecret);
+
+  const attempt = sampleAttempt(user, exam);
+  const [question] = exam.questions;
+  const [content] = sampleQuestions;
+  if (!question || !content) throw new Error('has questions');
+  const valid: Partial<Record<keyof typeof calls, unknown>> = {
+    addExam: sampleDetails,
+    createExam: sampleDetails,
+    editExam: sampleDetails,
+    addQuestion: questionPayload(content, exam),
+    editQuestion: questionPayload(content, exam, question._id),
+    deleteQuestion: { questionId: question._id, userid: '' },
+    addReport: attempt,
+    getAllAttempts: {},
+  };
+  const ask = (client: Client, name: keyof typeof calls, { method, path }: Call<unknown, unknown>) => {
+    const payload = valid[name] === undefined || method === 'GET' ? undefined : JSON.stringify(valid[name]);
+    return client.send(method, pathOf({ path }, exam._id), payload);
+  };
+  const before = await admin.data(calls.getAllExams);
+
+  const plan = { promise: 'P13', title: 'every call × every caller who may not', full: 1, short: 1 };
+  await attack(plan, async ({ failed }) => {
+    const expectRefusal = async (
+      who: string,
+      token: string | undefined,
+      wanted: [number, string],
+      access: string[],
+    ) => {
+      for (const [name, call] of guarded.filter(([, each]) => access.includes(each.access))) {
+        const { status, envelope, text } = await ask(new Client(app, token), name, call);
+        const refusal = JSON.stringify({ success: false, message: wanted[1] });
+        if (status !== wanted[0] || text !== refusal) failed(`${name} as ${who}: ${status} ${envelope.message}`);
+      }
+    };
+    for (const [who, token] of Object.entries(strangers)) {
+      await expectRefusal(who, token, [401, 'Please log in'], ['user', 'admin']);
+    }
+    await expectRefusal('expired', expired, [401, 'jwt expired'], ['user', 'admin']);
+    await expectRefusal('user', user.token, [403, 'Only admins can do this'], ['admin']);
+    await expectRefusal('demoted admin', demoted.token, [403, 'Only admins can do this'], ['admin']);
+    const others = await admin.ask(calls.addReport, { payload: attempt });
+    if (others.status !== 403) failed(`addReport for somebody else: ${others.status}`);
+  });
+
+  expect(await admin.data(calls.getAllExams)).toEqual(before);
+  expect(await admin.data(calls.getAllReports)).toEqual([]);
+  for (const name of ['getUserInfo', 'getAllExams', 'getExamById', 'addReport', 'getOwnReports'] as const) {
+    expect((await ask(user, name, calls[name] as Call<unknown, unknown>)).status).toBe(200);
+  }
+});

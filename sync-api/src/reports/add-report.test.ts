@@ -1,0 +1,174 @@
+import { calls } from '@quiz-app/shared/api';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { openTestApp } from '../testing/open-test-app.ts';
+import { addSampleExam, sampleAttempt, sampleDetails } from '../testing/sample-exam.ts';
+
+const onlyOwn = { status: 403, envelope: { success: false, message: 'You can only submit your own reports' } };
+
+async function examAndTaker() {
+  const { person, ...rest } = await openTestApp();
+  const admin = await person('Admin', true);
+  return { ...rest, person, admin, exam: await addSampleExam(admin), taker: await person('Tariq Müller') };
+}
+
+describe('addReport', () => {
+  it('keeps the attempt with the exam as it was taken', async () => {
+    const { exam, taker } = await examAndTaker();
+    const attempt = sampleAttempt(taker, exam);
+    const added = await taker.ask(calls.addReport, { payload: attempt });
+    const { _id, answers, startedAt, finishedAt, secondsUsed } = attempt;
+    expect(added).toMatchObject({ status: 200, envelope: { success: true, message: 'Report added successfully' } });
+    expect(added.envelope.data).toEqual({
+      _id,
+      exam,
+      user: { _id: taker.user._id, name: 'Tariq Müller' },
+      result: { correctAnswers: exam.questions, wrongAnswers: [], verdict: 'Pass' },
+      answers,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      startedAt,
+      finishedAt,
+      secondsUsed,
+    });
+    expect(await taker.data(calls.getOwnReports)).toEqual([added.envelope.data]);
+  });
+
+  it('answers the same id with the same bytes, whatever is sent with it and whatever happened since', async () => {
+    const { exam, taker, admin } = await examAndTaker();
+    const attempt = sampleAttempt(taker, exam);
+    const first = await taker.ask(calls.addReport, { payload: attempt });
+    const different = { ...sampleAttempt(taker, exam, {}), _id: attempt._id.toUpperCase() };
+    await admin.data(calls.editExam, { id: exam._id, payload: { ...sampleDetails, name: 'Edited', totalMarks: 99 } });
+    const second = await taker.ask(calls.addReport, { payload: different });
+    await admin.data(calls.deleteExam, { id: exam._id });
+    const third = await taker.ask(calls.addReport, { payload: attempt });
+    const elsewhere = await taker.ask(calls.addReport, { payload: { ...attempt, exam: 'never-existed' } });
+    for (const again of [second, third, elsewhere]) expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(await taker.data(calls.getOwnReports)).toHaveLength(1);
+    expect(await admin.data(calls.getLeaderboard, { query: 'group=user' })).toMatchObject([{ attempts: 1, score: 10 }]);
+  });
+
+  it('makes one report of many sendings at once', async () => {
+    const { exam, taker, admin } = await examAndTaker();
+    const attempt = sampleAttempt(taker, exam);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => taker.ask(calls.addReport, { payload: attempt })),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await admin.data(calls.getAllReports)).toHaveLength(1);
+  });
+
+  it('refuses an id or a user that is somebody else', async () => {
+    const { exam, taker, person } = await examAndTaker();
+    const other = await person('Other');
+    const attempt = sampleAttempt(taker, exam);
+    await taker.data(calls.addReport, { payload: attempt });
+    expect(await other.ask(calls.addReport, { payload: attempt })).toMatchObject(onlyOwn);
+    const stolenId = { ...sampleAttempt(other, exam), _id: attempt._id };
+    expect(await other.ask(calls.addReport, { payload: stolenId })).toMatchObject(onlyOwn);
+    expect(await other.ask(calls.addReport, { payload: { ...stolenId, exam: 'never-existed' } })).toMatchObject(
+      onlyOwn,
+    );
+    const unknownExam = { ...sampleAttempt(taker, exam), exam: 'never-existed' };
+    expect(await other.ask(calls.addReport, { payload: unknownExam })).toMatchObject(onlyOwn);
+    expect(await other.data(calls.getOwnReports)).toEqual([]);
+  });
+
+  it('takes a late report of a deleted exam, scored on the version it was taken on', async () => {
+    const { exam, taker, admin } = await examAndTaker();
+    const attempt = sampleAttempt(taker, exam);
+    const [question] = exam.questions;
+    if (!question) throw new Error('has questions');
+    const payload = { ...question, correctOptions: ['A' as const], exam: exam._id, questionId: question._id };
+    await admin.data(calls.editQuestion, { id: exam._id, payload });
+    await admin.data(calls.deleteExam, { id: exam._id });
+    const report = await taker.data(calls.addReport, { payload: attempt });
+    expect(report).toMatchObject({ exam, result: { verdict: 'Pass' } });
+    expect(report.scoredByServer).toBeUndefined();
+  });
+
+  it('takes the newest version where the one named was never served', async () => {
+    const { exam, taker } = await examAndTaker();
+    const report = await taker.data(calls.addReport, { payload: { ...sampleAttempt(taker, exam), examVersion: 999 } });
+    expect(report.exam).toEqual(exam);
+  });
+
+  it('does not know an exam that never-existed', async () => {
+    const { exam, taker } = await examAndTaker();
+    const answer = await taker.ask(calls.addReport, { payload: { ...sampleAttempt(taker, exam), exam: uuidv7() } });
+    expect(answer).toMatchObject({ status: 404, envelope: { success: false, message: 'Exam not found' } });
+  });
+
+  it('scores what was answered, whatever the device claims, and says so', async () => {
+    const { exam, taker } = await examAndTaker();
+    const claim = sampleAttempt(taker, exam).result;
+    const wrongAnswers = { ...sampleAttempt(taker, exam, {}), result: claim };
+    const report = await taker.data(calls.addReport, { payload: wrongAnswers });
+    expect(report).toMatchObject({
+      result: { correctAnswers: [], wrongAnswers: exam.questions, verdict: 'Fail' },
+      answers: {},
+      scoredByServer: true,
+    });
+  });
+
+  it('without answers takes the ids that belong to the exam, each once, and finds the verdict itself', async () => {
+    const { exam, taker } = await examAndTaker();
+    const [first, second] = exam.questions;
+    const { exam: examId, user } = sampleAttempt(taker, exam);
+    const correctAnswers = [first, first, { _id: 'of-another-exam' }];
+    const body = {
+      exam: { _id: examId },
+      user: { _id: user },
+      result: { correctAnswers, wrongAnswers: [], verdict: 'Fail' },
+    };
+    const { envelope } = await taker.send('POST', calls.addReport.path, JSON.stringify(body));
+    expect(envelope.data).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      result: { correctAnswers: [first], wrongAnswers: [second], verdict: 'Pass' },
+      scoredByServer: true,
+    });
+    expect(envelope.data).not.toHaveProperty('answers');
+  });
+
+  it('keeps only answers that belong to the exam', async () => {
+    const { exam, taker } = await examAndTaker();
+    const [first, second] = exam.questions;
+    if (!first || !second) throw new Error('has questions');
+    const payload = sampleAttempt(taker, exam);
+    payload.answers = { [first._id]: ['B', 'B', 'D'], [second._id]: [], 'of-another-exam': ['A'] };
+    const report = await taker.data(calls.addReport, { payload });
+    expect(report.answers).toEqual({ [first._id]: ['B'] });
+    expect(report.result.correctAnswers).toEqual([first]);
+  });
+
+  it('keeps instants of any zone in UTC', async () => {
+    const { exam, taker } = await examAndTaker();
+    const payload = { ...sampleAttempt(taker, exam), finishedAt: '2026-01-02T08:09:05.5+05:00' };
+    expect(await taker.data(calls.addReport, { payload })).toMatchObject({ finishedAt: '2026-01-02T03:09:05.500Z' });
+  });
+
+  it('keeps a report of an exam without questions at no marks', async () => {
+    const { taker, admin } = await examAndTaker();
+    const empty = await addSampleExam(admin, { passingMarks: 0 }, []);
+    const report = await taker.data(calls.addReport, { payload: sampleAttempt(taker, empty) });
+    expect(report.result).toEqual({ correctAnswers: [], wrongAnswers: [], verdict: 'Pass' });
+  });
+
+  it.each([
+    [{ exam: undefined }, 'Exam is required'],
+    [{ user: 7 }, 'User is required'],
+    [{ result: null }, 'Result is required'],
+    [{ result: { correctAnswers: {}, wrongAnswers: [], verdict: 'Pass' } }, 'Correct answers are required'],
+    [{ result: { correctAnswers: [], wrongAnswers: [], verdict: 'Maybe' } }, 'Verdict must be Pass or Fail'],
+    [{ _id: '7' }, 'Report id must be a UUID'],
+    [{ answers: { q: ['E'] } }, 'Answers must be option keys'],
+    [{ startedAt: 'yesterday' }, 'Start must be a date and time'],
+    [{ secondsUsed: -1 }, 'Seconds used must be at least 0'],
+    [{ examVersion: 1.5 }, 'Exam version must be a whole number'],
+  ])('refuses %j', async (wrong, message) => {
+    const { exam, taker } = await examAndTaker();
+    const body = JSON.stringify({ ...sampleAttempt(taker, exam), ...wrong });
+    const answer = await taker.send('POST', calls.addReport.path, body);
+    expect(answer).toMatchObject({ status: 400, envelope: { success: false, message } });
+  });
+});

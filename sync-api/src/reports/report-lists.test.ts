@@ -1,0 +1,157 @@
+import { calls } from '@quiz-app/shared/api';
+import { sumByUser } from '@quiz-app/shared/leaderboard';
+import type { Report } from '@quiz-app/shared/report';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openTestApp, type Person } from '../testing/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../testing/sample-exam.ts';
+
+/** Three exams and three users with names that are hard to search, and reports of each. */
+async function manyReports() {
+  const { person } = await openTestApp();
+  const admin = await person('Admin', true);
+  const exams = [
+    await addSampleExam(admin, { name: '100% CSS_Grid' }),
+    await addSampleExam(admin, { name: 'Überblick' }),
+    await addSampleExam(admin, { name: 'Basics' }),
+  ];
+  const people = [await person('Jürgen ÖZIL'), await person('Ann_Lee'), await person('annabel')];
+  const reports: Report[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    for (const exam of exams) {
+      for (const taker of people) {
+        reports.unshift(await taker.data(calls.addReport, { payload: sampleAttempt(taker, exam) }));
+      }
+    }
+  }
+  return { admin, exams, people, reports };
+}
+
+async function pageThrough(person: Person, call: typeof calls.getAllReports, limit: number): Promise<Report[]> {
+  const found: Report[] = [];
+  for (let cursor: unknown = ''; cursor !== null; ) {
+    const { envelope } = await person.ask(call, { query: `limit=${limit}${cursor && `&cursor=${cursor}`}` });
+    if (!envelope.success) throw new Error(envelope.message);
+    expect(envelope.data.length).toBeLessThanOrEqual(limit);
+    found.push(...envelope.data);
+    cursor = envelope.nextCursor;
+  }
+  return found;
+}
+
+describe('lists of reports', () => {
+  it('are whole and newest first, everybody’s for admins and one’s own for users', async () => {
+    const { admin, people, reports } = await manyReports();
+    const all = await admin.ask(calls.getAllReports);
+    expect(all.envelope).toEqual({ success: true, message: 'Attempts fetched successfully', data: reports });
+    const [first] = people;
+    const own = reports.filter(({ user }) => user._id === first?.user._id);
+    expect(await first?.data(calls.getOwnReports)).toEqual(own);
+    expect(await admin.data(calls.getAllAttempts, { payload: { examName: '', userName: '' } })).toEqual(reports);
+    expect((await admin.send('POST', calls.getAllAttempts.path)).envelope.data).toEqual(reports);
+    expect(await admin.data(calls.getOwnReports)).toEqual([]);
+  });
+
+  it('come in pages that together are the whole list', async () => {
+    const { admin, people, reports } = await manyReports();
+    for (const limit of [1, 4, reports.length, 500]) {
+      expect(await pageThrough(admin, calls.getAllReports, limit)).toEqual(reports);
+    }
+    const [first] = people;
+    if (!first) throw new Error('has people');
+    expect(await pageThrough(first, calls.getOwnReports as typeof calls.getAllReports, 2)).toHaveLength(6);
+  });
+
+  it('reduce questions to their ids for a summary', async () => {
+    const { admin, reports } = await manyReports();
+    const summaries = reports.map(({ answers: _, exam, result, ...report }) => ({
+      ...report,
+      exam: { ...exam, questions: exam.questions.map(({ _id }) => ({ _id })) },
+      result: { ...result, correctAnswers: result.correctAnswers.map(({ _id }) => ({ _id })) },
+    }));
+    expect(await admin.data(calls.getAllReports, { query: 'fields=summary' })).toEqual(summaries);
+  });
+
+  it.each([
+    ['üBER', '', 6],
+    ['', 'özil', 6],
+    ['%', '', 6],
+    ['s_g', '', 6],
+    ['_', '_', 2],
+    ['', 'ANN', 12],
+    ['', 'ann_', 6],
+    ['basics', 'jürgen', 2],
+    ['basics', 'nobody', 0],
+    ['nothing', '', 0],
+  ])('are searched by exam %j and user %j', async (examName, userName, count) => {
+    const { admin, reports } = await manyReports();
+    const part = (name: string, wanted: string) => name.toLowerCase().includes(wanted.toLowerCase());
+    const expected = reports.filter(({ exam, user }) => part(exam.name, examName) && part(user.name, userName));
+    expect(expected).toHaveLength(count);
+    const payload = { examName, userName };
+    expect(await admin.data(calls.getAllAttempts, { payload })).toEqual(expected);
+    const page = await admin.ask(calls.getAllAttempts, { payload, query: 'limit=3' });
+    expect(page.envelope.data).toEqual(expected.slice(0, 3));
+    expect(page.envelope.nextCursor === null).toBe(count <= 3);
+  });
+
+  it.each([
+    ['limit=0', 'Limit must be a whole number from 1 to 500'],
+    ['limit=501', 'Limit must be a whole number from 1 to 500'],
+    ['limit=ten', 'Limit must be a whole number from 1 to 500'],
+    ['limit=5&cursor=x', 'Cursor is not valid'],
+    ['fields=none', 'Fields may only be summary'],
+  ])('refuse ?%s', async (query, message) => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    for (const call of [calls.getAllReports, calls.getAllAttempts, calls.getOwnReports]) {
+      expect(await admin.send(call.method, `${call.path}?${query}`)).toMatchObject({
+        status: 400,
+        envelope: { message },
+      });
+    }
+  });
+});
+
+describe('the leaderboard', () => {
+  it('is what summing all reports gives', async () => {
+    const marks = fc.double({ min: 0, max: 1_000_000, noNaN: true });
+    const attempt = fc.record({ taker: fc.nat(3), exam: fc.nat(2), correct: fc.subarray([0, 1]) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(marks, marks, marks),
+        fc.array(attempt, { maxLength: 25 }),
+        async (totals, attempts) => {
+          const { person, database } = await openTestApp();
+          const admin = await person('Admin', true);
+          const exams = await Promise.all(totals.map((totalMarks) => addSampleExam(admin, { totalMarks })));
+          const people = await Promise.all(['Ann', 'Bo', 'Cy', 'Di'].map((name) => person(name)));
+          for (const { taker, exam, correct } of attempts) {
+            const [by, on] = [people[taker], exams[exam]];
+            if (!by || !on) throw new Error('drawn from these');
+            const right = on.questions.filter((_, index) => correct.includes(index));
+            const answers = Object.fromEntries(right.map(({ _id, correctOptions }) => [_id, correctOptions]));
+            await by.data(calls.addReport, { payload: sampleAttempt(by, on, answers) });
+          }
+          const summed = sumByUser(await admin.data(calls.getAllReports));
+          const rows = await admin.data(calls.getLeaderboard, { query: 'group=user' });
+          expect(rows).toHaveLength(summed.length);
+          for (const { user, attempts: count, score } of summed) {
+            const row = rows.find((each) => each.user._id === user._id);
+            expect(row).toMatchObject({ user, attempts: count });
+            expect(Math.abs((row?.score ?? Number.NaN) - score)).toBeLessThanOrEqual(1e-6);
+          }
+          expect(rows.map(({ score }) => score)).toEqual(rows.map(({ score }) => score).sort((a, b) => b - a));
+          await database.close();
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  it('refuses another group', async () => {
+    const { person } = await openTestApp();
+    const answer = await (await person('Admin', true)).ask(calls.getLeaderboard, { query: 'group=exam' });
+    expect(answer).toMatchObject({ status: 400, envelope: { message: 'Group may only be user' } });
+  });
+});
