@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from '../.setup/browser.ts';
+import { findBrowser } from './e2e/browser.ts';
 
 export const browserFlags = [
   '--no-sandbox',
