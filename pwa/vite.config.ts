@@ -52,9 +52,10 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie|dexie-react-hooks|ky|workbox-window|@radix-ui|radix-ui)\//,
+              tags: ['$initial'],
             },
-            // What several screens share, in one file: many small ones compress badly.
-            { name: 'parts', test: /pwa\/src\/(ui|local|sync|remote|offline)\//, minShareCount: 3 },
+            // What a taker needs, in one file: none of it can be missing later, and small ones compress badly.
+            { name: 'taker', test: /\/(pwa|shared)\/src\//, tags: ['$initial'] },
           ],
         },
       },

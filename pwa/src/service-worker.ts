@@ -29,5 +29,11 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as unknown as SyncEvent;
-  if (tag === 'push-outbox') waitUntil.call(event, pushOutbox());
+  if (tag === 'push-outbox') waitUntil.call(event, sendAll());
 });
+
+/** Rejects while attempts wait, so that the browser fires `sync` again. */
+async function sendAll(): Promise<void> {
+  const { nextTryAt } = await pushOutbox({ eager: true });
+  if (nextTryAt !== null) throw new Error('Attempts are still waiting to be sent.');
+}

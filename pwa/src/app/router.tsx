@@ -1,13 +1,22 @@
 import { createBrowserRouter, type RouteObject, redirectDocument, useRouteError } from 'react-router-dom';
 import { isOutdatedWindow } from '../offline/updates.ts';
 import { paths } from '../paths.ts';
+import { HomeScreen } from '../screens/home/home-screen.tsx';
+import { LoginScreen } from '../screens/login/login-screen.tsx';
+import { WriteExamScreen } from '../screens/write-exam/write-exam-screen.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { Failure } from './failure.tsx';
 import { Root } from './root.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** Every page, each loaded when it is first opened. */
+/** Every component in every state, for whoever develops. */
+const gallery: RouteObject = {
+  path: '/gallery',
+  lazy: async () => ({ Component: (await import('../ui/gallery/gallery-screen.tsx')).GalleryScreen }),
+};
+
+/** Every page. What a taker needs to the end of an exam is loaded at once, so that nothing of it is ever missing; the rest when it is opened. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -20,10 +29,7 @@ export const routes: RouteObject[] = [
       {
         Component: EntryLayout,
         children: [
-          {
-            path: paths.login(),
-            lazy: async () => ({ Component: (await import('../screens/login/login-screen.tsx')).LoginScreen }),
-          },
+          { path: paths.login(), Component: LoginScreen },
           {
             path: paths.register(),
             lazy: async () => ({ Component: (await import('../screens/register/register-screen.tsx')).RegisterScreen }),
@@ -36,16 +42,8 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: RouteFailure,
             children: [
-              {
-                path: paths.home(),
-                lazy: async () => ({ Component: (await import('../screens/home/home-screen.tsx')).HomeScreen }),
-              },
-              {
-                path: '/user/write-exam/:id',
-                lazy: async () => ({
-                  Component: (await import('../screens/write-exam/write-exam-screen.tsx')).WriteExamScreen,
-                }),
-              },
+              { path: paths.home(), Component: HomeScreen },
+              { path: '/user/write-exam/:id', Component: WriteExamScreen },
               {
                 path: paths.userReports(),
                 lazy: async () => ({
@@ -58,10 +56,41 @@ export const routes: RouteObject[] = [
                   Component: (await import('../screens/profile/profile-screen.tsx')).ProfileScreen,
                 }),
               },
+              {
+                path: paths.adminExams(),
+                lazy: async () => ({
+                  Component: (await import('../screens/admin-exams/admin-exams-screen.tsx')).AdminExamsScreen,
+                }),
+              },
+              {
+                path: paths.addExam(),
+                lazy: async () => ({
+                  Component: (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen,
+                }),
+              },
+              {
+                path: '/admin/exams/edit/:id',
+                lazy: async () => ({
+                  Component: (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen,
+                }),
+              },
+              {
+                path: paths.adminReports(),
+                lazy: async () => ({
+                  Component: (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen,
+                }),
+              },
+              {
+                path: paths.leaderboard(),
+                lazy: async () => ({
+                  Component: (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
+                }),
+              },
             ],
           },
         ],
       },
+      ...(import.meta.env.DEV ? [gallery] : []),
       {
         path: '*',
         lazy: async () => ({

@@ -34,7 +34,7 @@ export function AppPanel() {
         </>
       }
     >
-      <Facts>
+      <Facts inset="wide">
         <Fact label="Version">{version}</Fact>
         <Fact label="Update">{isUpdateReady ? 'Ready' : 'Up to date'}</Fact>
       </Facts>

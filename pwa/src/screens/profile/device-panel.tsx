@@ -34,7 +34,7 @@ export function DevicePanel({ userId }: { userId: string }) {
         )
       }
     >
-      <Facts>
+      <Facts inset="wide">
         <Fact label="Saved for offline">{exams ? count(exams.length, 'exam') : '–'}</Fact>
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
         <Fact label="Kept by the browser" wide>
