@@ -23,7 +23,8 @@ export function HidableTime({ seconds, total, place }: HidableTimeProps) {
   const toggle = () => setHidden(!isHidden);
   if (place === 'bar') {
     return (
-      <button type="button" className={styles.barTime} aria-label={words} onClick={toggle}>
+      <button type="button" className={styles.barTime} onClick={toggle}>
+        <span className="visually-hidden">{words}</span>
         {isShown ? <Timer seconds={seconds} total={total} /> : <Icon of={Eye} />}
       </button>
     );
