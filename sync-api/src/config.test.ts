@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { BadConfiguration, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({ JWT_SECRET: '', PORT: ' ' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databasePath: expect.stringMatching(/[\\/]data[\\/]quiz-app\.db$/),
+      jwtSecret: undefined,
+      jwtTtl: '7d',
+      adminSignup: 'open',
+      trustProxy: 0,
+      ai: undefined,
+    });
+  });
+
+  it('reads what is set', () => {
+    const config = readConfig({
+      PORT: '0',
+      DATABASE_URL: 'file:///tmp/a b.db',
+      JWT_SECRET: 'x'.repeat(32),
+      JWT_TTL: '2s',
+      ADMIN_SIGNUP: 'closed',
+      TRUST_PROXY: 'true',
+      OPENAI_BASE_URL: 'http://127.0.0.1:4010/v1',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      databasePath: '/tmp/a b.db',
+      jwtTtl: '2s',
+      adminSignup: 'closed',
+      trustProxy: 1,
+      ai: { baseUrl: 'http://127.0.0.1:4010/v1' },
+    });
+    expect(config.jwtSecret).toHaveLength(32);
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT holds "70000"; it may hold a whole number from 0 to 65535 (0: any free port).'],
+    ['PORT', '1\n2', 'PORT holds "1\\n2"; it may hold a whole number from 0 to 65535 (0: any free port).'],
+    ['JWT_SECRET', 'hush-hush', 'JWT_SECRET holds 9 bytes; it may hold at least 32 bytes.'],
+    ['JWT_TTL', '-2s', 'JWT_TTL holds "-2s"; it may hold a time span: 7d, 12h, 30 minutes, 2s.'],
+    ['JWT_TTL', '2s ago', 'JWT_TTL holds "2s ago"; it may hold a time span: 7d, 12h, 30 minutes, 2s.'],
+    ['JWT_TTL', '0s', 'JWT_TTL holds "0s"; it may hold a time span: 7d, 12h, 30 minutes, 2s.'],
+    ['JWT_TTL', 'soon', 'JWT_TTL holds "soon"; it may hold a time span: 7d, 12h, 30 minutes, 2s.'],
+    ['ADMIN_SIGNUP', 'no', 'ADMIN_SIGNUP holds "no"; it may hold open, closed.'],
+    [
+      'TRUST_PROXY',
+      '10.0.0.1',
+      'TRUST_PROXY holds "10.0.0.1"; it may hold how many proxies stand in front (0 to 9), true or false.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://u:hush@h/db',
+      'DATABASE_URL holds a postgres: address; it may hold the path of an SQLite file: file:data/quiz-app.db.',
+    ],
+    [
+      'DATABASE_URL',
+      'file:',
+      'DATABASE_URL holds "file:"; it may hold the path of an SQLite file: file:data/quiz-app.db.',
+    ],
+    [
+      'OPENAI_BASE_URL',
+      'ftp://u:hush@h',
+      'OPENAI_BASE_URL holds a ftp: address; it may hold an http:// or https:// address.',
+    ],
+  ])('refuses %s=%j in one line, without its secrets', (variable, value, message) => {
+    expect(() => readConfig({ [variable]: value })).toThrow(BadConfiguration);
+    expect(() => readConfig({ [variable]: value })).toThrow(message);
+    expect(message).not.toMatch(/hush|\n/);
+  });
+});

@@ -1,0 +1,68 @@
+import { calls } from '@quiz-app/shared/api';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { Client } from '../testing/client.ts';
+import { openTestApp, password } from '../testing/open-test-app.ts';
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+it('P16 more guesses than the limit are refused, also all at once and under forged addresses', async () => {
+  const { app, person } = await openTestApp();
+  const plan = {
+    promise: 'P16',
+    title: 'guesses at once, one account and many, forged X-Forwarded-For',
+    full: 10_000,
+    short: 200,
+  };
+  await attack(plan, async ({ rounds, failed }) => {
+    const { user } = await person('Known');
+    const guess = async (email: string, address: string, secret = 'guess') => {
+      const headers = { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 256)}` };
+      const guesser = new Client(app, undefined, address);
+      return (await guesser.ask(calls.login, { payload: { email, password: secret }, headers })).status;
+    };
+    const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
+
+    const oneAccount = await Promise.all(Array.from({ length: rounds }, () => guess(user.email.toUpperCase(), 'a')));
+    if (count(oneAccount, 401) !== 10) failed(`${count(oneAccount, 401)} guesses at one account`);
+    if (count(oneAccount, 429) !== rounds - 10) failed('a refusal without 429');
+    if ((await guess(user.email, 'a', password)) !== 429) failed('the right password after the limit');
+    if ((await guess(user.email, 'b', password)) !== 200) failed('the owner is kept out from elsewhere');
+
+    const manyAccounts = await Promise.all(
+      Array.from({ length: rounds }, (_, index) => guess(`u${index}@example.org`, 'c')),
+    );
+    if (count(manyAccounts, 401) !== 100) failed(`${count(manyAccounts, 401)} guesses from one address`);
+  });
+});
+
+it('P16 a known address answers no later than an unknown one', async () => {
+  const { app, visitor } = await openTestApp({ passwordCost: 8, trustProxy: 1 });
+  const plan = { promise: 'P16', title: 'known against unknown e-mails, timed', full: 200, short: 20 };
+  await attack(plan, async ({ rounds, failed }) => {
+    const email = 'known@example.org';
+    const registration = { name: 'Known', email, password, confirmPassword: password, isAdmin: false };
+    await visitor.data(calls.register, { payload: registration });
+    let asked = 0;
+    const timed = async (address: string) => {
+      asked += 1;
+      const headers = { 'x-forwarded-for': `198.51.${asked >> 8}.${asked & 255}` };
+      const start = performance.now();
+      await new Client(app).ask(calls.login, { payload: { email: address, password: 'guess' }, headers });
+      return performance.now() - start;
+    };
+    const ratio = async () => {
+      const known: number[] = [];
+      const unknown: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        known.push(await timed(email));
+        unknown.push(await timed(`unknown-${round}@example.org`));
+      }
+      return median(known) / median(unknown);
+    };
+    // A busy machine blurs single runs: only a difference that stays is one.
+    let apart = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 3 && apart > 0.1; tries += 1) apart = Math.abs(1 - (await ratio()));
+    if (apart > 0.1) failed(`medians are ${(apart * 100).toFixed(0)} % apart`);
+  });
+});

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@quiz-app/shared/api';
+import { limits } from '@quiz-app/shared/limits';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from './start-server.ts';
+import { Client } from './testing/client.ts';
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-server-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+async function start(env: Record<string, string> = {}) {
+  const folder = await freshFolder();
+  const database = join(folder, 'new', 'folder', 'quiz.db');
+  const server = await startServer({ PORT: '0', DATABASE_URL: `file:${database}`, ...env });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= server.stop();
+    return stopped;
+  };
+  onTestFinished(stop);
+  const client = new Client({ request: (path, init) => fetch(server.url + path, init) });
+  return { ...server, stop, client, databaseFile: database };
+}
+
+const someone = { name: 'Ann', email: 'ann@example.org', password: 'pw', confirmPassword: 'pw', isAdmin: false };
+
+describe('the server', () => {
+  it('makes its database and its secret once, and tokens outlive a restart', async () => {
+    const { client, stop, databaseFile } = await start();
+    await client.data(calls.register, { payload: someone });
+    const token = await client.data(calls.login, { payload: { email: someone.email, password: someone.password } });
+    const secretFile = `${databaseFile}.jwt-secret`;
+    expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
+    const secret = await readFile(secretFile, 'utf8');
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    await stop();
+
+    const again = await start({ DATABASE_URL: `file:${databaseFile}` });
+    expect(await readFile(secretFile, 'utf8')).toBe(secret);
+    const same = new Client({ request: (path, init) => fetch(again.url + path, init) }, token);
+    expect(await same.data(calls.getUserInfo)).toMatchObject({ name: 'Ann' });
+  });
+
+  it('refuses what it cannot open or listen on, in one line', async () => {
+    const folder = await freshFolder();
+    const notADatabase = join(folder, 'text.db');
+    await writeFile(notADatabase, 'This is not a database, however long one looks at it.'.repeat(40));
+    await expect(start({ DATABASE_URL: `file:${notADatabase}` })).rejects.toThrow(
+      /^DATABASE_URL holds .*not a database.*$/,
+    );
+
+    const shortSecret = join(folder, 'quiz.db');
+    await writeFile(`${shortSecret}.jwt-secret`, 'short');
+    await chmod(`${shortSecret}.jwt-secret`, 0o600);
+    await expect(start({ DATABASE_URL: `file:${shortSecret}` })).rejects.toThrow(/less than 32 bytes/);
+
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    await expect(start({ PORT: String(port) })).rejects.toThrow(
+      `PORT holds ${port}, which is in use; it may hold a port that is free.`,
+    );
+    taken.close();
+    await expect(start({ HOST: '203.0.113.77' })).rejects.toThrow(
+      'HOST holds "203.0.113.77"; it may hold an address or name of this machine.',
+    );
+  });
+
+  it('answers in the envelope where no handler was reached', async () => {
+    const { url, client } = await start();
+    const large = JSON.stringify({ email: 'x'.repeat(2 * limits.body) });
+    const refused = await client.send('POST', calls.login.path, large);
+    expect(refused).toMatchObject({ status: 413, envelope: { success: false } });
+
+    for (const request of ['NOT HTTP\r\n\r\n', 'GET /health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.end(request);
+      const answer = await readAll(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toMatch(/\{"success":false,"message":"Request is not valid HTTP"\}$/);
+    }
+  });
+
+  it('stops politely: what was asked is answered, also on open connections', async () => {
+    const { url, stop, client } = await start();
+    await client.data(calls.register, { payload: someone });
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const outcomes: string[] = [];
+    let asking = true;
+    const ask = () =>
+      new Promise<void>((resolve) => {
+        const request = get(`${url}/ready`, { agent }, (answer) => {
+          answer.resume();
+          answer.on('end', () => resolve(void outcomes.push(String(answer.statusCode))));
+        });
+        request.on('error', (error: NodeJS.ErrnoException) => resolve(void outcomes.push(error.code ?? 'error')));
+      });
+    const clients = Array.from({ length: 8 }, async () => {
+      while (asking) await ask();
+    });
+    while (outcomes.length < 50) await ask();
+    const slow = client.ask(calls.login, { payload: { email: someone.email, password: 'wrong' } });
+    await ask();
+    const begun = performance.now();
+    const stopped = stop();
+    asking = false;
+    await stopped;
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect((await slow).status).toBe(401);
+    await Promise.all(clients);
+    expect(outcomes.filter((outcome) => !['200', '503'].includes(outcome))).toEqual([]);
+    agent.destroy();
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+  });
+});
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += chunk;
+  return text;
+}
