@@ -33,7 +33,7 @@ export const cssLayout: WrittenExam = {
       'D',
     ),
     choice(
-      'A row of 600 px holds three short items with `flex: 1`, `flex: 1` and `flex: 2`, without gaps, padding or borders. How wide is the third?',
+      'A row of 600 px holds three short items with `flex: 1`, `flex: 1` and `flex: 2`, without gaps, margins, padding or borders. How wide is the third?',
       ['200 px', '300 px', '400 px', '450 px'],
       'B',
     ),
@@ -93,7 +93,7 @@ export const cssLayout: WrittenExam = {
     trueFalse('Outside flex and grid containers, `z-index` has no effect on a box with `position: static`.', true),
     choice(
       withCode(
-        'How wide is the padding of the card?',
+        'How wide is the padding on each side of the card?',
         'css',
         'html { font-size: 16px; }',
         '.card { font-size: 20px; padding: 2em; }',

@@ -13,7 +13,7 @@ export const treesHeapsAndMaps: WrittenExam = {
       'B',
     ),
     choice(
-      'All keys of a hash map happen to share one bucket, which is a linked list. How long does a lookup take?',
+      'All n keys of a hash map happen to share one bucket, which is a linked list. How long does a lookup take?',
       ['O(1)', 'O(log n)', 'O(n²)', 'O(n)'],
       'D',
     ),
@@ -95,7 +95,7 @@ export const treesHeapsAndMaps: WrittenExam = {
     ),
     trueFalse('Two keys that a hash map takes for equal must have the same hash code.', true),
     choice(
-      'The k largest of n numbers are found with a min-heap that never holds more than k of them. How long does that take at most?',
+      'The k largest of n numbers are found with a min-heap that never holds more than k of them. What is the tightest bound on the time in the worst case?',
       ['O(n + k)', 'O(n log k)', 'O(k log n)', 'O(n²)'],
       'B',
     ),
@@ -107,8 +107,13 @@ export const treesHeapsAndMaps: WrittenExam = {
       'C',
     ),
     choice(
-      'A node with two children is removed from a binary search tree. What can take its place?',
-      ['Its left child, in every case', 'The root of the tree', 'Its parent', 'The smallest key of its right subtree'],
+      'A node with two children is removed from a binary search tree. Which key can take its place in every case?',
+      [
+        'The smallest key of its left subtree',
+        'The key of the root',
+        'The key of its parent',
+        'The smallest key of its right subtree',
+      ],
       'D',
     ),
     trueFalse('A binary heap of n items finds any given value in O(log n).', false),

@@ -40,7 +40,7 @@ export const javascriptFundamentals: WrittenExam = {
     choice(
       'Which statement about `const` is right?',
       [
-        'The value can never change',
+        'An object it holds cannot be changed',
         'It may be read before its declaration, as `undefined`',
         'The name cannot be bound to another value',
         'It works for primitive values only',
@@ -135,7 +135,7 @@ export const promises: WrittenExam = {
     ),
     choice(
       withCode(
-        'Each call of `load` takes one second and waits for nothing else. About how long do these lines take?',
+        'Each call of `load` returns a promise at once, which is fulfilled one second later. About how long do these lines take?',
         'js',
         'const first = load(1);',
         'const second = load(2);',
@@ -149,7 +149,7 @@ export const promises: WrittenExam = {
     choice(
       'Which statements about `for await (const item of source)` are right?',
       [
-        'It may stand wherever `await` may',
+        'It may stand in async functions and at the top level of modules',
         'It waits for one item before it asks for the next',
         'It runs the loop body for several items at once',
         'Its source may be an array of promises',

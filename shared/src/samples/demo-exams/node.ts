@@ -23,7 +23,10 @@ export const eventLoopAndStreams: WrittenExam = {
       ['Always `b`', 'Always `a`', 'Whichever was called first', 'That depends on how busy the machine is'],
       'A',
     ),
-    trueFalse('While `fs.readFileSync` reads a large file, a server answers no other request.', true),
+    trueFalse(
+      'While a request handler reads a large file with `fs.readFileSync`, its process answers no other request.',
+      true,
+    ),
     choice(
       'Which of these connects two streams, waits for the end, and destroys both when one of them fails?',
       [
@@ -72,7 +75,7 @@ export const eventLoopAndStreams: WrittenExam = {
       'D',
     ),
     choice(
-      'A promise is rejected and nobody handles it. What does Node.js do by default?',
+      'A promise is rejected and nobody handles it. What does Node.js do by default, from version 15 on?',
       [
         'Nothing',
         'It ends the process with an error',

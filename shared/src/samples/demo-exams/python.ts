@@ -143,6 +143,6 @@ export const iteratorsAndGenerators: WrittenExam = {
       ],
       'D',
     ),
-    trueFalse('The loop variable of a list comprehension can still be read after it.', false),
+    trueFalse('In Python 3, the loop variable of a list comprehension can still be read after it.', false),
   ],
 };

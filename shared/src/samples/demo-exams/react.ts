@@ -56,7 +56,7 @@ export const reactHooks: WrittenExam = {
       'D',
     ),
     choice(
-      'When does React call the clean-up function that an effect returned?',
+      'When does React call the clean-up function of an effect that has a dependency list?',
       [
         'Before the effect runs again because a dependency changed',
         'Whenever a state of the component is set',

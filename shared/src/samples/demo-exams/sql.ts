@@ -116,7 +116,7 @@ export const indexesAndTransactions: WrittenExam = {
   passingMarks: 10,
   questions: [
     choice(
-      'A table has one B-tree index, on `(last_name, first_name)`. Which conditions let the database go straight to the matching entries of the index?',
+      'A table has one B-tree index, on `(last_name, first_name)`. For which conditions do the matching entries always stand side by side in it, so that no others need be read?',
       [
         "`last_name = 'Rossi'`",
         "`first_name = 'Sofia'`",
