@@ -61,18 +61,26 @@ export function createApp({
   const failed = (c: Context, status: ApiError['status'], message: string, headers = {}) =>
     c.json({ success: false, message }, status, headers);
 
-  app.use(requestId({ headerName: '' }), securityHeaders, async (c, next) => {
+  app.use(requestId(), securityHeaders, async (c, next) => {
     const start = performance.now();
     await next();
-    if (isStopping()) c.header('connection', 'close');
-    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
-    logger.debug({ id: c.get('requestId'), method: c.req.method, status: c.res.status, ms: performance.now() - start });
+    // Set on the answer itself: `c.header` would make it anew, and with it the body of every list.
+    const { headers } = c.res;
+    if (isStopping()) headers.set('connection', 'close');
+    if (c.req.path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    const { method, path } = c.req;
+    logger.debug({ id: c.get('requestId'), method, path, status: c.res.status, ms: performance.now() - start });
   });
 
   app.get('/health', (c) => c.json({ success: true, message: 'The server is up', data: null }));
   app.get('/ready', async (c) => {
     if (isStopping()) return failed(c, 503, 'The server is stopping');
-    await database.reads.selectFrom('migrations').select('name').limit(1).execute();
+    try {
+      await database.reads.selectFrom('migrations').select('name').limit(1).execute();
+    } catch (error) {
+      logger.error({ id: c.get('requestId'), error: String(error) }, 'the database does not answer');
+      return failed(c, 503, 'The database does not answer');
+    }
     return c.json({ success: true, message: 'The server is ready', data: null });
   });
 
@@ -90,7 +98,7 @@ export function createApp({
   app.notFound((c) => failed(c, 404, 'Not found'));
   app.onError((error, c) => {
     if (error instanceof ApiError) return failed(c, error.status, error.message, error.headers);
-    logger.error({ id: c.get('requestId'), method: c.req.method, path: c.req.routePath, error: error.stack });
+    logger.error({ id: c.get('requestId'), method: c.req.method, path: c.req.path, error: error.stack });
     return failed(c, 500, messages.serverError);
   });
   return app;

@@ -12,6 +12,7 @@ describe('the configuration', () => {
       adminSignup: 'open',
       trustProxy: 0,
       ai: undefined,
+      backup: undefined,
     });
   });
 
@@ -24,6 +25,8 @@ describe('the configuration', () => {
       ADMIN_SIGNUP: 'closed',
       TRUST_PROXY: 'true',
       OPENAI_BASE_URL: 'http://127.0.0.1:4010/v1',
+      BACKUP_EVERY: '24h',
+      BACKUP_KEEP: '3',
     });
     expect(config).toMatchObject({
       port: 0,
@@ -32,6 +35,7 @@ describe('the configuration', () => {
       adminSignup: 'closed',
       trustProxy: 1,
       ai: { baseUrl: 'http://127.0.0.1:4010/v1' },
+      backup: { every: 86_400_000, keep: 3, folder: '/tmp/backups' },
     });
     expect(config.jwtSecret).toHaveLength(32);
   });
@@ -60,6 +64,9 @@ describe('the configuration', () => {
       'file:',
       'DATABASE_URL holds "file:"; it may hold the path of an SQLite file: file:data/quiz-app.db.',
     ],
+    ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY holds "daily"; it may hold a time between backups: 24h, 30m, 7d; or off.'],
+    ['BACKUP_EVERY', '0s', 'BACKUP_EVERY holds "0s"; it may hold a time between backups: 24h, 30m, 7d; or off.'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP holds "0"; it may hold how many backups stay, from 1 to 9999.'],
     [
       'OPENAI_BASE_URL',
       'ftp://u:hush@h',

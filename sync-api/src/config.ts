@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
 
@@ -6,6 +6,15 @@ export interface AiSettings {
   apiKey?: string;
   baseUrl?: string;
   model?: string;
+}
+
+/** When the server backs its database up by itself. */
+export interface BackupSettings {
+  /** Milliseconds. */
+  every: number;
+  /** How many backups stay. */
+  keep: number;
+  folder: string;
 }
 
 /** The environment, read once. */
@@ -22,6 +31,8 @@ export interface Config {
   trustProxy: number;
   /** Undefined: AI creation is not set up. */
   ai: AiSettings | undefined;
+  /** Undefined: no backups but those that are asked for. */
+  backup: BackupSettings | undefined;
   logLevel: string;
 }
 
@@ -46,10 +57,14 @@ export function readConfig(env: Environment): Config {
   const apiKey = given('OPENAI_API_KEY');
   const baseUrl = readBaseUrl(given('OPENAI_BASE_URL'));
   const model = given('OPENAI_MODEL');
+  const databasePath = readDatabasePath(given('DATABASE_URL'));
+  const backupFolder = given('BACKUP_DIR') ?? resolve(dirname(databasePath), 'backups');
+  const every = readBackupEvery(given('BACKUP_EVERY') ?? 'off');
+  const keep = readBackupKeep(given('BACKUP_KEEP') ?? '7');
   return {
     port: readPort(given('PORT') ?? '3000'),
     host: given('HOST') ?? '127.0.0.1',
-    databasePath: readDatabasePath(given('DATABASE_URL')),
+    databasePath,
     jwtSecret: readSecret(given('JWT_SECRET')),
     jwtTtl: readTtl(given('JWT_TTL') ?? '7d'),
     adminSignup: oneOf('ADMIN_SIGNUP', given('ADMIN_SIGNUP') ?? 'open', ['open', 'closed']),
@@ -58,6 +73,7 @@ export function readConfig(env: Environment): Config {
       (apiKey ?? baseUrl)
         ? { ...(apiKey && { apiKey }), ...(baseUrl && { baseUrl }), ...(model && { model }) }
         : undefined,
+    backup: every === undefined ? undefined : { every, keep, folder: resolve(backupFolder) },
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', ['debug', 'info', 'warn', 'error', 'silent']),
   };
 }
@@ -108,6 +124,21 @@ function readTrustProxy(value: string): number {
   if (value === 'false') return 0;
   if (/^\d$/.test(value)) return Number(value);
   throw new BadConfiguration('TRUST_PROXY', quoted(value), 'how many proxies stand in front (0 to 9), true or false');
+}
+
+const milliseconds = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+function readBackupEvery(value: string): number | undefined {
+  if (value === 'off') return undefined;
+  const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(value) ?? [];
+  const every = Number(count) * milliseconds[unit as keyof typeof milliseconds];
+  if (every > 0) return every;
+  throw new BadConfiguration('BACKUP_EVERY', quoted(value), 'a time between backups: 24h, 30m, 7d; or off');
+}
+
+function readBackupKeep(value: string): number {
+  if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value);
+  throw new BadConfiguration('BACKUP_KEEP', quoted(value), 'how many backups stay, from 1 to 9999');
 }
 
 function readBaseUrl(value: string | undefined): string | undefined {

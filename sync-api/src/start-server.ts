@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { destination, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { keptSecret } from './access/kept-secret.ts';
 import { createApp } from './app.ts';
+import { scheduleBackups } from './backup/schedule-backups.ts';
 import { BadConfiguration, type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
 
@@ -36,9 +37,12 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   server.on('clientError', (_, socket) => {
     if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\n${rawHeaders}\r\n${refusalBody}`);
   });
+  let stopBackups: (() => Promise<void>) | undefined;
   try {
+    stopBackups = startBackups(config, logger);
     await listen(server, config);
   } catch (error) {
+    await stopBackups?.();
     await database.close();
     throw error;
   }
@@ -49,7 +53,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     database,
     async stop() {
       stopping = true;
-      await close(server);
+      await Promise.all([close(server), stopBackups()]);
       await database.close();
     },
   };
@@ -67,6 +71,15 @@ async function openFiles({ databasePath, jwtSecret }: Config) {
       `file:${databasePath} (${reason(error)})`,
       'an SQLite file that can be opened or made',
     );
+  }
+}
+
+function startBackups({ databasePath, backup }: Config, logger: Logger): () => Promise<void> {
+  if (!backup) return async () => undefined;
+  try {
+    return scheduleBackups(databasePath, backup, logger);
+  } catch (error) {
+    throw new BadConfiguration('BACKUP_DIR', `${backup.folder} (${reason(error)})`, 'a folder that can be written to');
   }
 }
 

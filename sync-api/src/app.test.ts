@@ -1,0 +1,82 @@
+import { PassThrough } from 'node:stream';
+import { calls } from '@quiz-app/shared/api';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { Client } from './testing/client.ts';
+import { openTestApp, password } from './testing/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from './testing/sample-exam.ts';
+
+/** A logger that tells everything, and what it told so far. */
+function tellAll() {
+  const stream = new PassThrough();
+  const logger = pino({ level: 'trace' }, stream);
+  const text = () => String(stream.read() ?? '');
+  return {
+    logger,
+    text,
+    lines: () =>
+      text()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+  };
+}
+
+describe('health and readiness', () => {
+  it('are both good while the server serves', async () => {
+    const { visitor } = await openTestApp();
+    for (const path of ['/health', '/ready']) {
+      expect(await visitor.send('GET', path)).toMatchObject({ status: 200, envelope: { success: true } });
+    }
+  });
+
+  it('tell a server that is stopping from one that is dead', async () => {
+    const { visitor } = await openTestApp({ isStopping: () => true });
+    expect((await visitor.send('GET', '/health')).status).toBe(200);
+    const ready = await visitor.send('GET', '/ready');
+    expect(ready).toMatchObject({ status: 503, text: '{"success":false,"message":"The server is stopping"}' });
+    expect(ready.headers.get('connection')).toBe('close');
+  });
+
+  it('tell when the database does not answer', async () => {
+    const { logger, lines } = tellAll();
+    const { visitor, database } = await openTestApp({ logger });
+    await database.close();
+    const ready = await visitor.send('GET', '/ready');
+    expect(ready).toMatchObject({ status: 503, text: '{"success":false,"message":"The database does not answer"}' });
+    expect(lines()[0]).toMatchObject({ level: 50, id: ready.headers.get('x-request-id') });
+  });
+});
+
+describe('the log', () => {
+  it('names each request by the id that its answer carries', async () => {
+    const { logger, lines } = tellAll();
+    const { visitor } = await openTestApp({ logger });
+    const given = await visitor.send('GET', '/api/nope', undefined, { 'x-request-id': 'from-the-proxy_1' });
+    expect(given.headers.get('x-request-id')).toBe('from-the-proxy_1');
+    const made = await visitor.send('POST', calls.login.path, '{', { 'x-request-id': 'two words' });
+    expect(made.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(lines()).toEqual([
+      expect.objectContaining({ id: 'from-the-proxy_1', method: 'GET', path: '/api/nope', status: 404 }),
+      expect.objectContaining({ id: made.headers.get('x-request-id'), method: 'POST', status: 400 }),
+    ]);
+  });
+
+  it('holds no secret, also of what fails', async () => {
+    const { logger, text } = tellAll();
+    const { app, person, visitor, database } = await openTestApp({ logger });
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin);
+    const { email } = admin.user;
+    await admin.ask(calls.addReport, { payload: sampleAttempt(admin, exam) });
+    await visitor.ask(calls.login, { payload: { email, password: 'a wrong guess' } });
+    await new Client(app, 'a.forged.token').ask(calls.getUserInfo);
+    await database.close();
+    expect((await visitor.ask(calls.login, { payload: { email, password } })).status).toBe(500);
+    expect((await admin.ask(calls.getOwnReports, { query: 'limit=5' })).status).toBe(500);
+    const told = text();
+    expect(told).toContain('"status":500');
+    const secrets = [password, admin.token ?? '', 'a wrong guess', 'a.forged.token', 'Bearer', email, '$2b$'];
+    for (const secret of secrets) expect(told).not.toContain(secret);
+  });
+});

@@ -1,0 +1,36 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+
+/** A moment (UTC) as names of files carry it: `20260102T030405Z`. */
+export const fileStamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const stamped = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+const nameOf = (databasePath: string) => basename(databasePath, extname(databasePath));
+
+/** The name of a backup made at a moment (UTC): `quiz-app.backup-20260102T030405Z.db`. */
+export function backupName(databasePath: string, at: Date): string {
+  return `${nameOf(databasePath)}.backup-${fileStamp(at)}.db`;
+}
+
+export interface BackupFile {
+  path: string;
+  madeAt: Date;
+}
+
+/** The backups of a database in a folder, by their names, newest first. */
+export function listBackups(databasePath: string, folder: string): BackupFile[] {
+  const start = `${nameOf(databasePath)}.backup-`;
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(start) && name.endsWith('.db'))
+    .flatMap((name) => {
+      const [whole, ...parts] = stamped.exec(name.slice(start.length, -'.db'.length)) ?? [];
+      if (whole === undefined) return [];
+      const [year = 0, month = 0, ...rest] = parts.map(Number);
+      return [{ path: join(folder, name), madeAt: new Date(Date.UTC(year, month - 1, ...rest)) }];
+    })
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/** Removes all but the newest backups of a database. */
+export function removeOldBackups(databasePath: string, folder: string, keep: number): void {
+  for (const { path } of listBackups(databasePath, folder).slice(keep)) rmSync(path);
+}

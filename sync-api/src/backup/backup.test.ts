@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { calls } from '@quiz-app/shared/api';
+import Sqlite from 'better-sqlite3';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../database/open-database.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../testing/sample-exam.ts';
+import { removeOldBackups } from './backup-files.ts';
+import { copyDatabase, UselessCopy } from './copy-database.ts';
+import { RestoreRefused, restoreDatabase } from './restore-database.ts';
+import { scheduleBackups } from './schedule-backups.ts';
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** A database that a server has open, with reports in it, some of them only in its log. */
+async function openWithReports(count: number) {
+  const { person, path, database } = await openTestApp();
+  const exam = await addSampleExam(await person('Admin', true));
+  const taker = await person('Taker');
+  for (let made = 0; made < count; made += 1) {
+    await taker.data(calls.addReport, { payload: sampleAttempt(taker, exam) });
+  }
+  return { path, database, folder: await freshFolder() };
+}
+
+function countReports(path: string): number {
+  const connection = new Sqlite(path, { readonly: true });
+  const count = connection.prepare<[], number>('SELECT count(*) FROM reports').pluck().get() ?? -1;
+  connection.close();
+  return count;
+}
+
+async function spoil(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  const { size } = await file.stat();
+  for (let at = 8192; at < size; at += 4096) await file.write(Buffer.alloc(1024, 0x5a), 0, 1024, at + 512);
+  await file.close();
+}
+
+describe('a backup', () => {
+  it('of a database in use is one whole file that only its owner may read', async () => {
+    const { path, folder } = await openWithReports(12);
+    const to = join(folder, 'copy.db');
+    const made = await copyDatabase(path, to);
+    expect(made).toEqual({ path: to, reports: 12, bytes: (await stat(to)).size });
+    expect(await readdir(folder)).toEqual(['copy.db']);
+    expect((await stat(to)).mode & 0o777).toBe(0o600);
+    expect(countReports(to)).toBe(12);
+  });
+
+  it('takes what a server that was killed left in its log', async () => {
+    const { path, folder } = await openWithReports(3);
+    const killed = join(folder, 'killed.db');
+    for (const end of ['', '-wal']) await copyFile(path + end, killed + end);
+    expect((await copyDatabase(killed, join(folder, 'copy.db'))).reports).toBe(3);
+  });
+
+  it('is not made of what is broken, foreign, missing, or newer, and nothing is left of it', async () => {
+    const { path, folder, database } = await openWithReports(40);
+    const broken = join(folder, 'broken.db');
+    await copyDatabase(path, broken);
+    await spoil(broken);
+    const text = join(folder, 'text.db');
+    await writeFile(text, 'not a database '.repeat(1_000));
+    const foreign = join(folder, 'foreign.db');
+    new Sqlite(foreign).exec('CREATE TABLE t (x)').close();
+    await database.write((tx) => tx.insertInto('migrations').values({ name: '999-later', ran_at: '' }).execute());
+
+    const before = await readdir(folder);
+    const to = join(folder, 'copy.db');
+    await expect(copyDatabase(broken, to)).rejects.toThrow(UselessCopy);
+    await expect(copyDatabase(text, to)).rejects.toThrow('file is not a database');
+    await expect(copyDatabase(foreign, to)).rejects.toThrow('it is no database of Quiz App');
+    await expect(copyDatabase(join(folder, 'none.db'), to)).rejects.toThrow(UselessCopy);
+    await expect(copyDatabase(path, to)).rejects.toThrow('it was written by a newer version (999-later)');
+    expect(await readdir(folder)).toEqual(before);
+  });
+});
+
+describe('a restore', () => {
+  it('refuses while a server has the database open, and changes nothing', async () => {
+    const { path, folder } = await openWithReports(2);
+    const backup = join(folder, 'copy.db');
+    await copyDatabase(path, backup);
+    await expect(restoreDatabase(backup, path)).rejects.toThrow(RestoreRefused);
+    expect(countReports(path)).toBe(2);
+    expect((await readdir(join(path, '..'))).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
+  });
+
+  it('puts the backup in place and keeps the database it replaced', async () => {
+    const { path, folder, database } = await openWithReports(2);
+    const backup = join(folder, 'copy.db');
+    const place = join(folder, 'place.db');
+    await copyDatabase(path, backup);
+    const other = await openDatabase(place);
+    await other.close();
+
+    const { asideAt, reports } = await restoreDatabase(backup, place, { now: new Date('2026-01-02T03:04:05Z') });
+    expect(reports).toBe(2);
+    expect(asideAt).toBe(`${place}.replaced-20260102T030405Z`);
+    expect(countReports(place)).toBe(2);
+    expect(countReports(asideAt ?? '')).toBe(0);
+    const reopened = await openDatabase(place);
+    expect(await reopened.reads.selectFrom('users').select('name').orderBy('name').execute()).toEqual(
+      await database.reads.selectFrom('users').select('name').orderBy('name').execute(),
+    );
+    await reopened.close();
+  });
+
+  it('leaves no old log beside the new database, also where there was none left but the log', async () => {
+    const { path, folder } = await openWithReports(2);
+    const backup = join(folder, 'copy.db');
+    await copyDatabase(path, backup);
+    const place = join(folder, 'place.db');
+    await copyFile(`${path}-wal`, `${place}-wal`);
+    await restoreDatabase(backup, place, { now: new Date('2026-01-02T03:04:05Z') });
+    expect((await readdir(folder)).sort()).toEqual(['copy.db', 'place.db', 'place.db.replaced-20260102T030405Z-wal']);
+    expect(countReports(place)).toBe(2);
+  });
+
+  it('does not touch a database for a backup that is no good', async () => {
+    const { path, folder } = await openWithReports(40);
+    const backup = join(folder, 'copy.db');
+    await copyDatabase(path, backup);
+    const place = join(folder, 'place.db');
+    await copyFile(backup, place);
+    await spoil(backup);
+    const before = await readFile(place);
+    await expect(restoreDatabase(backup, place)).rejects.toThrow(UselessCopy);
+    expect(await readFile(place)).toEqual(before);
+  });
+
+  it('replaces a database that cannot be read only when it is told to', async () => {
+    const { path, folder } = await openWithReports(2);
+    const backup = join(folder, 'copy.db');
+    await copyDatabase(path, backup);
+    const place = join(folder, 'place.db');
+    await writeFile(place, 'ruined '.repeat(1_000));
+    await expect(restoreDatabase(backup, place)).rejects.toThrow('add --force');
+    const { asideAt } = await restoreDatabase(backup, place, { force: true });
+    expect(countReports(place)).toBe(2);
+    expect(await readFile(asideAt ?? '', 'utf8')).toMatch(/^ruined /);
+  });
+});
+
+describe('the schedule', () => {
+  const collect = () => {
+    const lines = new PassThrough();
+    return { lines, logger: pino(lines) };
+  };
+
+  it('backs up when it is time, logs it, and keeps as many as it is told', async () => {
+    const { path, folder } = await openWithReports(1);
+    for (const old of ['20250101T000000Z', '20250102T000000Z', '20250103T000000Z']) {
+      await writeFile(join(folder, `quiz-app.backup-${old}.db`), '');
+    }
+    const { lines, logger } = collect();
+    const stop = scheduleBackups(path, { every: 20, keep: 2, folder }, logger);
+    const [line] = await once(lines, 'data');
+    await stop();
+    expect(JSON.parse(String(line))).toMatchObject({ level: 30, msg: 'backed up', backup: { reports: 1 } });
+    const [older, newer, ...others] = (await readdir(folder)).sort();
+    expect(others).toEqual([]);
+    expect(older).toBe('quiz-app.backup-20250103T000000Z.db');
+    expect(countReports(join(folder, newer ?? ''))).toBe(1);
+  });
+
+  it('waits, across restarts, until the newest backup is old enough', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { path, folder } = await openWithReports(0);
+    vi.setSystemTime('2026-01-02T03:00:00Z');
+    await writeFile(join(folder, 'quiz-app.backup-20260102T020000Z.db'), '');
+    const { lines, logger } = collect();
+    const stop = scheduleBackups(path, { every: 24 * 60 * 60 * 1000, keep: 7, folder }, logger);
+    vi.advanceTimersByTime(22.5 * 60 * 60 * 1000);
+    expect(await readdir(folder)).toHaveLength(1);
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    vi.useRealTimers();
+    await once(lines, 'data');
+    await stop();
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  it('logs what fails and leaves the older backups alone', async () => {
+    const { path, folder } = await openWithReports(0);
+    await writeFile(join(folder, 'quiz-app.backup-20250101T000000Z.db'), '');
+    const { lines, logger } = collect();
+    const stop = scheduleBackups(`${path}.gone`, { every: 20, keep: 1, folder }, logger);
+    const [line] = await once(lines, 'data');
+    await stop();
+    expect(JSON.parse(String(line))).toMatchObject({ level: 50, msg: 'no backup was made' });
+    expect(await readdir(folder)).toEqual(['quiz-app.backup-20250101T000000Z.db']);
+  });
+
+  it('removes only backups of its own database', async () => {
+    const folder = await freshFolder();
+    const names = [
+      'quiz-app.backup-20250101T000000Z.db',
+      'other.backup-20250101T000000Z.db',
+      'quiz-app.backup-mine.db',
+    ];
+    for (const name of names) await writeFile(join(folder, name), '');
+    removeOldBackups('/somewhere/quiz-app.db', folder, 0);
+    expect((await readdir(folder)).sort()).toEqual(names.slice(1).sort());
+  });
+});

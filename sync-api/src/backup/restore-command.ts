@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BadConfiguration, readConfig } from '../config.ts';
+import { UselessCopy } from './copy-database.ts';
+import { RestoreRefused, restoreDatabase } from './restore-database.ts';
+
+// npm run restore -- FILE: puts a backup in the place of the database. The server must be stopped.
+
+const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true });
+const [file] = positionals;
+
+try {
+  const { databasePath } = readConfig(process.env);
+  if (file === undefined || !existsSync(file)) {
+    console.error(`Name the backup to restore: npm run restore -- FILE${file ? ` (there is no ${file})` : ''}`);
+    process.exitCode = 1;
+  } else {
+    const { reports, asideAt } = await restoreDatabase(resolve(file), databasePath, { force: values.force ?? false });
+    console.log(`Restored, opened and checked: ${relative('', databasePath)}, ${reports} reports`);
+    if (asideAt) console.log(`The database it replaced is kept at ${relative('', asideAt)}`);
+  }
+} catch (error) {
+  if (error instanceof BadConfiguration) console.error(error.message);
+  else if (error instanceof UselessCopy) console.error(`Nothing was restored: ${file} is no good: ${error.message}.`);
+  else if (error instanceof RestoreRefused) console.error(`Nothing was restored: ${error.message}.`);
+  else throw error;
+  process.exitCode = 1;
+}

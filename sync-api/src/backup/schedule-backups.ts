@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { BackupSettings } from '../config.ts';
+import { backupName, listBackups, removeOldBackups } from './backup-files.ts';
+import type { BackupDone, BackupOrder } from './backup-worker.ts';
+
+const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+
+/**
+ * Backs a database up whenever its newest backup is as old as the settings say, also
+ * across restarts, and keeps as many backups as they say. What fails is logged and
+ * tried again, within the hour.
+ *
+ * @returns how to stop; a backup under way is given up and leaves no file
+ * @throws what the file system says when the folder cannot be made
+ */
+export function scheduleBackups(
+  databasePath: string,
+  { every, keep, folder }: BackupSettings,
+  logger: Logger,
+): () => Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  let stopped = false;
+  let underWay: { worker: Worker; over: Promise<void> } | undefined;
+  let notBefore = (listBackups(databasePath, folder)[0]?.madeAt.getTime() ?? 0) + every;
+
+  async function outcome(worker: Worker, to: string): Promise<void> {
+    try {
+      const [done] = (await Promise.race([once(worker, 'message'), ended(worker)])) as [BackupDone];
+      notBefore = Date.now() + every;
+      removeOldBackups(databasePath, folder, keep);
+      logger.info({ backup: done }, 'backed up');
+    } catch (error) {
+      notBefore = Date.now() + Math.min(every, hour);
+      rmSync(`${to}.partial`, { force: true });
+      if (!stopped) logger.error({ backup: to, error: String(error) }, 'no backup was made');
+    }
+    underWay = undefined;
+  }
+
+  function backUp(): void {
+    const to = join(folder, backupName(databasePath, new Date()));
+    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+      workerData: { from: databasePath, to } satisfies BackupOrder,
+    });
+    underWay = { worker, over: outcome(worker, to) };
+  }
+
+  // Looked at often rather than waited for at once: a machine may sleep, and its clock may be set.
+  const timer = setInterval(
+    () => {
+      if (!underWay && Date.now() >= notBefore) backUp();
+    },
+    Math.min(every, minute),
+  );
+  timer.unref();
+
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await underWay?.worker.terminate();
+    await underWay?.over;
+  };
+}
+
+async function ended(worker: Worker): Promise<never> {
+  const [code] = await once(worker, 'exit');
+  throw new Error(`the backup ended with ${code}`);
+}
