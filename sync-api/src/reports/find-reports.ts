@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/open-database.ts';
 import type { ReportRow } from './report-json.ts';
+import type { Turnstile } from './turnstile.ts';
 
 /** Which reports: an absent set means all. */
 export interface ReportsWanted {
@@ -9,50 +9,69 @@ export interface ReportsWanted {
   versions?: ReadonlySet<number>;
 }
 
-interface Key {
-  seq: number;
-  user_id: string;
-  version_ref: number;
-}
-
 /** The reports wanted that are older than `before`, newest first, at most `count`. */
 export type TakeReports = (before: number, count: number) => Promise<ReportRow[]>;
 
-/** Up to here it is cheaper to gather the reports of the names than to walk all reports past those of other names. */
+/** Up to here it is cheaper to gather the reports under the names than to walk all reports past those under others. */
 const fewReports = 5_000;
-/** Reports looked at before other requests get their turn. */
-const stride = 2_000;
+/** Reports walked past before other requests get their turn. */
+const longestStride = 4_000;
 
 /**
  * Newest first is the order of receipt: a page once read never shifts, and what a
  * device sent late stands where whoever looks for news finds it.
  */
-export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsWanted): TakeReports {
-  const { users, versions } = wanted;
-  const isWanted = (key: Key) => (users?.has(key.user_id) ?? true) && (versions?.has(key.version_ref) ?? true);
-  let gathered: Promise<number[] | undefined> | undefined;
+export function findReports(
+  { reads }: Pick<Database, 'reads'>,
+  wanted: ReportsWanted,
+  turnstile: Turnstile,
+): TakeReports {
+  const users = wanted.users && listOf(wanted.users);
+  const versions = wanted.versions && listOf(wanted.versions);
+  let gatherable: Promise<boolean> | undefined;
 
-  async function rowsOf(seqs: readonly number[]): Promise<ReportRow[]> {
-    if (seqs.length === 0) return [];
-    return reads
+  async function areFew(column: 'user_id' | 'version_ref', names: RawBuilder<never>): Promise<boolean> {
+    const bounded = reads
       .selectFrom('reports')
-      .selectAll()
-      .where('seq', 'in', sql<number>`(select value from json_each(${JSON.stringify(seqs)}))`)
-      .orderBy('seq', 'desc')
-      .execute();
+      .select('seq')
+      .where(column, 'in', names)
+      .limit(fewReports + 1);
+    const { count } = await reads
+      .selectFrom(bounded.as('bounded'))
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count <= fewReports;
   }
 
-  async function newest(before: number, count: number): Promise<ReportRow[]> {
+  /** Reads the index of the names. A plus keeps SQLite from walking by `seq` instead. */
+  function gather(before: number, count: number): Promise<ReportRow[]> {
+    const seqs = reads
+      .selectFrom('reports')
+      .select('seq')
+      .where('seq', '<', before)
+      .$if(users !== undefined, (query) => query.where('user_id', 'in', users ?? none))
+      .$if(versions !== undefined, (query) => query.where('version_ref', 'in', versions ?? none))
+      .orderBy(sql`+seq`, 'desc')
+      .limit(count);
+    return reads.selectFrom('reports').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
+  }
+
+  /** Walks by `seq`, at most `stride` reports. */
+  function walk(before: number, count: number, stride: number): Promise<ReportRow[]> {
     return reads
       .selectFrom('reports')
       .selectAll()
       .where('seq', '<', before)
+      .where('seq', '>=', before - stride)
+      .$if(users !== undefined, (query) => query.where(sql`+user_id`, 'in', users ?? none))
+      .$if(versions !== undefined, (query) => query.where(sql`+version_ref`, 'in', versions ?? none))
       .orderBy('seq', 'desc')
       .limit(count)
       .execute();
   }
 
-  async function ofOneUser(id: string, before: number, count: number): Promise<ReportRow[]> {
+  /** One user's reports stand in the index in the order wanted. */
+  function ofUser(id: string, before: number, count: number): Promise<ReportRow[]> {
     return reads
       .selectFrom('reports')
       .selectAll()
@@ -63,52 +82,32 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsW
       .execute();
   }
 
-  /** The keys of all reports under these names, or undefined when there are more than a few. */
-  async function fewOf(column: 'user_id' | 'version_ref', names: ReadonlySet<string | number>) {
-    const keys = await reads
-      .selectFrom('reports')
-      .select(['seq', 'user_id', 'version_ref'])
-      .where(column, 'in', sql<never>`(select value from json_each(${JSON.stringify([...names])}))`)
-      .limit(fewReports + 1)
-      .execute();
-    return keys.length > fewReports ? undefined : keys;
-  }
-
-  /** The places of all reports wanted, newest first, or undefined when there are more than a few. */
-  async function gather(): Promise<number[] | undefined> {
-    const keys = (users && (await fewOf('user_id', users))) ?? (versions && (await fewOf('version_ref', versions)));
-    return keys
-      ?.filter(isWanted)
-      .map(({ seq }) => seq)
-      .sort((a, b) => b - a);
-  }
-
-  /** The places of the next reports wanted, found by passing the others. */
-  async function walk(before: number, count: number): Promise<number[]> {
-    const found: number[] = [];
-    for (let from = before; found.length < count; await nextTurn()) {
-      const keys = await reads
-        .selectFrom('reports')
-        .select(['seq', 'user_id', 'version_ref'])
-        .where('seq', '<', from)
-        .orderBy('seq', 'desc')
-        .limit(stride)
-        .execute();
-      found.push(...keys.filter(isWanted).map(({ seq }) => seq));
-      const last = keys.at(-1);
-      if (!last || keys.length < stride) break;
-      from = last.seq;
-    }
-    return found.slice(0, count);
+  async function newestSeq(): Promise<number> {
+    const newest = await reads.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+    return newest?.seq ?? 0;
   }
 
   return async (before, count) => {
-    if (!users && !versions) return newest(before, count);
-    const [onlyUser] = users ?? [];
-    if (onlyUser !== undefined && users?.size === 1 && !versions) return ofOneUser(onlyUser, before, count);
-    gathered ??= gather();
-    const few = await gathered;
-    const seqs = few ? few.filter((seq) => seq < before).slice(0, count) : await walk(before, count);
-    return rowsOf(seqs);
+    await turnstile.pass();
+    const [onlyUser] = wanted.users?.size === 1 && !versions ? wanted.users : [];
+    if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
+    gatherable ??= (async () =>
+      (users !== undefined && (await areFew('user_id', users))) ||
+      (versions !== undefined && (await areFew('version_ref', versions))))();
+    if (await gatherable) return gather(before, count);
+
+    const found: ReportRow[] = [];
+    let stride = 2 * count;
+    for (let from = Math.min(before, (await newestSeq()) + 1); from > 1; stride = Math.min(2 * stride, longestStride)) {
+      found.push(...(await walk(from, count - found.length, stride)));
+      if (found.length === count) break;
+      from -= stride;
+      await turnstile.pass();
+    }
+    return found;
   };
 }
+
+const listOf = (names: ReadonlySet<string | number>): RawBuilder<never> =>
+  sql<never>`(select value from json_each(${JSON.stringify([...names])}))`;
+const none = sql<never>`(select null)`;

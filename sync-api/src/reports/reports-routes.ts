@@ -1,13 +1,15 @@
 import { calls } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
 import { reportFilter, reportSubmission } from '@quiz-app/shared/report';
+import type { Context } from 'hono';
 import type { ServeCall } from '../access/serve-call.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
-import { findReports, type ReportsWanted } from './find-reports.ts';
+import { findReports, type ReportsWanted, type TakeReports } from './find-reports.ts';
 import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
+import { Turnstile } from './turnstile.ts';
 
 /** What the reports ask of the exams' and the users' rooms. */
 export interface Names {
@@ -38,29 +40,33 @@ export function serveReports(
     return c.body(envelope, 200, { 'content-type': 'application/json' });
   });
 
+  const turnstile = new Turnstile();
+  const send = (c: Context, take: TakeReports) =>
+    sendReports(c, calls.getAllReports.message, { take, turnstile, examByRef: exams.byRef });
+
   serve.toCallers(calls.getAllAttempts, reportFilter, async ({ c, fields: { examName, userName, reportId } }) => {
     if (reportId !== undefined) {
       const row = await reports.byId(reportId);
-      const one = async (before: number) => (row && row.seq < before ? [row] : []);
-      return sendReports(c, calls.getAllAttempts.message, one, exams.byRef);
+      return send(c, async (before) => (row && row.seq < before ? [row] : []));
     }
+    await turnstile.pass();
     const wanted: ReportsWanted = {
       ...(examName !== '' && { versions: await exams.refsNamed(examName) }),
       ...(userName !== '' && { users: await users.idsNamed(userName) }),
     };
-    return sendReports(c, calls.getAllAttempts.message, findReports(database, wanted), exams.byRef);
+    return send(c, findReports(database, wanted, turnstile));
   });
 
   // The leaderboard's rows come by the same path: `?group=user`.
   serve.toCallers(calls.getLeaderboard, null, async ({ c }) => {
     const group = c.req.query('group');
-    if (group === 'user') return reports.totals();
-    if (group !== undefined) throw new ApiError(400, 'Group may only be user');
-    return sendReports(c, calls.getAllReports.message, findReports(database, {}), exams.byRef);
+    if (group !== undefined && group !== 'user') throw new ApiError(400, 'Group may only be user');
+    if (group === undefined) return send(c, findReports(database, {}, turnstile));
+    await turnstile.pass();
+    return reports.totals();
   });
 
-  serve.toCallers(calls.getOwnReports, null, async ({ c, caller }) => {
-    const own = findReports(database, { users: new Set([caller._id]) });
-    return sendReports(c, calls.getOwnReports.message, own, exams.byRef);
-  });
+  serve.toCallers(calls.getOwnReports, null, async ({ c, caller }) =>
+    send(c, findReports(database, { users: new Set([caller._id]) }, turnstile)),
+  );
 }

@@ -1,60 +1,86 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { TakeReports } from './find-reports.ts';
-import { type ListQuery, readListQuery } from './list-query.ts';
-import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
+import { readListQuery } from './list-query.ts';
+import { type Fields, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
+import type { Turnstile } from './turnstile.ts';
 
-type ExamByRef = (ref: number) => Promise<TakenExam>;
-
-/** Reports made into JSON before other requests get their turn. */
-const chunk = 50;
-
-/** Answers with one page of reports where the query sets a limit, else with the whole list, in pieces. */
-export async function sendReports(
-  c: Context,
-  message: string,
-  take: TakeReports,
-  examByRef: ExamByRef,
-): Promise<Response> {
-  const query = readListQuery(c);
-  const head = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
-  const headers = { 'content-type': 'application/json' };
-  const { limit } = query;
-  if (limit === undefined) return c.body(streamed(head, query, take, examByRef), 200, headers);
-
-  const rows = await take(query.before, limit + 1);
-  const page = rows.slice(0, limit);
-  const nextCursor = rows.length > limit ? String(page.at(-1)?.seq) : null;
-  let json = head;
-  for (let from = 0; from < page.length; from += chunk) {
-    if (from > 0) await nextTurn();
-    json += (from > 0 ? ',' : '') + (await joined(page.slice(from, from + chunk), query, examByRef));
-  }
-  return c.body(`${json}],"nextCursor":${JSON.stringify(nextCursor)}}`, 200, headers);
+export interface ListSource {
+  take: TakeReports;
+  examByRef(ref: number): Promise<TakenExam>;
+  turnstile: Turnstile;
 }
 
-async function joined(rows: ReportRow[], { fields }: ListQuery, examByRef: ExamByRef): Promise<string> {
-  const parts: string[] = [];
-  for (const row of rows) parts.push(reportJson(row, await examByRef(row.version_ref), fields));
-  return parts.join(',');
+/** Reports made into one piece of an answer: about as many bytes with all their fields as in summary. */
+const pieceOf = { all: 10, summary: 50 } as const satisfies Record<Fields, number>;
+/** Reports read at once for a whole list. */
+const rowsAtOnce = 200;
+
+/**
+ * Answers with one page of reports where the query sets a limit, else with the
+ * whole list. Either goes out in pieces, so that no list fills the memory.
+ */
+export async function sendReports(c: Context, message: string, source: ListSource): Promise<Response> {
+  const { limit, before, fields } = readListQuery(c);
+  const pieces = limit === undefined ? wholeList(source, before) : await onePage(source, before, limit);
+  const head = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
+  return c.body(streamed(head, pieces, fields, source), 200, { 'content-type': 'application/json' });
+}
+
+/** Gives the rows in pieces, and returns what follows the list. */
+type Rows = AsyncGenerator<ReportRow[], string>;
+
+async function onePage({ take }: ListSource, before: number, limit: number): Promise<Rows> {
+  const rows = await take(before, limit + 1);
+  const page = rows.slice(0, limit);
+  const nextCursor = rows.length > limit ? String(page.at(-1)?.seq) : null;
+  return (async function* () {
+    yield page;
+    return `],"nextCursor":${JSON.stringify(nextCursor)}}`;
+  })();
 }
 
 /** Reports are never changed or removed, and new ones stand before the first: the pieces together are one moment's list. */
-function streamed(head: string, query: ListQuery, take: TakeReports, examByRef: ExamByRef): ReadableStream<Uint8Array> {
+async function* wholeList({ take }: ListSource, from: number): Rows {
+  for (let before = from, rows: ReportRow[]; ; before = rows.at(-1)?.seq ?? 0) {
+    rows = await take(before, rowsAtOnce);
+    yield rows;
+    if (rows.length < rowsAtOnce) return ']}';
+  }
+}
+
+function streamed(head: string, rows: Rows, fields: Fields, source: ListSource): ReadableStream<Uint8Array> {
+  const pieces = jsonOf(head, rows, fields, source);
   const encoder = new TextEncoder();
-  let { before } = query;
-  let first = true;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (!first) await nextTurn();
-      const rows = await take(before, chunk);
-      const opening = first ? head : rows.length > 0 ? ',' : '';
-      controller.enqueue(encoder.encode(opening + (await joined(rows, query, examByRef))));
-      first = false;
-      before = rows.at(-1)?.seq ?? 0;
-      if (rows.length === chunk) return;
-      controller.enqueue(encoder.encode(']}'));
-      controller.close();
+      const { value, done } = await pieces.next();
+      if (value !== undefined) controller.enqueue(encoder.encode(value));
+      if (done) controller.close();
+    },
+    async cancel() {
+      await pieces.return(undefined);
     },
   });
+}
+
+async function* jsonOf(
+  head: string,
+  lists: Rows,
+  fields: Fields,
+  { examByRef, turnstile }: ListSource,
+): AsyncGenerator<string, undefined> {
+  let opening = head;
+  let list = await lists.next();
+  for (; !list.done; list = await lists.next()) {
+    for (let from = 0; from < list.value.length; from += pieceOf[fields]) {
+      await turnstile.pass();
+      const parts: string[] = [];
+      for (const row of list.value.slice(from, from + pieceOf[fields])) {
+        parts.push(reportJson(row, await examByRef(row.version_ref), fields));
+      }
+      yield opening + parts.join(',');
+      opening = ',';
+    }
+  }
+  yield (opening === head ? head : '') + list.value;
 }
