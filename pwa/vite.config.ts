@@ -67,5 +67,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
     restoreMocks: true,
+    // Longer than a test waits for something to show, so that it can say what it missed.
+    testTimeout: 20_000,
   },
 });

@@ -1,5 +1,5 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newDevice, offline, startWorld } from '../sync/test-device.ts';
@@ -111,15 +111,12 @@ describe('who is logged in', () => {
 
   test('keeps a running exam when the session ends, and is led to the login after it', async () => {
     await signIn(ann.token, ann.user);
-    const { holdUpdates, writeSession } = await openApp('/');
+    const { useHoldUpdates, writeSession } = await openApp('/');
     await welcome('Ann');
-    let release = () => {};
-    act(() => {
-      release = holdUpdates();
-    });
+    const exam = renderHook(() => useHoldUpdates(true));
     await act(() => writeSession(null));
     expect(menu()).toBeDefined();
-    act(() => release());
+    exam.unmount();
     await atLogin();
   });
 });

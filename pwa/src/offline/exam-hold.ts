@@ -7,10 +7,14 @@ export const examLock = 'exam-running';
 const holds = observable(0);
 
 /**
- * Says that an exam runs in this window, until the returned function is called: no update of the app is offered here
- * or applied by any window, and the shell makes room.
+ * Says for as long as `held` is true that an exam runs in this window: no update of the app is offered here or applied
+ * by any window, and the shell makes room.
  */
-export function holdUpdates(): () => void {
+export function useHoldUpdates(held: boolean): void {
+  useEffect(() => (held ? hold() : undefined), [held]);
+}
+
+function hold(): () => void {
   holds.set(holds.read() + 1);
   const released = Promise.withResolvers<void>();
   const held = navigator.locks?.request(examLock, { mode: 'shared' }, () => released.promise);
@@ -19,11 +23,6 @@ export function holdUpdates(): () => void {
     holds.set(holds.read() - 1);
     released.resolve();
   };
-}
-
-/** `holdUpdates` for as long as `held` is true. */
-export function useHoldUpdates(held: boolean): void {
-  useEffect(() => (held ? holdUpdates() : undefined), [held]);
 }
 
 /** Whether an exam runs in this window. */
