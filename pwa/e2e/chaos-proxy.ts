@@ -48,25 +48,31 @@ export async function startChaosProxy(
       const act = proxy.mischief(first.subarray(0, 200).toString('latin1'));
       if (act.kind === 'cut-before') return client.resetAndDestroy();
       if (act.kind === 'bad-gateway' || act.kind === 'captive-portal') return client.end(answers[act.kind]);
-      const upstream = connect(target);
-      upstream.on('error', () => client.destroy());
-      upstream.on('close', () => client.end());
-      client.on('close', () => upstream.end());
-      // One request a connection: the next one must meet its own mischief.
-      const closing = first.toString('latin1').replace(/^Connection: keep-alive(?=\r$)/im, 'Connection: close');
-      upstream.write(closing, 'latin1');
-      client.on('data', (chunk) => upstream.write(chunk));
-      upstream.on('data', (chunk) => {
-        if (act.kind === 'cut-after') return client.resetAndDestroy();
-        if (act.kind === 'half-answer') {
-          client.write(chunk.subarray(0, chunk.length / 2));
-          return setImmediate(() => client.resetAndDestroy());
-        }
-        if (act.kind === 'delay') return setTimeout(() => client.write(chunk), act.milliseconds);
-        client.write(chunk);
-      });
+      if (act.kind !== 'delay') return forward(client, first, act);
+      client.pause();
+      setTimeout(() => forward(client, first, act), act.milliseconds);
     });
   });
+
+  function forward(client: Socket, first: Buffer, act: Mischief): void {
+    const upstream = connect(target);
+    upstream.on('error', () => client.destroy());
+    upstream.on('close', () => client.end());
+    client.on('close', () => upstream.end());
+    // One request a connection: the next one must meet its own mischief.
+    const closing = first.toString('latin1').replace(/^Connection: keep-alive(?=\r$)/im, 'Connection: close');
+    upstream.write(closing, 'latin1');
+    client.on('data', (chunk) => upstream.write(chunk));
+    client.resume();
+    upstream.on('data', (chunk) => {
+      if (act.kind === 'cut-after') return client.resetAndDestroy();
+      if (act.kind === 'half-answer') {
+        client.write(chunk.subarray(0, chunk.length / 2));
+        return setImmediate(() => client.resetAndDestroy());
+      }
+      client.write(chunk);
+    });
+  }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   proxy.port = (server.address() as AddressInfo).port;

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Person } from './api.ts';
 
-/** Logs in through the form and waits for the catalogue. */
-export async function logIn(page: Page, person: Person): Promise<void> {
-  await page.goto('/login');
+/** Logs in through the form and waits for the catalogue; `url` for a page that knows no base address. */
+export async function logIn(page: Page, person: Person, url = ''): Promise<void> {
+  await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -18,12 +18,12 @@ test('P1 a finished exam reaches the server though the browser is killed', async
 
   await attack(plan, async ({ rounds, failed }) => {
     const first = await browser.start();
-    await logIn(await openOn(first, server.url), taker);
+    await logIn(first.page, taker, server.url);
     await readyForOffline(first.page);
     let safe = 0;
     for (let round = 0; round < rounds; round += 1) {
       const { page, context } = round === 0 ? first : await browser.start();
-      await openOn({ page }, server.url);
+      await page.goto(server.url);
       // Every other attempt ends without a network: only the device can have kept it.
       await startExam(page, exam);
       if (round % 2) await context.setOffline(true);
@@ -40,7 +40,7 @@ test('P1 a finished exam reaches the server though the browser is killed', async
       await browser.kill();
     }
     const last = await browser.start();
-    await openOn(last, server.url);
+    await last.page.goto(server.url);
     try {
       await expect.poll(async () => (await api.ownReports()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(safe);
     } catch {
@@ -53,8 +53,3 @@ test('P1 a finished exam reaches the server though the browser is killed', async
   });
   await browser.dispose();
 });
-
-async function openOn<Opened extends { page: import('@playwright/test').Page }>({ page }: Opened, url: string) {
-  await page.goto(url);
-  return page;
-}

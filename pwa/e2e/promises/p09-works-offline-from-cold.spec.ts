@@ -1,0 +1,35 @@
+import { attack } from '../../../.setup/attack.ts';
+import { expect, test } from '../fixtures.ts';
+import { answerThreeKinds, logIn, readyForOffline, startExam } from '../walks.ts';
+
+test('P9 starts and works offline from cold', async ({ device, server, exam, taker, takerApi }) => {
+  const plan = { promise: 'P9', title: 'cold starts without a network, a whole exam each', full: 100, short: 3 };
+  test.setTimeout(plan.full * 30_000);
+  const first = await device.open();
+  await logIn(first.page, taker);
+  await expect(first.page.getByRole('heading', { name: exam.name })).toBeVisible();
+  await readyForOffline(first.page);
+  await device.close();
+  await server.stop();
+
+  await attack(plan, async ({ rounds, failed }) => {
+    for (let round = 1; round <= rounds; round += 1) {
+      const { page } = await device.open({ cold: true });
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.goto('/');
+      await startExam(page, exam);
+      await answerThreeKinds(page);
+      await page.getByRole('button', { name: 'Submit Exam' }).click();
+      await expect(page.getByText('Saved on this device')).toBeVisible();
+      if (await page.getByRole('button', { name: 'Retake Exam' }).isVisible())
+        failed('a result without acknowledgement');
+      if (errors.length > 0) failed(errors.join('\n'));
+      await device.close();
+    }
+    await server.restart();
+    const { page } = await device.open();
+    await page.goto('/');
+    await expect.poll(async () => (await takerApi.ownReports()).length, { timeout: 60_000 }).toBe(rounds);
+  });
+});
