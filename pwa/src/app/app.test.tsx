@@ -84,6 +84,15 @@ describe('who is logged in', () => {
     expect(screen.getByRole('link', { name: 'Root Role : Admin' })).toBeDefined();
   });
 
+  test('starts a new page at its beginning', async () => {
+    await signIn(ann.token, ann.user);
+    const { person } = await openApp('/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    await person.click(within(menu()).getByRole('link', { name: 'Home' }));
+    await welcome('Ann');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
   test('logs out', async () => {
     await signIn(ann.token, ann.user);
     const { person } = await openApp('/');

@@ -87,6 +87,15 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const focus = () => {
+      const main = document.getElementById('main');
+      main?.focus({ preventScroll: true });
+      return main !== null;
+    };
+    if (focus()) return;
+    // The page is still reading what the device has.
+    const observer = new MutationObserver(() => focus() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [pathname]);
 }
