@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Migration, migrate, migrations } from './migrate.ts';
+import { type Database, openDatabase } from './open-database.ts';
+import type { Tables } from './tables.ts';
+
+async function freshPath(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-database-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'quiz.db');
+}
+
+async function open(path?: string): Promise<Database> {
+  const database = await openDatabase(path ?? (await freshPath()));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const stamps = async ({ reads }: Database) => {
+  const rows = await reads.selectFrom('catalogue').select('stamp').orderBy('revision').execute();
+  return rows.map(({ stamp }) => stamp);
+};
+
+describe('writes', () => {
+  it('that arrive together share one commit, each undone alone when it fails', async () => {
+    const database = await open();
+    const add = (stamp: string) =>
+      database.write(async (tx) => {
+        await tx.insertInto('catalogue').values({ stamp }).execute();
+        if (stamp.startsWith('bad')) throw new Error(stamp);
+        return stamp;
+      });
+    const outcomes = await Promise.allSettled(['a', 'bad b', 'c', 'bad d', 'e'].map(add));
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, false, true]);
+    expect(outcomes[1]).toMatchObject({ reason: new Error('bad b') });
+    expect(await stamps(database)).toEqual(['a', 'c', 'e']);
+    expect(database.commits).toBe(1);
+
+    await expect(add('bad alone')).rejects.toThrow('bad alone');
+    await add('f');
+    expect(await stamps(database)).toEqual(['a', 'c', 'e', 'f']);
+  });
+
+  it('are seen by reads only when they are committed, and a close waits for them', async () => {
+    const path = await freshPath();
+    const database = await openDatabase(path);
+    let seenInside: string[] | undefined;
+    const written = database.write(async (tx) => {
+      await tx.insertInto('catalogue').values({ stamp: 'x' }).execute();
+      seenInside = await stamps(database);
+    });
+    await Promise.all([database.close(), written]);
+    expect(seenInside).toEqual([]);
+    expect(await stamps(await open(path))).toEqual(['x']);
+  });
+
+  it('are refused together when the commit fails, and the next ones go on', async () => {
+    const database = await open();
+    const broken = {
+      user_id: 'x',
+      user_name: 'x',
+      version_ref: 999,
+      correct: '',
+      answers: null,
+      verdict: 'Pass' as const,
+    };
+    const times = {
+      created_at: '',
+      started_at: null,
+      finished_at: null,
+      seconds_used: null,
+      scored_by_server: 0 as const,
+    };
+    const orphan = database.write((tx) =>
+      tx
+        .insertInto('reports')
+        .values({ id: 'o', ...broken, ...times })
+        .execute(),
+    );
+    await expect(orphan).rejects.toThrow(/FOREIGN KEY/);
+    await database.write((tx) => tx.insertInto('catalogue').values({ stamp: 'after' }).execute());
+    expect(await stamps(database)).toEqual(['after']);
+  });
+
+  it('sync fully on every connection, also after them', async () => {
+    const database = await open();
+    expect(database.synchronous()).toEqual([2, 2]);
+    await database.write((tx) => tx.insertInto('catalogue').values({ stamp: 'x' }).execute());
+    expect(database.synchronous()).toEqual([2, 2]);
+  });
+});
+
+describe('migrations', () => {
+  it('leave the old schema when one of them fails half-way', async () => {
+    const connection = new Sqlite(await freshPath());
+    onTestFinished(() => void connection.close());
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+    const failing: Migration = {
+      name: '002-fails',
+      async up(tx) {
+        await tx.schema.createTable('half').addColumn('x', 'text').execute();
+        await tx.schema.alterTable('users').addColumn('x', 'text').execute();
+        throw new Error('half-way');
+      },
+    };
+    await migrate(db);
+    const schema = () => connection.prepare('select name, sql from sqlite_schema order by name').all();
+    const before = schema();
+    await expect(migrate(db, [...migrations, failing])).rejects.toThrow('half-way');
+    expect(schema()).toEqual(before);
+    await migrate(db, [...migrations, { name: '002-works', up: async () => undefined }]);
+    await expect(migrate(db)).rejects.toThrow('it was written by a newer version (002-works)');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import type { User } from '@quiz-app/shared/user';
+import { describe, expect, it } from 'vitest';
+import { createExamArchive } from '../exams/exam-archive.ts';
+import { createExamsStore } from '../exams/exams-store.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
+import { sampleDetails, sampleQuestions } from '../testing/sample-exam.ts';
+import { createUsersStore } from '../users/users-store.ts';
+import { findReports, type ReportsWanted } from './find-reports.ts';
+import type { ReportRow } from './report-json.ts';
+import { createReportsStore } from './reports-store.ts';
+import { Turnstile } from './turnstile.ts';
+
+/** More than are gathered by name: two busy users share them, and one has the oldest few. */
+const busyReports = 11_000;
+const rareReports = 7;
+
+async function busyServer() {
+  const { database } = await openTestApp();
+  const archive = createExamArchive(database);
+  const users = createUsersStore(database);
+  const reports = createReportsStore(database);
+  const person = async (name: string) =>
+    (await users.add({ name, email: `${name}@example.org`, passwordHash: '', isAdmin: false })) as User;
+  const [rare, one, two] = [await person('rare'), await person('one'), await person('two')];
+  const exams = createExamsStore(database);
+  const taken = [];
+  for (const name of ['First', 'Second']) {
+    const exam = await exams.add({ ...sampleDetails, name }, sampleQuestions);
+    const kept = await archive.find(exam._id);
+    if (kept) taken.push(kept);
+  }
+  const [first, second] = taken;
+  if (!first || !second) throw new Error('both are kept');
+  const add = (by: User, of: typeof first) => reports.add(submissionOf(by, of.exam), of, by);
+  for (let count = 0; count < rareReports; count += 1) await add(rare, count % 2 ? first : second);
+  const adding = Array.from({ length: busyReports }, (_, index) =>
+    add(index % 2 ? one : two, index % 3 ? first : second),
+  );
+  const all = [...(await Promise.all(adding))];
+  const take = (wanted: ReportsWanted) => findReports(database, wanted, new Turnstile());
+  return { take, all, rare, one, two, first, second };
+}
+
+function submissionOf(by: User, exam: Exam) {
+  const { verdict } = scoreAnswers(exam, {});
+  return { exam: exam._id, user: by._id, result: { correctAnswers: [], wrongAnswers: [], verdict }, answers: {} };
+}
+
+const seqs = (rows: readonly ReportRow[]) => rows.map(({ seq }) => seq);
+
+describe('reports among very many', () => {
+  it('are the same ones whichever way they are found', async () => {
+    const { take, all, rare, one, two, first, second } = await busyServer();
+    const newestFirst = all.toSorted((a, b) => b.seq - a.seq);
+    const everything = Number.MAX_SAFE_INTEGER;
+    const cases: ReportsWanted[] = [
+      {},
+      { users: new Set([one._id]) },
+      { users: new Set([one._id, two._id]) },
+      { versions: new Set([second.ref]) },
+      { versions: new Set([first.ref, second.ref]) },
+      { users: new Set([one._id, two._id]), versions: new Set([first.ref, second.ref]) },
+      { users: new Set([one._id, 'nobody']), versions: new Set([second.ref]) },
+    ];
+    for (const wanted of cases) {
+      const expected = newestFirst.filter(
+        (row) => (wanted.users?.has(row.user_id) ?? true) && (wanted.versions?.has(row.version_ref) ?? true),
+      );
+      const from = expected[1_000]?.seq ?? 0;
+      expect(seqs(await take(wanted)(everything, 30))).toEqual(seqs(expected.slice(0, 30)));
+      expect(seqs(await take(wanted)(from, 500))).toEqual(seqs(expected.slice(1_001, 1_501)));
+    }
+    const oldest = await take({ users: new Set([rare._id, 'nobody']) })(everything, 30);
+    expect(oldest).toHaveLength(rareReports);
+    expect(seqs(oldest)).toEqual(seqs(oldest).toSorted((a, b) => b - a));
+    const byWalking = take({ users: new Set([rare._id, one._id]), versions: new Set([first.ref, second.ref]) });
+    expect(seqs(await byWalking(rareReports + 1, 30))).toEqual(seqs(oldest));
+    expect(await take({ users: new Set() })(everything, 30)).toEqual([]);
+    expect(await take({ users: new Set([one._id]), versions: new Set([-1]) })(everything, 30)).toEqual([]);
+  });
+});
