@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Migration, migrate, migrations } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
@@ -91,6 +91,20 @@ describe('writes', () => {
     expect(database.synchronous()).toEqual([2, 2]);
     await database.write((tx) => tx.insertInto('catalogue').values({ stamp: 'x' }).execute());
     expect(database.synchronous()).toEqual([2, 2]);
+  });
+});
+
+describe('opening', () => {
+  it.each([1, 2, 3, 4])('that a kill ends after statement %i leaves a database that opens', async (statements) => {
+    const path = await freshPath();
+    const { exec } = Sqlite.prototype;
+    const killed = vi.spyOn(Sqlite.prototype, 'exec').mockImplementation(function (this: Sqlite.Database, sql) {
+      exec.call(this, sql.split(';').slice(0, statements).join(';'));
+      throw new Error('killed');
+    });
+    await expect(openDatabase(path)).rejects.toThrow('killed');
+    killed.mockRestore();
+    await open(path);
   });
 });
 

@@ -34,7 +34,10 @@ export async function openDatabase(path: string): Promise<Database> {
   try {
     await migrate(writes);
     // This build of SQLite falls back to NORMAL at the first write in WAL mode unless FULL was set; a write proves it.
-    writer.exec("INSERT INTO migrations VALUES ('probe', ''); DELETE FROM migrations WHERE name = 'probe'");
+    // In one transaction: a probe that a kill left behind would read as a newer version's migration.
+    writer.exec(
+      "BEGIN; INSERT INTO migrations VALUES ('probe', ''); DELETE FROM migrations WHERE name = 'probe'; COMMIT",
+    );
     if (synchronous().some((level) => level !== fullSync)) throw new Error('SQLite does not sync fully');
   } catch (error) {
     for (const connection of connections) connection.close();
