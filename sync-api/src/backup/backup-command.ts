@@ -1,6 +1,6 @@
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { BadConfiguration, readConfig } from '../config.ts';
-import { backupName } from './backup-files.ts';
+import { backupName, shownPath } from './backup-files.ts';
 import { type CheckedCopy, copyDatabase, UselessCopy } from './copy-database.ts';
 
 // npm run backup [-- FILE]: a checked copy of the database, beside it or where it is told; the server may be running.
@@ -27,5 +27,5 @@ try {
 }
 
 function describe({ path, reports, bytes }: CheckedCopy): string {
-  return `${relative('', path)}, ${reports} reports, ${(bytes / 1024 ** 2).toFixed(1)} MB`;
+  return `${shownPath(path)}, ${reports} reports, ${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }

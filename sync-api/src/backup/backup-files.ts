@@ -1,5 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, extname, join, relative } from 'node:path';
 
 /** A moment (UTC) as names of files carry it: `20260102T030405Z`. */
 export const fileStamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -9,6 +9,12 @@ const nameOf = (databasePath: string) => basename(databasePath, extname(database
 /** The name of a backup made at a moment (UTC): `quiz-app.backup-20260102T030405Z.db`. */
 export function backupName(databasePath: string, at: Date): string {
   return `${nameOf(databasePath)}.backup-${fileStamp(at)}.db`;
+}
+
+/** A path as a person reads it: from where they are, unless it leads out of there. */
+export function shownPath(path: string): string {
+  const fromHere = relative('', path);
+  return fromHere.startsWith('..') ? path : fromHere;
 }
 
 export interface BackupFile {

@@ -107,6 +107,7 @@ describe('a restore', () => {
     const { asideAt, reports } = await restoreDatabase(backup, place, { now: new Date('2026-01-02T03:04:05Z') });
     expect(reports).toBe(2);
     expect(asideAt).toBe(`${place}.replaced-20260102T030405Z`);
+    expect((await readdir(folder)).sort()).toEqual(['copy.db', 'place.db', 'place.db.replaced-20260102T030405Z']);
     expect(countReports(place)).toBe(2);
     expect(countReports(asideAt ?? '')).toBe(0);
     const reopened = await openDatabase(place);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadConfiguration, readConfig } from '../config.ts';
+import { shownPath } from './backup-files.ts';
 import { UselessCopy } from './copy-database.ts';
 import { RestoreRefused, restoreDatabase } from './restore-database.ts';
 
@@ -17,8 +18,8 @@ try {
     process.exitCode = 1;
   } else {
     const { reports, asideAt } = await restoreDatabase(resolve(file), databasePath, { force: values.force ?? false });
-    console.log(`Restored, opened and checked: ${relative('', databasePath)}, ${reports} reports`);
-    if (asideAt) console.log(`The database it replaced is kept at ${relative('', asideAt)}`);
+    console.log(`Restored, opened and checked: ${shownPath(databasePath)}, ${reports} reports`);
+    if (asideAt) console.log(`The database it replaced is kept at ${shownPath(asideAt)}`);
   }
 } catch (error) {
   if (error instanceof BadConfiguration) console.error(error.message);

@@ -52,19 +52,22 @@ export async function restoreDatabase(
   }
 }
 
+const inUse = () => new RestoreRefused('a server has the database open: stop it first');
+
 /** Keeps every other process out of the database, with its log written back into its one file. @returns how to let go */
 function takeForOneself(path: string, force: boolean): () => void {
   const connection = new Sqlite(path, { timeout: 1_000 });
   try {
-    connection.pragma('locking_mode = EXCLUSIVE');
     connection.pragma('journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');
+    // Another process may have come in between the two.
+    if (connection.pragma('journal_mode', { simple: true }) !== 'delete') throw inUse();
     return () => connection.close();
   } catch (error) {
     connection.close();
     if (!(error instanceof Sqlite.SqliteError)) throw error;
     if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) {
-      throw new RestoreRefused('a server has the database open: stop it first');
+      throw inUse();
     }
     if (force) return () => undefined;
     throw new RestoreRefused(

@@ -6,13 +6,13 @@ import type { User } from '@quiz-app/shared/user';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
-import { Client } from './client.ts';
+import { Client, type Reaches } from './client.ts';
 
 /** Somebody with an account, logged in. */
 export class Person extends Client {
   readonly user: User;
 
-  constructor(app: TestApp['app'], token: string, user: User) {
+  constructor(app: Reaches, token: string, user: User) {
     super(app, token);
     this.user = user;
   }
@@ -46,14 +46,16 @@ export async function openTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp>
   const app = createApp({ database, jwtSecret: testSecret, passwordCost: 4, ...deps });
   const visitor = new Client(app);
 
-  async function person(name: string, isAdmin = false): Promise<Person> {
-    people += 1;
-    const email = `person-${people}@example.org`;
-    await visitor.data(calls.register, { payload: { name, email, password, confirmPassword: password, isAdmin } });
-    const token = await visitor.data(calls.login, { payload: { email, password } });
-    const user = await new Client(app, token).data(calls.getUserInfo);
-    return new Person(app, token, user);
-  }
+  return { app, database, path, visitor, person: (name, isAdmin) => newPerson(app, name, isAdmin) };
+}
 
-  return { app, database, path, visitor, person };
+/** Registers somebody nobody else is with a server, and logs them in. */
+export async function newPerson(server: Reaches, name: string, isAdmin = false): Promise<Person> {
+  people += 1;
+  const visitor = new Client(server);
+  const email = `person-${people}@example.org`;
+  await visitor.data(calls.register, { payload: { name, email, password, confirmPassword: password, isAdmin } });
+  const token = await visitor.data(calls.login, { payload: { email, password } });
+  const user = await new Client(server, token).data(calls.getUserInfo);
+  return new Person(server, token, user);
 }

@@ -1,0 +1,103 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@quiz-app/shared/api';
+import Sqlite from 'better-sqlite3';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { createDice } from '../demo/dice.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
+import { multiplyReports } from '../testing/multiply-reports.ts';
+import { newPerson } from '../testing/open-test-app.ts';
+import { runNode } from '../testing/run-node.ts';
+import { addSampleExam, sampleAttempt } from '../testing/sample-exam.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+
+const plan = { promise: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
+const command = (name: string) => fileURLToPath(new URL(`../backup/${name}-command.ts`, import.meta.url));
+const writesASecond = 200;
+
+it('P18 a backup restores', async () => {
+  const folder = await freshFolder();
+  const path = join(folder, 'quiz.db');
+  const env = { DATABASE_URL: `file:${path}`, JWT_SECRET: 'a secret that lives as long as a test' };
+  const run = async (name: string, file: string, more: Record<string, string> = {}) => {
+    const { ended, output } = runNode(command(name), [file], { ...env, ...more });
+    return { status: await ended, output: output() };
+  };
+
+  const first = await startServerProcess(path, env);
+  const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
+  const taker = await newPerson(first.reach, 'Taker');
+  await taker.data(calls.addReport, { payload: sampleAttempt(taker, exam) });
+  first.child.kill();
+  await first.ended;
+  multiplyReports(path, 20_000);
+
+  const server = await startServerProcess(path, env);
+  const acknowledged: string[] = [];
+  const sent = new Set<string>();
+  const { token } = taker;
+  const sending = new Set<Promise<void>>();
+  const send = async () => {
+    const attempt = sampleAttempt(taker, exam);
+    sent.add(attempt._id);
+    const answer = await fetch(server.url + calls.addReport.path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(attempt),
+    });
+    if (answer.ok) acknowledged.push(((await answer.json()) as { data: { _id: string } }).data._id);
+  };
+  const begun = performance.now();
+  const writer = setInterval(() => {
+    const due = ((performance.now() - begun) / 1000) * writesASecond - sent.size;
+    for (let made = 0; made < Math.min(due, 50); made += 1) {
+      const one = send().finally(() => sending.delete(one));
+      sending.add(one);
+    }
+  }, 5);
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const dice = createDice(seed);
+    for (let round = 0; round < rounds; round += 1) {
+      await wait(dice.between(100, 500));
+      const backup = join(folder, `backup-${round}.db`);
+      const restored = join(folder, `restored-${round}.db`);
+      const before = acknowledged.length;
+      const made = await run('backup', backup);
+      const after = sent.size;
+      if (made.status !== 0) return failed(`the backup ended with ${made.status}: ${made.output}`);
+      if (after - before < 20) failed(`only ${after - before} writes during the backup: the attack proves too little`);
+      const refused = await run('restore', backup);
+      if (refused.status !== 1 || !refused.output.includes('stop it first'))
+        failed(`a restore over the running server ended with ${refused.status}: ${refused.output}`);
+
+      // In the place of an older database, with a log of its own.
+      cpSync(backup, restored);
+      const older = await openDatabase(restored);
+      await older.close();
+      const done = await run('restore', backup, { DATABASE_URL: `file:${restored}` });
+      if (done.status !== 0) return failed(`the restore ended with ${done.status}: ${done.output}`);
+      const reopened = await openDatabase(restored);
+      await reopened.close();
+
+      const connection = new Sqlite(restored, { readonly: true });
+      const integrity = connection.pragma('integrity_check', { simple: true });
+      if (integrity !== 'ok') failed(`integrity: ${integrity}`);
+      const ids = connection.prepare<[], string>('SELECT id FROM reports').pluck().all();
+      const totals = connection.prepare<[], number>('SELECT sum(attempts) FROM totals').pluck().get();
+      connection.close();
+      const kept = new Set(ids);
+      for (const id of acknowledged.slice(0, before)) if (!kept.has(id)) failed(`${id} is missing`);
+      if (kept.size > 20_000 + after) failed('there are more reports than were sent');
+      if (totals !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${totals}`);
+    }
+  });
+  clearInterval(writer);
+  await Promise.all(sending);
+  server.child.kill();
+  await server.ended;
+});

@@ -1,0 +1,103 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { createDice } from '../demo/dice.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
+import { runNode } from '../testing/run-node.ts';
+import { createUsersStore } from '../users/users-store.ts';
+import { attackedMigrations } from './attacked-migrations.ts';
+
+const plan = { promise: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 5 };
+const child = fileURLToPath(new URL('./migrating-child.ts', import.meta.url));
+
+/** How far a database is: the migrations it names, and everything that they made of it. */
+function stateOf(path: string): { done: string[]; is: string } {
+  const connection = new Sqlite(path);
+  const all = (sql: string) => connection.prepare(sql).all() as Record<string, string>[];
+  const integrity = connection.pragma('integrity_check', { simple: true });
+  const schema = all("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name");
+  const has = (table: string) => schema.some(({ name }) => name === table);
+  const done = has('migrations') ? all('SELECT name FROM migrations ORDER BY name').map(({ name }) => name ?? '') : [];
+  const users = has('users') ? all('SELECT * FROM users ORDER BY id') : [];
+  connection.close();
+  return { done, is: JSON.stringify({ integrity, schema: schema.filter(({ name }) => name !== 'migrations'), users }) };
+}
+
+it('P19 a migration happens or does not', async () => {
+  const folder = await freshFolder();
+  const old = join(folder, 'old.db');
+  const database = await openDatabase(old);
+  const users = createUsersStore(database);
+  for (let made = 0; made < 50; made += 1) {
+    await users.add({ name: `User ${made}`, email: `u${made}@example.org`, isAdmin: false, passwordHash: 'h' });
+  }
+  await database.close();
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const dice = createDice(seed);
+    /** What is to be found after each number of migrations, and how many statements bring it there. */
+    const ways = [];
+    for (const [name, from] of [
+      ['a new database', undefined],
+      ['an older database', old],
+    ] as const) {
+      const path = join(folder, `whole-${ways.length}.db`);
+      const after = new Map<string, string>();
+      const note = () => {
+        const { done, is } = stateOf(path);
+        after.set(String(done), is);
+      };
+      if (from) cpSync(from, path);
+      note();
+      await openDatabase(path).then((opened) => opened.close());
+      note();
+      const whole = join(folder, `whole-${ways.length}.child.db`);
+      if (from) cpSync(from, whole);
+      const begun = performance.now();
+      const run = runNode(child, [whole]);
+      const [, statements] = await run.line(/^(\d+) statements$/);
+      await run.ended;
+      const { done, is } = stateOf(whole);
+      after.set(String(done), is);
+      ways.push({ name, from, after, statements: Number(statements), milliseconds: performance.now() - begun });
+    }
+
+    for (let round = 0; round < rounds; round += 1) {
+      const { name, from, after, statements, milliseconds } = dice.pick(ways);
+      const path = join(folder, 'killed.db');
+      for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
+      if (from) cpSync(from, path);
+      // Two of three kills between statements, each equally often met; the third wherever the clock says.
+      const killAt = dice.roll() < 2 / 3 ? 1 + Math.floor(dice.roll() * statements) : 0;
+      const run = runNode(child, [path, String(killAt)]);
+      if (killAt === 0) {
+        await run.line(/^migrating$/);
+        await wait(dice.between(0, milliseconds / 2));
+        run.child.kill('SIGKILL');
+      }
+      const how = `${name}, killed ${killAt ? `at ${killAt} of ${statements}` : 'by the clock'}`;
+      const ended = await run.ended;
+      if (killAt > 0 && ended !== 'SIGKILL') failed(`${how}: it was not killed: ${run.output()}`);
+
+      const { done, is } = stateOf(path);
+      if (after.get(String(done)) !== is) failed(`${how}: neither old nor new: [${done}] ${is.slice(0, 300)}`);
+      // Whatever was reached, the next start goes on from there.
+      try {
+        if (!done.includes('999-attacked')) {
+          await openDatabase(path).then((opened) => opened.close());
+          const again = runNode(child, [path]);
+          if ((await again.ended) !== 0) failed(`${how}: no start after it: ${again.output()}`);
+        }
+        const last = stateOf(path);
+        if (last.done.length !== attackedMigrations.length) failed(`${how}: it stayed at [${last.done}]`);
+      } catch (error) {
+        failed(`${how}: no start after it: ${error}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface NodeRun {
+  child: ChildProcess;
+  /** What it wrote so far, on either output. */
+  output(): string;
+  /** Resolves with the first line on its output that matches. @throws Error with its output when it ends before */
+  line(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves when it is gone: its exit status, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Runs a file in a Node process of its own, with an IPC channel where it asks for one. */
+export function runNode(file: string, args: readonly string[] = [], env: Record<string, string> = {}): NodeRun {
+  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  if (!child.stdout || !child.stderr) throw new Error('The child has no output');
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    output += `${line}\n`;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  return {
+    child,
+    output: () => output,
+    ended,
+    async line(pattern) {
+      const matches = () =>
+        output
+          .split('\n')
+          .map((line) => pattern.exec(line))
+          .find((match) => match !== null);
+      for (let found = matches(); ; found = matches()) {
+        if (found) return found;
+        const over = await Promise.race([ended, once(lines, 'line').then(() => undefined)]);
+        if (over !== undefined && !matches()) throw new Error(`${file} ended with ${over}:\n${output}`);
+      }
+    },
+  };
+}
