@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 
 /** One line an attack, read by `attack-table.ts`. */
-export const attackLog = fileURLToPath(new URL('../node_modules/.attacks/log.jsonl', import.meta.url));
+export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
 export interface AttackResult {
   /** As promises are numbered: `P2`. */
@@ -48,7 +48,7 @@ export async function attack(plan: AttackPlan, run: (context: AttackContext) => 
   const seconds = (performance.now() - start) / 1000;
   const { promise, title } = plan;
   const result: AttackResult = { promise, title, attacks: rounds, failures: failures.length, seconds, seed };
-  mkdirSync(fileURLToPath(new URL('../node_modules/.attacks/', import.meta.url)), { recursive: true });
+  mkdirSync(dirname(attackLog), { recursive: true });
   appendFileSync(attackLog, `${JSON.stringify(result)}\n`);
   if (failures.length > 0) {
     throw new Error(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
 import { makeFinished, newDevice, offline, openPage, startWorld } from './test-device.ts';
 
 type World = Awaited<ReturnType<typeof startWorld>>;
@@ -178,45 +179,44 @@ describe('P4: one sender, however many tabs', () => {
 describe('P5: never under another user', () => {
   const steps = ['finish', 'log out', 'log in as Ann', 'log in as Bob', 'push', 'reload', 'cut', 'mend'] as const;
 
-  test('100 interleavings of finish, logout, another login and the network', async () => {
+  test('interleavings of finish, logout, another login and the network', async () => {
+    const plan = { promise: 'P5', title: 'interleavings over the real stores and server', full: 1_000, short: 100 };
     const interleaving = fc.array(fc.tuple(fc.constantFrom(...steps), fc.boolean()), { minLength: 4, maxLength: 12 });
-    await fc.assert(
-      fc.asyncProperty(interleaving, async (script) => {
-        newDevice();
-        let page = await openPage();
-        const owners = new Map<string, Person>();
-        const running: Promise<unknown>[] = [];
-        const logIn = async (person: Person | null) => page.writeSession(person?.token ?? null, person?.user);
-        let current: Person | null = ann;
-        await logIn(ann);
-        for (const [step, waits] of script) {
-          if (step === 'cut') world.network = offline;
-          if (step === 'mend') world.network = (_, deliver) => deliver();
-          if (step === 'reload') page = await openPage();
-          if (step === 'push') running.push(page.pushOutbox({ eager: true }));
-          if (step === 'log out') current = null;
-          if (step === 'log in as Ann') current = ann;
-          if (step === 'log in as Bob') current = bob;
-          if (step.startsWith('log')) running.push(logIn(current));
-          if (step === 'finish' && current) {
-            const finished = makeFinished(current.user._id, exam);
-            owners.set(finished.attemptId, current);
-            running.push(page.submitAttempt(finished));
-          }
-          if (waits) await Promise.all(running);
+    const neverUnderAnother = fc.asyncProperty(interleaving, async (script) => {
+      newDevice();
+      let page = await openPage();
+      const owners = new Map<string, Person>();
+      const running: Promise<unknown>[] = [];
+      const logIn = async (person: Person | null) => page.writeSession(person?.token ?? null, person?.user);
+      let current: Person | null = ann;
+      await logIn(ann);
+      for (const [step, waits] of script) {
+        if (step === 'cut') world.network = offline;
+        if (step === 'mend') world.network = (_, deliver) => deliver();
+        if (step === 'reload') page = await openPage();
+        if (step === 'push') running.push(page.pushOutbox({ eager: true }));
+        if (step === 'log out') current = null;
+        if (step === 'log in as Ann') current = ann;
+        if (step === 'log in as Bob') current = bob;
+        if (step.startsWith('log')) running.push(logIn(current));
+        if (step === 'finish' && current) {
+          const finished = makeFinished(current.user._id, exam);
+          owners.set(finished.attemptId, current);
+          running.push(page.submitAttempt(finished));
         }
-        await Promise.all(running);
-        world.network = (_, deliver) => deliver();
-        for (const person of [bob, ann]) {
-          await logIn(person);
-          await page.pushOutbox({ eager: true });
-          const stored = (await world.reportsOf(person.token)).map(({ _id }) => _id);
-          for (const [id, owner] of owners)
-            expect(stored.includes(id), `${id} with ${person.name}`).toBe(owner === person);
-        }
-        expect(await page.outboxDatabase.entries.count()).toBe(0);
-      }),
-      { numRuns: 100 },
-    );
-  }, 60_000);
+        if (waits) await Promise.all(running);
+      }
+      await Promise.all(running);
+      world.network = (_, deliver) => deliver();
+      for (const person of [bob, ann]) {
+        await logIn(person);
+        await page.pushOutbox({ eager: true });
+        const stored = (await world.reportsOf(person.token)).map(({ _id }) => _id);
+        for (const [id, owner] of owners)
+          expect(stored.includes(id), `${id} with ${person.name}`).toBe(owner === person);
+      }
+      expect(await page.outboxDatabase.entries.count()).toBe(0);
+    });
+    await attack(plan, ({ rounds, seed }) => fc.assert(neverUnderAnother, { numRuns: rounds, seed }));
+  }, 600_000);
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { attack } from '../../../../.setup/attack.ts';
 import { type Attempt, reduceAttempt } from './attempt.ts';
 
 /**
@@ -46,27 +47,28 @@ function* run(duration: number, script: Step[]): Generator<{ passed: number; att
   }
 }
 
+const plan = { promise: 'P10', full: 10_000, short: 300 };
 const durations = fc.integer({ min: 1, max: 900 });
 
-test('no clock change, sleep or throttled tick gives more than two seconds extra', () => {
-  fc.assert(
-    fc.property(durations, fc.array(step, { maxLength: 30 }), (duration, script) => {
-      for (const { passed, attempt } of run(duration, script)) {
-        if (passed >= duration * 1000 + 2000) expect(attempt.phase).toBe('finished');
-      }
-    }),
-    { numRuns: 300 },
+test('no clock change, sleep or throttled tick gives more than two seconds extra', async () => {
+  const property = fc.property(durations, fc.array(step, { maxLength: 30 }), (duration, script) => {
+    for (const { passed, attempt } of run(duration, script)) {
+      if (passed >= duration * 1000 + 2000) expect(attempt.phase).toBe('finished');
+    }
+  });
+  await attack({ ...plan, title: 'scripts of clock changes, sleep and throttled ticks' }, async ({ rounds, seed }) =>
+    fc.assert(property, { numRuns: rounds, seed }),
   );
-});
+}, 60_000);
 
-test('a taker whose clock is only set back loses no time', () => {
+test('a taker whose clock is only set back loses no time', async () => {
   const back = step.map((each) => (each.kind === 'clock' ? { ...each, by: -Math.abs(each.by) } : each));
-  fc.assert(
-    fc.property(durations, fc.array(back, { maxLength: 30 }), (duration, script) => {
-      for (const { passed, attempt } of run(duration, script)) {
-        if (passed < duration * 1000) expect(attempt.phase).toBe('running');
-      }
-    }),
-    { numRuns: 300 },
+  const property = fc.property(durations, fc.array(back, { maxLength: 30 }), (duration, script) => {
+    for (const { passed, attempt } of run(duration, script)) {
+      if (passed < duration * 1000) expect(attempt.phase).toBe('running');
+    }
+  });
+  await attack({ ...plan, title: 'scripts of a clock set back: no time is lost' }, async ({ rounds, seed }) =>
+    fc.assert(property, { numRuns: rounds, seed }),
   );
-});
+}, 60_000);

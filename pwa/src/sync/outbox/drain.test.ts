@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { attack } from '../../../../.setup/attack.ts';
 import { waits } from './backoff.ts';
 import { drain } from './drain.ts';
 import { type Drain, type Fault, faults, makeEntry, makeWorld, type World } from './test-world.ts';
@@ -55,9 +56,10 @@ const noAnswerLosesAReport = (run: Drain) =>
   );
 
 describe('P6: no answer of the network loses a report', () => {
-  test('500 sequences of answers, crashes and clock jumps', async () => {
-    await fc.assert(noAnswerLosesAReport(drain), { numRuns: 500 });
-  });
+  test('sequences of answers, crashes and clock jumps', async () => {
+    const plan = { promise: 'P6', title: 'sequences of answers, crashes and clock jumps', full: 10_000, short: 500 };
+    await attack(plan, ({ rounds, seed }) => fc.assert(noAnswerLosesAReport(drain), { numRuns: rounds, seed }));
+  }, 600_000);
 
   // The attack is worth something only if it finds outboxes that are wrong.
   test.each([
