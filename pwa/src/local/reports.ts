@@ -1,15 +1,15 @@
 import type { Report } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { cacheDatabase } from './cache-database.ts';
 import { signedInUserId } from './session-store.ts';
 
-const dateOf = ({ finishedAt, createdAt }: Report) => finishedAt ?? createdAt;
+const newestFirst = (a: Report, b: Report) => Date.parse(reportDate(b)) - Date.parse(reportDate(a));
 
 /** A user's own reports that this device knows, the newest first; `undefined` while loading. */
 export function useOwnReports(userId: string): Report[] | undefined {
   return useLiveQuery(async () => {
-    const reports = await cacheDatabase.reports.where('user._id').equals(userId).toArray();
-    return reports.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
+    return (await cacheDatabase.reports.where('user._id').equals(userId).toArray()).sort(newestFirst);
   }, [userId]);
 }
 

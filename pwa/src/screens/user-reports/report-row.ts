@@ -1,4 +1,5 @@
 import type { Report, Verdict } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
 import type { OutboxEntry } from '../../local/outbox.ts';
 
 /** One line of the table: a stored report, or an attempt on its way there. */
@@ -23,11 +24,14 @@ export function reportRows(entries: readonly OutboxEntry[], reports: readonly Re
       date: entry.attempt.finishedAt,
       unsent: entry,
     })),
-    ...reports.map(({ _id, exam, result, finishedAt, createdAt }) => ({
-      attemptId: _id,
-      exam,
-      date: finishedAt ?? createdAt,
-      result: { correct: result.correctAnswers.length, of: exam.questions.length, verdict: result.verdict },
-    })),
+    ...reports.map((report) => {
+      const { _id, exam, result } = report;
+      return {
+        attemptId: _id,
+        exam,
+        date: reportDate(report),
+        result: { correct: result.correctAnswers.length, of: exam.questions.length, verdict: result.verdict },
+      };
+    }),
   ];
 }

@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp, signIn } from '../../app/test-app.tsx';
 import type { OutboxEntry } from '../../local/outbox.ts';
+import type { FinishedAttempt } from '../../sync/submit-attempt.ts';
 import { makeFinished, newDevice, offline, startWorld } from '../../sync/test-device.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -60,6 +61,19 @@ test('lists what the server has', async () => {
   expect(screen.getByRole('link', { name: 'Arithmetic' }).getAttribute('href')).toBe(
     `/user/write-exam/${exam._id}?attempt=${attempt._id}`,
   );
+});
+
+test('neither shows nor sorts by a finish that a wrong clock put after the receipt', async () => {
+  const { scoreAttempt } = await import('../../sync/submit-attempt.ts');
+  const finish = (overrides: Partial<FinishedAttempt>) =>
+    world.call('reports/addReport', scoreAttempt(makeFinished(ann.user._id, exam, overrides)), ann.token);
+  await finish({ finishedAt: '2199-01-01T00:00:00.000Z', answers: {} });
+  await finish({ finishedAt: new Date().toISOString() });
+  await openReports();
+  await screen.findByText('2 attempts');
+  const shown = await rows();
+  expect(shown.map((row) => row[5])).toEqual(['Pass', 'Fail']);
+  expect(shown.map((row) => row[1])).not.toContainEqual(expect.stringContaining('2199'));
 });
 
 test('says when there are none', async () => {
