@@ -15,30 +15,27 @@ export async function readExamsState(): Promise<ExamsState> {
   return { ...(cursor && { cursor: cursor.value }), ...(etag && { etag: etag.value }) };
 }
 
-async function putState({ cursor, etag }: ExamsState): Promise<void> {
-  await facts.bulkDelete(['exams cursor', 'exams etag']);
-  if (cursor) await facts.put({ key: 'exams cursor', value: cursor });
-  if (etag) await facts.put({ key: 'exams etag', value: etag });
-}
-
-/** Replaces every exam by a full list, in one transaction. */
-export async function replaceExams(list: Exam[], state: ExamsState): Promise<void> {
-  await withStorage(cacheDatabase, () =>
+/**
+ * Takes in what the server answered to `asked`, in one transaction: with `deleted` what changed since then, without it
+ * every exam there is.
+ *
+ * @returns false, and nothing is changed, where another pull was faster: its answer may be the newer one
+ */
+export function applyExams(
+  asked: string | undefined,
+  answer: { exams: Exam[]; deleted: string[] | undefined } & ExamsState,
+): Promise<boolean> {
+  return withStorage(cacheDatabase, () =>
     cacheDatabase.transaction('rw', exams, facts, async () => {
-      await exams.clear();
-      await exams.bulkPut(list);
-      await putState(state);
-    }),
-  );
-}
-
-/** Applies what changed since the cursor, in one transaction. */
-export async function changeExams(changed: Exam[], deleted: string[], state: ExamsState): Promise<void> {
-  await withStorage(cacheDatabase, () =>
-    cacheDatabase.transaction('rw', exams, facts, async () => {
-      await exams.bulkDelete(deleted);
-      await exams.bulkPut(changed);
-      await putState(state);
+      const known = await facts.get('exams cursor');
+      if (known?.value !== asked) return false;
+      if (answer.deleted) await exams.bulkDelete(answer.deleted);
+      else await exams.clear();
+      await exams.bulkPut(answer.exams);
+      await facts.bulkDelete(['exams cursor', 'exams etag']);
+      if (answer.cursor) await facts.put({ key: 'exams cursor', value: answer.cursor });
+      if (answer.etag) await facts.put({ key: 'exams etag', value: answer.etag });
+      return true;
     }),
   );
 }

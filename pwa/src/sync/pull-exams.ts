@@ -1,5 +1,5 @@
 import type { Envelope } from '@quiz-app/shared/api';
-import { changeExams, readExamsState, replaceExams } from '../local/exams-store.ts';
+import { applyExams, readExamsState } from '../local/exams-store.ts';
 import { getAllExams } from '../remote/exams.ts';
 
 /**
@@ -10,17 +10,19 @@ import { getAllExams } from '../remote/exams.ts';
  * @throws NoConnection, TimedOut, StorageFailed
  */
 export async function pullExams(): Promise<Pick<Envelope, 'success' | 'message'>> {
-  const { cursor, etag } = await readExamsState();
-  let answer = await getAllExams({ since: cursor ?? '', ...(etag && { etag }) });
-  // A cursor that the server cannot even read: from the beginning.
-  if (!answer.unchanged && answer.status === 400 && cursor) answer = await getAllExams({ since: '' });
-  if (answer.unchanged) return { success: true, message: '' };
-  const { envelope } = answer;
-  const { success, message } = envelope;
-  if (!envelope.success) return { success, message };
-  const { data, deleted, cursor: next, complete } = envelope;
-  const state = { ...(next && { cursor: next }), ...(answer.etag && { etag: answer.etag }) };
-  if (deleted && !complete) await changeExams(data, deleted, state);
-  else await replaceExams(data, state);
-  return { success, message };
+  for (;;) {
+    const { cursor, etag } = await readExamsState();
+    let answer = await getAllExams({ since: cursor ?? '', ...(etag && { etag }) });
+    // A cursor that the server cannot even read: from the beginning.
+    if (!answer.unchanged && answer.status === 400 && cursor) answer = await getAllExams({ since: '' });
+    if (answer.unchanged) return { success: true, message: '' };
+    const { envelope } = answer;
+    const { success, message } = envelope;
+    if (!envelope.success) return { success, message };
+    const { data: exams, deleted, cursor: next, complete } = envelope;
+    const state = { ...(next && { cursor: next }), ...(answer.etag && { etag: answer.etag }) };
+    if (await applyExams(cursor, { exams, deleted: complete ? undefined : deleted, ...state }))
+      return { success, message };
+    // Another pull was faster: on from where it came to.
+  }
 }

@@ -74,6 +74,29 @@ describe('exams', () => {
     expect(await page.cacheDatabase.exams.get(exam._id)).toEqual(exam);
   });
 
+  test('an answer that another pull overtook neither goes back nor loses what only it knew', async () => {
+    const page = await openAs(ann);
+    await page.pullExams();
+    const overtaken = await world.addExam(admin.token, 'Overtaken');
+    const held = Promise.withResolvers<void>();
+    let isFirst = true;
+    world.network = async (_, deliver) => {
+      const answer = await deliver();
+      if (isFirst) {
+        isFirst = false;
+        await held.promise;
+      }
+      return answer;
+    };
+    const slow = page.pullExams();
+    await expect.poll(() => isFirst).toBe(false);
+    await world.call(`exams/editExam/${overtaken._id}`, { ...overtaken, name: 'Edited' }, admin.token, 'PUT');
+    await page.pullExams();
+    held.resolve();
+    await slow;
+    expect((await page.cacheDatabase.exams.get(overtaken._id))?.name).toBe('Edited');
+  });
+
   test('a failure leaves what is here, and says what it was', async () => {
     const page = await openAs(ann);
     await page.pullExams();
