@@ -44,6 +44,16 @@ test('the start brings what the server has and sends what the last page left', a
   await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
 });
 
+test('a pull that failed is made up for as soon as the network returns', async () => {
+  world.network = offline;
+  const page = await openAsAnn();
+  stop = page.startSyncing();
+  await expect.poll(() => world.requests.length).toBeGreaterThan(0);
+  world.network = (_, deliver) => deliver();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => page.cacheDatabase.exams.count()).toBeGreaterThan(0);
+});
+
 test.each([
   ['the network returns', () => window.dispatchEvent(new Event('online'))],
   ['the person looks at the page', () => document.dispatchEvent(new Event('visibilitychange'))],

@@ -42,7 +42,6 @@ export function startSyncing(): () => void {
   }
 
   async function pull(): Promise<void> {
-    if (performance.now() - pulledAt < rests.pull) return;
     const token = (await readSession())?.token;
     if (!token) return;
     pulledAt = performance.now();
@@ -70,7 +69,11 @@ export function startSyncing(): () => void {
     run(push(true));
     run(pull());
   }
-  const look = () => document.visibilityState === 'visible' && wake();
+  function look(): void {
+    if (document.visibilityState !== 'visible') return;
+    run(push(true));
+    if (performance.now() - pulledAt >= rests.pull) run(pull());
+  }
 
   // Entries that another tab, or an earlier start, left: sent from here if that tab is gone.
   let known = 0;
