@@ -1,0 +1,20 @@
+import { Page } from '../../ui/page.tsx';
+import { ReportView } from './report-view.tsx';
+import { ReportsList } from './reports-list.tsx';
+import { useReportsAddress } from './use-reports-address.ts';
+import { useReportsList } from './use-reports-list.ts';
+
+/** Everybody's reports, or one of them. The list stays as it was while a report is open. */
+export function AdminReportsScreen() {
+  const address = useReportsAddress();
+  const list = useReportsList(address.filter);
+  return (
+    <Page>
+      {address.reportId === undefined ? (
+        <ReportsList address={address} list={list} />
+      ) : (
+        <ReportView key={address.reportId} reportId={address.reportId} back={address.listAddress} />
+      )}
+    </Page>
+  );
+}

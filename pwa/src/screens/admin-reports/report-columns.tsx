@@ -1,0 +1,60 @@
+import { readOutMarks } from '@quiz-app/shared/duration';
+import type { ReportSummary } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { Link, type To } from 'react-router-dom';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
+import styles from './admin-reports.module.css';
+import type { Sort, SortKey } from './reports-order.ts';
+
+interface ColumnOptions {
+  addressOf: (reportId: string) => To;
+  sort: Sort | undefined;
+  onSort: (by: SortKey) => void;
+}
+
+/** The columns of the reports; the exam's name opens the report. */
+export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Column<ReportSummary>[] {
+  const sortable = (by: SortKey) => ({
+    direction: sort?.by === by ? sort.direction : ('none' as const),
+    onSort: () => onSort(by),
+  });
+  return [
+    {
+      label: 'Exam Name',
+      slot: 'lead',
+      sort: sortable('exam'),
+      cell: ({ _id, exam, user }) => (
+        <Link
+          className={styles.open}
+          to={addressOf(_id)}
+          preventScrollReset
+          aria-label={`${exam.name}, report of ${user.name}`}
+        >
+          {exam.name}
+        </Link>
+      ),
+    },
+    { label: 'Date', slot: 'sub', sort: sortable('date'), cell: (report) => <DateTime value={reportDate(report)} /> },
+    { label: 'User', sort: sortable('user'), cell: ({ user }) => user.name },
+    { label: 'Total Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.totalMarks) },
+    { label: 'Passing Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.passingMarks) },
+    {
+      label: 'Obtained Marks',
+      align: 'end',
+      sort: sortable('obtained'),
+      cell: ({ exam, result }) => (
+        <>
+          {result.correctAnswers.length} <span className="muted">of {exam.questions.length}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Verdict',
+      slot: 'corner',
+      sort: sortable('verdict'),
+      cell: ({ result }) => <VerdictMark verdict={result.verdict} />,
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { readOutMarks } from '@quiz-app/shared/duration';
+import type { Report } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { Link, type To } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { PageHead, TabTitle } from '../../ui/page.tsx';
+import { ReportReview } from '../../ui/report-review/report-review.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { VerdictMark } from '../../ui/verdict-mark.tsx';
+import { OfflineNotice } from '../offline-notice.tsx';
+import styles from './admin-reports.module.css';
+import { useFetchedReport } from './use-fetched-report.ts';
+
+interface ReportViewProps {
+  reportId: string;
+  /** The list it was opened from. */
+  back: To;
+}
+
+/** One report with its answers, of the exam exactly as it was taken. */
+export function ReportView({ reportId, back }: ReportViewProps) {
+  const { report, isLoading } = useFetchedReport(reportId);
+  const backButton = (
+    <Button kind="outline" size="small" asChild>
+      <Link to={back}>Back to reports</Link>
+    </Button>
+  );
+  if (report) return <OpenReport report={report} backButton={backButton} />;
+  return (
+    <>
+      <TabTitle>Report</TabTitle>
+      <OfflineNotice>Reports are on the server: opening one needs a connection.</OfflineNotice>
+      {isLoading ? <Loader /> : <EmptyState title="This report is not here" action={backButton} />}
+    </>
+  );
+}
+
+function OpenReport({ report, backButton }: { report: Report; backButton: React.ReactNode }) {
+  const { exam, user, result } = report;
+  return (
+    <>
+      <PageHead
+        title={exam.name}
+        lede={
+          <>
+            {user.name} · <DateTime value={reportDate(report)} />
+          </>
+        }
+      >
+        {backButton}
+      </PageHead>
+      <Sheet className={styles.facts}>
+        <Facts columns={5} inset="wide">
+          <Fact label="Total Marks">{readOutMarks(exam.totalMarks)}</Fact>
+          <Fact label="Passing Marks">{readOutMarks(exam.passingMarks)}</Fact>
+          <Fact label="Obtained Marks">
+            {result.correctAnswers.length} <span className="muted">of {exam.questions.length}</span>
+          </Fact>
+          <Fact label="Verdict">
+            <VerdictMark verdict={result.verdict} />
+          </Fact>
+          <Fact label="Exam Version">{exam.version}</Fact>
+        </Facts>
+      </Sheet>
+      <ReportReview report={report} whose="Submitted answer" />
+    </>
+  );
+}

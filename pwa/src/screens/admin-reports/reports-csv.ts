@@ -1,0 +1,76 @@
+import type { ReportPage } from '@quiz-app/shared/api';
+import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import Papa from 'papaparse';
+import { searchReports } from '../../sync/search-reports.ts';
+import { formatDateTime } from '../../ui/date-time.tsx';
+
+/** Rows of one request: the most the server gives. */
+const pageSize = 500;
+
+/** Makes a spreadsheet read the file as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+const header = [
+  'Exam Name',
+  'Date',
+  'Date (ISO 8601)',
+  'User',
+  'Total Marks',
+  'Passing Marks',
+  'Obtained Marks',
+  'Questions',
+  'Verdict',
+];
+
+function cellsOf(report: ReportSummary): (string | number)[] {
+  const { exam, user, result } = report;
+  const date = reportDate(report);
+  return [
+    exam.name,
+    formatDateTime(date),
+    date,
+    user.name,
+    exam.totalMarks,
+    exam.passingMarks,
+    result.correctAnswers.length,
+    exam.questions.length,
+    result.verdict,
+  ];
+}
+
+/** Lines of a CSV file; a cell that a spreadsheet would take for a formula is made text. */
+function linesOf(rows: (string | number)[][]): string {
+  return `${Papa.unparse(rows, { newline: '\r\n', escapeFormulae: /^\s*[=+\-@]/ })}\r\n`;
+}
+
+/** Takes the file piece by piece. */
+export interface Destination {
+  write: (piece: string) => Promise<void>;
+}
+
+/**
+ * Writes all reports that the filter finds as CSV, page after page, so that memory holds one page at a time.
+ *
+ * @param onProgress called with the number of reports written so far
+ * @throws Error with the server's message, NoConnection, TimedOut; an AbortError once `signal` is aborted
+ */
+export async function writeReportsCsv(
+  filter: ReportFilter,
+  to: Destination,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (count: number) => void },
+): Promise<number> {
+  await to.write(byteOrderMark + linesOf([header]));
+  let count = 0;
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page: ReportPage<ReportSummary> = await searchReports(filter, { limit: pageSize, ...(cursor && { cursor }) });
+    signal.throwIfAborted();
+    if (!page.success) throw new Error(page.message);
+    if (page.data.length > 0) await to.write(linesOf(page.data.map(cellsOf)));
+    count += page.data.length;
+    onProgress(count);
+    cursor = page.nextCursor ?? null;
+  }
+  return count;
+}

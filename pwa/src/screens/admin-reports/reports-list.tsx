@@ -1,0 +1,67 @@
+import { useOnline } from '../../offline/online.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { PageHead } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { OfflineNotice } from '../offline-notice.tsx';
+import styles from './admin-reports.module.css';
+import { ExportButton } from './export-button.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { reportColumns } from './report-columns.tsx';
+import { ReportsFilter } from './reports-filter.tsx';
+import type { ReportsAddress } from './use-reports-address.ts';
+import type { ReportsListState } from './use-reports-list.ts';
+
+interface ReportsListProps {
+  address: ReportsAddress;
+  list: ReportsListState;
+}
+
+/** The reports of all users that the filter finds. */
+export function ReportsList({ address: { filter, search, addressOf }, list }: ReportsListProps) {
+  const isOnline = useOnline();
+  const { count, isWhole } = list.loaded;
+  const isLoaded = count > 0 || isWhole;
+  return (
+    <>
+      <PageHead title="Reports" lede={<span role="status">{isLoaded && readOutCount(count, isWhole)}</span>}>
+        <ExportButton filter={filter} isOff={!isOnline} />
+      </PageHead>
+      <OfflineNotice>Reports are on the server: searching and exporting need a connection.</OfflineNotice>
+      <ReportsFilter filter={filter} isOff={!isOnline} onSearch={search} />
+      {list.isWaiting && <Loader />}
+      {isLoaded && (
+        <Table
+          caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
+          className={styles.table}
+          columns={reportColumns({ addressOf, sort: list.sort, onSort: (by) => void list.sortBy(by) })}
+          rows={list.shown}
+          rowKey={({ _id }) => _id}
+          empty="No reports available"
+        />
+      )}
+      {list.hasFailed && isOnline && (
+        <div className={styles.failed}>
+          <Banner
+            tone="error"
+            action={
+              <Button kind="plain" size="small" onClick={list.tryAgain}>
+                Try again
+              </Button>
+            }
+          >
+            {isLoaded ? 'The rest of the reports did not come.' : 'The reports did not come.'}
+          </Banner>
+        </div>
+      )}
+      {list.hasMore && <MoreRows isLoading={list.isLoading} hasFailed={list.hasFailed} onMore={list.showMore} />}
+    </>
+  );
+}
+
+/** How many there are, as far as that is known: the server gives pages and no total. */
+function readOutCount(count: number, isWhole: boolean): string {
+  if (!isWhole) return `The newest ${count} reports, more below`;
+  return count === 1 ? '1 report' : `${count} reports`;
+}

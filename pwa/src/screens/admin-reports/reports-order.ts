@@ -1,0 +1,30 @@
+import type { ReportSummary } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+
+export type SortKey = 'exam' | 'date' | 'user' | 'obtained' | 'verdict';
+
+export interface Sort {
+  by: SortKey;
+  direction: 'ascending' | 'descending';
+}
+
+const comparers: Record<SortKey, (a: ReportSummary, b: ReportSummary) => number> = {
+  exam: (a, b) => a.exam.name.localeCompare(b.exam.name),
+  date: (a, b) => Date.parse(reportDate(a)) - Date.parse(reportDate(b)),
+  user: (a, b) => a.user.name.localeCompare(b.user.name),
+  obtained: (a, b) => a.result.correctAnswers.length - b.result.correctAnswers.length,
+  verdict: (a, b) => a.result.verdict.localeCompare(b.result.verdict),
+};
+
+/** The reports sorted; those that are equal stay the newest first. Without a sort, as they came. */
+export function sorted(reports: readonly ReportSummary[], sort: Sort | undefined): readonly ReportSummary[] {
+  if (!sort) return reports;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return reports.toSorted((a, b) => sign * comparers[sort.by](a, b));
+}
+
+/** What a click on a heading asks for: upwards, then downwards, then the newest first again. */
+export function nextSort(sort: Sort | undefined, by: SortKey): Sort | undefined {
+  if (sort?.by !== by) return { by, direction: 'ascending' };
+  return sort.direction === 'ascending' ? { by, direction: 'descending' } : undefined;
+}

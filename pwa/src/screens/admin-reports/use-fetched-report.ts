@@ -1,0 +1,29 @@
+import type { Report } from '@quiz-app/shared/report';
+import { useEffect, useState } from 'react';
+import { useOnline } from '../../offline/online.ts';
+import { fetchReport } from '../../sync/search-reports.ts';
+import { toast } from '../../ui/toast.ts';
+import { outcomeOf } from '../tell-outcome.ts';
+
+/** One report from the server, asked for again when the network comes back. */
+export function useFetchedReport(reportId: string): { report: Report | undefined; isLoading: boolean } {
+  const isOnline = useOnline();
+  const [report, setReport] = useState<Report>();
+  const [isLoading, setLoading] = useState(isOnline);
+  const isDue = isOnline && !report;
+  useEffect(() => {
+    if (!isDue) return;
+    let isLeft = false;
+    setLoading(true);
+    void outcomeOf(fetchReport(reportId)).then((outcome) => {
+      if (isLeft) return;
+      setLoading(false);
+      if (outcome.success) setReport(outcome.data ?? undefined);
+      else toast.error(outcome.message);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [reportId, isDue]);
+  return { report, isLoading };
+}

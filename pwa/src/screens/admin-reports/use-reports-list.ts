@@ -1,0 +1,70 @@
+import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
+import { useEffect, useState } from 'react';
+import { useOnline } from '../../offline/online.ts';
+import { toast } from '../../ui/toast.ts';
+import { useWaiting } from '../use-waiting.ts';
+import { nextSort, type Sort, type SortKey, sorted } from './reports-order.ts';
+import { useReportPages } from './use-report-pages.ts';
+
+/** Sorting takes place here, over all that was found: with more than these it would take too long and too much memory. */
+const mostSortable = 5_000;
+const shownAtOnce = 50;
+
+export interface ReportsListState {
+  shown: readonly ReportSummary[];
+  /** Whether there are more to show, here or on the server. */
+  hasMore: boolean;
+  showMore: () => void;
+  /** Reports here, and whether these are all there are. */
+  loaded: { count: number; isWhole: boolean };
+  /** Before the first page came, and while all are fetched to be sorted. */
+  isWaiting: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  tryAgain: () => void;
+  sort: Sort | undefined;
+  sortBy: (by: SortKey) => Promise<void>;
+}
+
+/** The reports a filter finds, as far as they are shown, and their order. */
+export function useReportsList(filter: ReportFilter): ReportsListState {
+  const { rows, cursor, isLoading, problem, loadMore, loadAll } = useReportPages(filter);
+  const [sort, setSort] = useState<Sort>();
+  const [shownCount, setShownCount] = useState(shownAtOnce);
+  const [isSorting, waitFor] = useWaiting();
+  const isFirst = cursor === undefined;
+  const isWhole = cursor === null;
+  const isOnline = useOnline();
+
+  useEffect(() => {
+    if (problem && navigator.onLine) toast.error(problem);
+  }, [problem]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the return of the network tries again
+  useEffect(() => {
+    if (isOnline && problem && isFirst) void loadMore();
+  }, [isOnline]);
+
+  const sortBy = async (by: SortKey) => {
+    const wanted = nextSort(sort, by);
+    setShownCount(shownAtOnce);
+    const answer = wanted && !isWhole ? await waitFor(loadAll(mostSortable)) : 'whole';
+    if (answer === 'whole') setSort(wanted);
+    if (answer === 'too many') toast.error(`More than ${mostSortable} reports found. Narrow the search to sort them.`);
+  };
+
+  // A sorted list was fetched whole, unless another filter has begun it anew.
+  const order = isWhole ? sort : undefined;
+  return {
+    shown: order ? sorted(rows, order).slice(0, shownCount) : rows,
+    hasMore: order ? shownCount < rows.length : !isFirst && !isWhole,
+    showMore: () => (order ? setShownCount((count) => count + shownAtOnce) : void loadMore()),
+    loaded: { count: rows.length, isWhole },
+    isWaiting: isSorting || (isFirst && isLoading),
+    isLoading,
+    hasFailed: problem !== undefined,
+    tryAgain: () => void loadMore(),
+    sort: order,
+    sortBy,
+  };
+}

@@ -1,0 +1,84 @@
+import { readOutMarks } from '@quiz-app/shared/duration';
+import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
+import { useSession } from '../../local/session.ts';
+import { useOnline } from '../../offline/online.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Bubble } from '../../ui/bubble.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { OfflineNotice } from '../offline-notice.tsx';
+import styles from './leaderboard.module.css';
+import { useLeaderboard } from './use-leaderboard.ts';
+
+/** Everybody who took an exam, by the marks of all their attempts. */
+export function LeaderboardScreen() {
+  const isOnline = useOnline();
+  const ownId = useSession()?.user._id;
+  const { rows, isLoading, fetchAgain } = useLeaderboard();
+  const ranked = rows && rank(rows);
+  const isOwn = ({ user }: RankedRow) => user._id === ownId;
+  return (
+    <Page>
+      <PageHead title="Leaderboard" lede="The marks of all attempts, added up" />
+      <OfflineNotice>
+        {ranked ? 'What you see may have changed since.' : 'The leaderboard needs a connection.'}
+      </OfflineNotice>
+      {isLoading && !ranked && <Loader />}
+      {ranked && (
+        <Table
+          caption="Leaderboard"
+          className={styles.table}
+          cards={false}
+          columns={makeColumns(isOwn, ranked[0]?.score ?? 0)}
+          rows={ranked}
+          rowKey={({ user }) => user._id}
+          rowTone={(row) => (isOwn(row) ? 'own' : undefined)}
+          empty="No leaderboard data available"
+        />
+      )}
+      {!ranked && !isLoading && isOnline && (
+        <Banner
+          tone="error"
+          action={
+            <Button kind="plain" size="small" onClick={fetchAgain}>
+              Try again
+            </Button>
+          }
+        >
+          The leaderboard did not come.
+        </Banner>
+      )}
+    </Page>
+  );
+}
+
+function makeColumns(isOwn: (row: RankedRow) => boolean, highest: number): Column<RankedRow>[] {
+  return [
+    { label: 'Rank', cell: (row) => <Bubble mark={isOwn(row) ? 'chosen' : undefined}>{row.rank}</Bubble> },
+    {
+      label: 'Name',
+      slot: 'lead',
+      cell: (row) => (
+        <>
+          {row.user.name} {isOwn(row) && <span className={styles.you}>(you)</span>}
+        </>
+      ),
+    },
+    { label: 'Score', align: 'end', cell: ({ score }) => <ScoreBar score={score} highest={highest} /> },
+  ];
+}
+
+/** The score, and beside it how it compares with the highest. */
+function ScoreBar({ score, highest }: { score: number; highest: number }) {
+  const share = highest > 0 ? (score / highest) * 100 : 0;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.fill} style={{ inlineSize: `${share}%` }} />
+      </div>
+      <span className={styles.value}>{readOutMarks(score)}</span>
+    </div>
+  );
+}

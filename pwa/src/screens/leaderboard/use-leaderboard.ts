@@ -1,0 +1,37 @@
+import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
+import { useEffect, useState } from 'react';
+import { useOnline } from '../../offline/online.ts';
+import { fetchLeaderboard } from '../../sync/search-reports.ts';
+import { toast } from '../../ui/toast.ts';
+import { outcomeOf } from '../tell-outcome.ts';
+
+interface Leaderboard {
+  /** Unranked; `undefined` until they came. */
+  rows: LeaderboardRow[] | undefined;
+  isLoading: boolean;
+  fetchAgain: () => void;
+}
+
+/** The leaderboard's rows from the server; asked for anew whenever the network comes back. */
+export function useLeaderboard(): Leaderboard {
+  const isOnline = useOnline();
+  const [rows, setRows] = useState<LeaderboardRow[]>();
+  const [isLoading, setLoading] = useState(isOnline);
+  const [attempt, setAttempt] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  useEffect(() => {
+    if (!isOnline) return;
+    let isLeft = false;
+    setLoading(true);
+    void outcomeOf(fetchLeaderboard()).then((outcome) => {
+      if (isLeft) return;
+      setLoading(false);
+      if (outcome.success) setRows(outcome.data);
+      else toast.error(outcome.message);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isOnline, attempt]);
+  return { rows, isLoading, fetchAgain: () => setAttempt(attempt + 1) };
+}
