@@ -10,8 +10,6 @@ export type SyncEvent =
   | { type: 'session-expired'; message: string }
   /** The server answered the start with a failure that does not end the session. */
   | { type: 'session-failed'; message: string }
-  /** A login, maybe by another tab: this page's calls still carry the former token until it loads again. */
-  | { type: 'session-changed' }
   /** Storage failed in the background; nothing is lost, but it may need the person. */
   | { type: 'storage-failed'; message: string };
 

@@ -105,16 +105,6 @@ test('a token that expired ends the session once, and keeps the attempt', async 
   expect(await page.entriesOf(ann.user._id)).toHaveLength(1);
 });
 
-test('a login in another tab tells this page that its token is no longer the device’s', async () => {
-  const page = await openAsAnn();
-  const told = new Promise((resolve) => page.onSyncEvent((event) => resolve(event.type)));
-  stop = page.startSyncing();
-  await emptyOutbox(page);
-  const bob = await world.register('Bob');
-  await (await openPage()).logIn(bob);
-  expect(await told).toBe('session-changed');
-});
-
 test('what still waits asks the browser for its own sync event', async () => {
   const register = vi.fn(async () => undefined);
   Object.defineProperty(navigator, 'serviceWorker', {

@@ -2,6 +2,7 @@ import { messages } from '@quiz-app/shared/messages';
 import { liveQuery } from 'dexie';
 import { queryEntries } from '../local/outbox-store.ts';
 import { querySession, readSession } from '../local/session-store.ts';
+import { StorageFailed } from '../local/storage-failed.ts';
 import { emitSyncEvent } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
@@ -59,7 +60,7 @@ export function startSyncing(): () => void {
   /** Background work tells nobody that the network failed: the next trigger tries again. */
   function run(work: Promise<void>): void {
     work.catch((error: unknown) => {
-      if (error instanceof Error && error.name === 'StorageFailed') {
+      if (error instanceof StorageFailed) {
         emitSyncEvent({ type: 'storage-failed', message: error.message });
       }
     });
@@ -85,13 +86,6 @@ export function startSyncing(): () => void {
     known = count;
   });
 
-  // This page's calls carry the token of its load, so it has to load again once another tab has logged in.
-  let own: string | undefined;
-  const session = liveQuery(querySession).subscribe((row) => {
-    own ??= row?.token ?? '';
-    if (row?.token && row.token !== own) emitSyncEvent({ type: 'session-changed' });
-  });
-
   wake();
   window.addEventListener('online', wake);
   window.addEventListener('pageshow', look);
@@ -100,7 +94,6 @@ export function startSyncing(): () => void {
     stopped = true;
     clearTimeout(timer);
     entries.unsubscribe();
-    session.unsubscribe();
     window.removeEventListener('online', wake);
     window.removeEventListener('pageshow', look);
     document.removeEventListener('visibilitychange', look);
