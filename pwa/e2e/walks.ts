@@ -65,7 +65,7 @@ export async function expectHalfRight(page: Page): Promise<void> {
   await expectFact(page, 'Verdict', 'Pass');
 }
 
-export async function expectFact(page: Page, name: string, value: string | RegExp): Promise<void> {
+async function expectFact(page: Page, name: string, value: string | RegExp): Promise<void> {
   const cell = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
   await expect(cell.locator('dd')).toHaveText(value);
 }
