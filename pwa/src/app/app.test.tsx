@@ -1,7 +1,7 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDevice, offline, startWorld } from '../sync/test-device.ts';
 import { openApp, signIn } from './test-app.tsx';
 
@@ -100,6 +100,16 @@ describe('who is logged in', () => {
     await person.click(within(menu()).getByRole('button', { name: 'Logout' }));
     await atLogin();
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('is told when this device did not let them log out', async () => {
+    await signIn(ann.token, ann.user);
+    const { cacheDatabase, person } = await openApp('/');
+    await welcome('Ann');
+    vi.spyOn(cacheDatabase.session, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    await person.click(within(menu()).getByRole('button', { name: 'Logout' }));
+    await screen.findByText(/no space left/);
+    expect(menu()).toBeDefined();
   });
 
   test('opens the app without a network', async () => {

@@ -8,6 +8,7 @@ import { logOut } from '../sync/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { toast } from '../ui/toast.ts';
 import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
 import { TopBar, Who } from './top-bar.tsx';
@@ -75,9 +76,14 @@ function useLogout(): () => void {
   const { state } = useLocation();
   const isLeaving = state?.logOut === true;
   useEffect(() => {
-    if (isLeaving) void logOut();
+    if (isLeaving) leave();
   }, [isLeaving]);
-  return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : logOut());
+  return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : leave());
+}
+
+/** A device that cannot store the logout would be logged in again at the next start. */
+function leave(): void {
+  logOut().catch((error: Error) => toast.error(error.message));
 }
 
 /** A new page starts with the keyboard and the screen reader at its beginning. */

@@ -6,9 +6,10 @@ import { vi } from 'vitest';
 /** The app as a browser opens it at an address: loaded anew, with what the device has stored. */
 export async function openApp(path: string) {
   vi.resetModules();
-  const [{ routes }, { startSession }, sessions, outbox, events, hold] = await Promise.all([
+  const [{ routes }, { startSession }, cache, sessions, outbox, events, hold] = await Promise.all([
     import('./router.tsx'),
     import('./start-session.ts'),
+    import('../local/cache-database.ts'),
     import('../local/session-store.ts'),
     import('../local/outbox-store.ts'),
     import('../sync/events.ts'),
@@ -17,7 +18,7 @@ export async function openApp(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);
   await startSession();
-  return { ...sessions, ...outbox, ...events, ...hold, router, person: userEvent.setup() };
+  return { ...cache, ...sessions, ...outbox, ...events, ...hold, router, person: userEvent.setup() };
 }
 
 /** Signs somebody in on this device, before the app is opened. */
