@@ -6,7 +6,7 @@ import { cacheDatabase } from '../../local/cache-database.ts';
 import { outboxDatabase } from '../../local/outbox-database.ts';
 import { network, serveReports, type WalkOptions, walkExam } from './test-walk.tsx';
 
-beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => network.close());
 beforeEach(async () => {
   localStorage.clear();
