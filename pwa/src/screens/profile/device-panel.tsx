@@ -1,11 +1,10 @@
 import { useExams } from '../../local/exams.ts';
 import { useOutbox } from '../../local/outbox.ts';
 import { useStorageFacts } from '../../offline/storage.ts';
-import { retryNow } from '../../sync/retry-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { SyncMark } from '../../ui/sync-mark.tsx';
-import { toast } from '../../ui/toast.ts';
+import { retry } from '../retry.ts';
 import { Panel } from './panel.tsx';
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -23,11 +22,7 @@ export function DevicePanel({ userId }: { userId: string }) {
         unsent > 0 && (
           <>
             <SyncMark state="waiting" size="row">{`${count(unsent, 'report')} waiting to send`}</SyncMark>
-            <Button
-              kind="outline"
-              size="small"
-              onClick={() => retryNow().catch((error: Error) => toast.error(error.message))}
-            >
+            <Button kind="outline" size="small" onClick={() => retry()}>
               Try now
             </Button>
           </>

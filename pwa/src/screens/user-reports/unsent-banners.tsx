@@ -1,12 +1,9 @@
 import type { OutboxEntry } from '../../local/outbox.ts';
 import { copyOf } from '../../sync/copy-of-attempt.ts';
-import { retryNow } from '../../sync/retry-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { retry } from '../retry.ts';
 import { saveFile } from '../save-file.ts';
-
-const retry = (attemptId?: string) => retryNow(attemptId).catch((error: Error) => toast.error(error.message));
 
 /** What a person can do about attempts that are not on the server. */
 export function UnsentBanners({ entries, userName }: { entries: readonly OutboxEntry[]; userName: string }) {

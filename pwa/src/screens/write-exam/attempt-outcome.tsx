@@ -4,8 +4,7 @@ import { useReport } from '../../local/reports.ts';
 import { useSession } from '../../local/session.ts';
 import { paths } from '../../paths.ts';
 import { pullReports } from '../../sync/pull-reports.ts';
-import { retryNow } from '../../sync/retry-now.ts';
-import { toast } from '../../ui/toast.ts';
+import { retry } from '../retry.ts';
 import { Missing } from './missing.tsx';
 import { ResultView } from './result-view.tsx';
 import { ReviewView } from './review-view.tsx';
@@ -27,7 +26,6 @@ export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps)
   const entry = useOutboxEntry(attemptId);
   const session = useSession();
   const navigate = useNavigate();
-  const tryNow = () => void retryNow(attemptId).catch((reason: Error) => toast.error(reason.message));
   useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
   const close = () => navigate(paths.home());
   if (report && view === 'review') {
@@ -43,7 +41,10 @@ export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps)
       />
     );
   }
-  if (entry) return <WaitingView entry={entry} onTryNow={tryNow} userName={session?.user.name} onClose={close} />;
+  if (entry)
+    return (
+      <WaitingView entry={entry} onTryNow={() => retry(attemptId)} userName={session?.user.name} onClose={close} />
+    );
   if (report === undefined || entry === undefined) return null;
   return (
     <Missing

@@ -3,6 +3,7 @@ import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answers } from '@quiz-app/shared/report';
 import { isMultipleCorrect } from '@quiz-app/shared/scoring';
+import type { FinishedAttempt as SubmittableAttempt } from '../../sync/submit-attempt.ts';
 import { advanceClock, type ElapsedClock, type Now, startClock } from './elapsed-clock.ts';
 
 /** An exam being taken. Instants are ISO 8601, of the device's clock. */
@@ -24,16 +25,9 @@ export interface RunningAttempt {
   pressableFrom: number;
 }
 
-/** An exam taken to its end, by the taker or by the time. */
-export interface FinishedAttempt {
+/** An exam taken to its end, by the taker or by the time. Its seconds are never more than the exam's. */
+export interface FinishedAttempt extends Omit<SubmittableAttempt, 'userId'> {
   phase: 'finished';
-  attemptId: string;
-  exam: Exam;
-  answers: Answers;
-  startedAt: string;
-  finishedAt: string;
-  /** Never more than the exam's duration. */
-  secondsUsed: number;
 }
 
 /** What follows `finished` (waiting, result, review) is read from what was stored, never from here. */
