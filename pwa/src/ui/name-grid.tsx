@@ -7,11 +7,10 @@ const top = 89.5;
 const step = 20.2;
 const middle = (column: number) => left + width * (column + 0.5);
 
-/** The name part of a printed answer sheet, filled in: the drawing beside the sign-in forms. At most eight letters. */
-export function NameGrid({ name = 'QUIZ APP' }: { name?: string }) {
-  const letters = [...name.toUpperCase().padEnd(8)]
-    .slice(0, 8)
-    .map((letter, column) => ({ letter, x: middle(column) }));
+const letters = [...'QUIZ APP'].map((letter, column) => ({ letter, x: middle(column) }));
+
+/** The name part of a printed answer sheet, filled in with the app's own: the drawing beside the sign-in forms. */
+export function NameGrid() {
   return (
     <svg viewBox="0 0 376 640" aria-hidden="true" focusable="false">
       <text className={styles.caption} x="55" y="31.4">

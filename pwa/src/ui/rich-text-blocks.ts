@@ -41,7 +41,7 @@ export function readBlocks(source: string): Block[] {
 }
 
 /** Splits text at its inline code, which never spans lines. */
-export function readInlines(text: string): Inline[] {
+function readInlines(text: string): Inline[] {
   return text
     .split(/(`[^`\n]+`)/)
     .filter((part) => part !== '')

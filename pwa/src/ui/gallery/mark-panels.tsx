@@ -79,7 +79,7 @@ export function VerdictPanel() {
       <SyncMark state="saved" />
       <SyncMark state="waiting" />
       <SyncMark state="sending" />
-      <SyncMark state="sent" at="2026-11-21T02:09:00" />
+      <SyncMark state="sent" />
       <SyncMark state="refused" />
       <SyncMark state="waiting" size="row" />
       <Tag>Multiple Correct</Tag>
