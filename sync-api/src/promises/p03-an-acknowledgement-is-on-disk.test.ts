@@ -5,7 +5,9 @@ import { attack } from '../../../.setup/attack.ts';
 import { openTestApp } from '../testing/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../testing/sample-exam.ts';
 
-it('P3 an acknowledgement is on disk', async () => {
+const tenMinutes = 600_000;
+
+it('P3 an acknowledgement is on disk', { timeout: tenMinutes }, async () => {
   const { person, database, path } = await openTestApp();
   const exam = await addSampleExam(await person('Admin', true));
   const taker = await person('Taker');

@@ -6,6 +6,8 @@ import { Client } from '../testing/client.ts';
 import { openTestApp } from '../testing/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleAttempt, sampleDetails } from '../testing/sample-exam.ts';
 
+const tenMinutes = 600_000;
+
 const marker = 'zqxecho';
 const nasty = fc.constantFrom(
   marker,
@@ -57,7 +59,7 @@ const raw = fc.constantFrom(
   '{"secondsUsed":1e309,"examVersion":1e400}',
 );
 
-it('P14 bad input gets the envelope, never a 5xx', async () => {
+it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, async () => {
   const { app, person } = await openTestApp({ questionWriter: async () => [] });
   const admin = await person('Admin', true);
   const exam = await addSampleExam(admin);

@@ -28,7 +28,7 @@ function stateOf(path: string): { done: string[]; is: string } {
   return { done, is: JSON.stringify({ integrity, schema: schema.filter(({ name }) => name !== 'migrations'), users }) };
 }
 
-it('P19 a migration happens or does not', async () => {
+it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
   const folder = await freshFolder();
   const old = join(folder, 'old.db');
   const database = await openDatabase(old);

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ interface Outcome {
   reused: boolean;
 }
 
-it('P20 a stop is polite', async () => {
+it('P20 a stop is polite', { timeout: 600_000 }, async () => {
   const folder = await freshFolder();
   const prepared = join(folder, 'prepared.db');
   const env = { JWT_SECRET: 'a secret that lives as long as a test' };
@@ -39,7 +39,7 @@ it('P20 a stop is polite', async () => {
     const dice = createDice(seed);
     for (let round = 0; round < rounds; round += 1) {
       const path = join(folder, `round-${round}.db`);
-      cpSync(prepared, path);
+      for (const end of ['', '-wal']) if (existsSync(prepared + end)) cpSync(prepared + end, path + end);
       const server = await startServerProcess(path, env);
       const { hostname, port } = new URL(server.url);
       const ask = (agent: Agent, method: string, target: string, payload?: object) =>

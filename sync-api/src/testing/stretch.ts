@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+/** Nanoseconds this process ran, and was ready to run while others did; Linux alone tells. */
+function scheduled(): [ran: number, waited: number] {
+  try {
+    const [ran = 0, waited = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
+    return [ran, waited];
+  } catch {
+    return [0, 0];
+  }
+}
+
+/**
+ * Begins to watch how much longer everything takes because others use the machine too,
+ * so that a busy machine is not taken for a slow product.
+ * @returns what gives the factor since then: 1 where nobody did, or where it cannot be told
+ */
+export function stretch(): () => number {
+  const [ranBefore, waitedBefore] = scheduled();
+  return () => {
+    const [ran, waited] = scheduled();
+    return ran > ranBefore ? 1 + (waited - waitedBefore) / (ran - ranBefore) : 1;
+  };
+}
