@@ -7,10 +7,16 @@ export interface Limit {
   duration: number;
 }
 
+/** How many tries of one key are under way, and those that wait for how they end. */
+interface Line {
+  underWay: number;
+  waiting: (() => void)[];
+}
+
 /** Counts tries by key, in memory: a restart forgets them. */
 export class AttemptLimit {
   readonly #limiter: RateLimiterMemory;
-  readonly #underWay = new Map<string, Set<Promise<unknown>>>();
+  readonly #lines = new Map<string, Line>();
 
   constructor({ points, duration }: Limit) {
     this.#limiter = new RateLimiterMemory({ points, duration });
@@ -29,24 +35,33 @@ export class AttemptLimit {
    * @throws ApiError 429 past the limit
    */
   async countFailures<T>(key: string, run: () => Promise<T>, succeeded: (outcome: T) => boolean): Promise<T> {
+    const line = this.#lines.get(key) ?? { underWay: 0, waiting: [] };
+    this.#lines.set(key, line);
     for (let refusal = await this.#take(key); refusal; refusal = await this.#take(key)) {
-      const underWay = this.#underWay.get(key);
-      if (!underWay) throw tooMany(refusal);
-      await Promise.race(underWay);
+      if (line.underWay === 0) {
+        this.#tellAll(key, line);
+        throw tooMany(refusal);
+      }
+      await new Promise<void>((resolve) => line.waiting.push(resolve));
     }
-    const { promise: over, resolve } = Promise.withResolvers<void>();
-    this.#note(key, over);
+    line.underWay += 1;
+    let isFailure = false;
     try {
       const outcome = await run();
-      if (succeeded(outcome)) await this.#limiter.reward(key);
+      isFailure = !succeeded(outcome);
       return outcome;
-    } catch (error) {
-      await this.#limiter.reward(key);
-      throw error;
     } finally {
-      this.#forget(key, over);
-      resolve();
+      if (!isFailure) await this.#limiter.reward(key);
+      line.underWay -= 1;
+      // A success makes room for one more; after the last failure there is room for nobody.
+      if (!isFailure && line.waiting.length > 0) line.waiting.shift()?.();
+      else if (line.underWay === 0) this.#tellAll(key, line);
     }
+  }
+
+  #tellAll(key: string, line: Line): void {
+    for (const goOn of line.waiting.splice(0)) goOn();
+    if (this.#lines.get(key) === line) this.#lines.delete(key);
   }
 
   /** @returns why not, or undefined when the try was counted */
@@ -60,17 +75,6 @@ export class AttemptLimit {
       await this.#limiter.reward(key);
       return refusal;
     }
-  }
-
-  #note(key: string, trying: Promise<unknown>): void {
-    const underWay = this.#underWay.get(key) ?? new Set();
-    this.#underWay.set(key, underWay.add(trying));
-  }
-
-  #forget(key: string, trying: Promise<unknown>): void {
-    const underWay = this.#underWay.get(key);
-    underWay?.delete(trying);
-    if (underWay?.size === 0) this.#underWay.delete(key);
   }
 }
 
