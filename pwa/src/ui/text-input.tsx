@@ -60,15 +60,20 @@ export function NumberInput({ unit, ...rest }: NumberInputProps) {
   );
 }
 
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** What the button shows, where a form has two of them. */
+  what?: string;
+}
+
 /** A password with a button that shows what was typed. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput({ what = 'password', ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <InputGroup>
-      <TextInput autoCapitalize="none" spellCheck={false} {...props} type={shown ? 'text' : 'password'} />
+      <TextInput autoCapitalize="none" spellCheck={false} {...rest} type={shown ? 'text' : 'password'} />
       <IconButton
         icon={shown ? EyeOff : Eye}
-        label="Show password"
+        label={`Show ${what}`}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       />

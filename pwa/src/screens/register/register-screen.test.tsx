@@ -37,6 +37,12 @@ test('says beside each field what is missing, and sends nothing', async () => {
   expect(world.requests).toEqual([]);
 });
 
+test('shows each of the two passwords by a button of its own', async () => {
+  const { person } = await openForm();
+  await person.click(screen.getByRole('button', { name: 'Show password confirmation' }));
+  expect([field('Password').type, field('Confirm Password').type]).toEqual(['password', 'text']);
+});
+
 test('says that the passwords differ, even while other fields are empty', async () => {
   const { person } = await openForm();
   await person.type(field('Password'), 'one');

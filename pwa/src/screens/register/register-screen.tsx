@@ -61,7 +61,12 @@ export function RegisterScreen() {
           <PasswordInput {...register('password')} autoComplete="new-password" required />
         </Field>
         <Field label="Confirm Password" error={errors.confirmPassword?.message}>
-          <PasswordInput {...register('confirmPassword')} autoComplete="new-password" required />
+          <PasswordInput
+            {...register('confirmPassword')}
+            what="password confirmation"
+            autoComplete="new-password"
+            required
+          />
         </Field>
       </div>
       <Field label="Register as admin" error={errors.isAdmin?.message}>
