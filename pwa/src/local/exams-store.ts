@@ -15,6 +15,11 @@ export async function readExamsState(): Promise<ExamsState> {
   return { ...(cursor && { cursor: cursor.value }), ...(etag && { etag: etag.value }) };
 }
 
+/** Remembers that the server has just said how its exams are. */
+export async function writePulledAt(): Promise<void> {
+  await withStorage(cacheDatabase, () => facts.put({ key: 'exams pulled at', value: new Date().toISOString() }));
+}
+
 /**
  * Takes in what the server answered to `asked`, in one transaction: with `deleted` what changed since then, without it
  * every exam there is.

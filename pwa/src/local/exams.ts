@@ -15,3 +15,8 @@ export function useExams(): Exam[] | undefined {
 export function useExam(id: string): Exam | null | undefined {
   return useLiveQuery(async () => (await cacheDatabase.exams.get(id)) ?? null, [id]);
 }
+
+/** When the server last said how its exams are, ISO 8601; null if never, `undefined` while loading. */
+export function usePulledAt(): string | null | undefined {
+  return useLiveQuery(async () => (await cacheDatabase.facts.get('exams pulled at'))?.value ?? null);
+}

@@ -1,6 +1,8 @@
 import type { Envelope } from '@quiz-app/shared/api';
-import { applyExams, readExamsState } from '../local/exams-store.ts';
+import { applyExams, readExamsState, writePulledAt } from '../local/exams-store.ts';
 import { getAllExams } from '../remote/exams.ts';
+
+type Told = Pick<Envelope, 'success' | 'message'>;
 
 /**
  * Brings the exams up to date: what changed since the last time, or all of them where
@@ -9,7 +11,13 @@ import { getAllExams } from '../remote/exams.ts';
  * @returns the server's envelope, without its data
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function pullExams(): Promise<Pick<Envelope, 'success' | 'message'>> {
+export async function pullExams(): Promise<Told> {
+  const told = await pullChanges();
+  if (told.success) await writePulledAt();
+  return told;
+}
+
+async function pullChanges(): Promise<Told> {
   for (;;) {
     const { cursor, etag } = await readExamsState();
     let answer = await getAllExams({ since: cursor ?? '', ...(etag && { etag }) });

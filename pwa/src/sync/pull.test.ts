@@ -53,8 +53,11 @@ describe('exams', () => {
     expect(kept.map(({ name }) => name)).not.toContain('Gone');
 
     await page.pullExams();
+    const before = new Date().toISOString();
     await page.pullExams();
     expect(bytes, 'an answer without a body').toBe(0);
+    const { value = '' } = (await page.cacheDatabase.facts.get('exams pulled at')) ?? {};
+    expect(value >= before, 'the unchanged answer counts as news').toBe(true);
     expect(await page.cacheDatabase.exams.toArray()).toEqual(kept);
   });
 
