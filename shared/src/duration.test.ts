@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOutClock, readOutDuration, readOutMarks } from './duration.ts';
+import { readOutClock, readOutCount, readOutDuration, readOutMarks } from './duration.ts';
 
 const secondsIn: Record<string, number> = { h: 3600, min: 60, s: 1 };
 
@@ -62,6 +62,15 @@ describe('marks', () => {
     [0, '0'],
   ])('of %d read %s', (marks, text) => {
     expect(readOutMarks(marks)).toBe(text);
+  });
+
+  it.each([
+    [1, '1 mark'],
+    [0, '0 marks'],
+    [2.5, '2.5 marks'],
+    [0.999, '1 mark'],
+  ])('%d in words are %s', (marks, text) => {
+    expect(readOutCount(marks, 'mark')).toBe(text);
   });
 
   it('have at most two decimals, and none when whole', () => {

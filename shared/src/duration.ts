@@ -19,6 +19,12 @@ export function readOutClock(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
+/** So many of something: `1 mark`, `2.5 marks`. */
+export function readOutCount(count: number, noun: string): string {
+  const shown = readOutMarks(count);
+  return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
+}
+
 /** Marks as they are shown: at most two decimals, none when whole. */
 export function readOutMarks(marks: number): string {
   return String(Math.round(marks * 100) / 100);

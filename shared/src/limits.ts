@@ -16,6 +16,6 @@ export const limits = {
   body: 1024 * 1024,
   /** Rows of one page of reports. */
   page: { min: 1, max: 500 },
-  /** Milliseconds the report lists wait for an answer. */
+  /** Milliseconds that whoever reads their own reports waits for an answer. */
   reportTimeout: 25_000,
 } as const;

@@ -1,4 +1,4 @@
-import { readOutMarks } from '@quiz-app/shared/duration';
+import { readOutCount, readOutMarks } from '@quiz-app/shared/duration';
 import styles from './score-ring.module.css';
 
 const middle = 96;
@@ -40,7 +40,7 @@ export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps)
       </svg>
       <p className={styles.value}>
         {readOutMarks(obtained)}
-        <span className={styles.of}> of {readOutMarks(total)} marks</span>
+        <span className={styles.of}> of {readOutCount(total, 'mark')}</span>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { readOutCount } from '@quiz-app/shared/duration';
 import { useExams } from '../../local/exams.ts';
 import { useSession } from '../../local/session.ts';
 import { useOnline } from '../../offline/online.ts';
@@ -17,13 +18,12 @@ export function HomeScreen() {
   if (!session || !exams) return null;
   const isEmpty = exams.length === 0;
   if (isEmpty && isPulling) return <Loader />;
-  const count = exams.length === 1 ? '1 exam to choose from' : `${exams.length} exams to choose from`;
   return (
     <Page>
       <PageHead
         title={`Hi ${session.user.name}, Welcome to Quiz App`}
         tabTitle="Home"
-        {...(isEmpty ? {} : { lede: count })}
+        {...(isEmpty ? {} : { lede: `${readOutCount(exams.length, 'exam')} to choose from` })}
       />
       {isEmpty && (
         <EmptyState title="No Exams Available">

@@ -1,27 +1,29 @@
-import { useExams } from '../../local/exams.ts';
+import { readOutCount } from '@quiz-app/shared/duration';
+import { useExams, usePulledAt } from '../../local/exams.ts';
 import { useOutbox } from '../../local/outbox.ts';
 import { useStorageFacts } from '../../offline/storage.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { SyncMark } from '../../ui/sync-mark.tsx';
 import { retry } from '../retry.ts';
 import { Panel } from './panel.tsx';
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** What is kept here, how safely, and what is still to be sent. */
 export function DevicePanel({ userId }: { userId: string }) {
   const exams = useExams();
   const unsent = useOutbox(userId)?.length ?? 0;
   const storage = useStorageFacts();
+  const pulledAt = usePulledAt();
   return (
     <Panel
       title="This device"
       foot={
         unsent > 0 && (
           <>
-            <SyncMark state="waiting" size="row">{`${count(unsent, 'report')} waiting to send`}</SyncMark>
+            <SyncMark state="waiting" size="row">{`${readOutCount(unsent, 'report')} waiting to send`}</SyncMark>
             <Button kind="outline" size="small" onClick={() => retry()}>
               Try now
             </Button>
@@ -30,11 +32,10 @@ export function DevicePanel({ userId }: { userId: string }) {
       }
     >
       <Facts inset="wide">
-        <Fact label="Saved for offline">{exams ? count(exams.length, 'exam') : '–'}</Fact>
+        <Fact label="Saved for offline">{exams ? readOutCount(exams.length, 'exam') : '–'}</Fact>
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
-        <Fact label="Kept by the browser" wide>
-          {storage ? (storage.kept ? 'Yes' : 'As long as there is space') : '–'}
-        </Fact>
+        <Fact label="Kept by the browser">{storage ? (storage.kept ? 'Yes' : 'As long as there is space') : '–'}</Fact>
+        <Fact label="Last sync">{pulledAt ? <DateTime value={pulledAt} /> : '–'}</Fact>
       </Facts>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { readOutCount } from '@quiz-app/shared/duration';
 import type { OutboxEntry } from '../../local/outbox.ts';
 import { copyOf } from '../../sync/copy-of-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -19,8 +20,8 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
             </Button>
           }
         >
-          <strong>Waiting to send.</strong>{' '}
-          {waiting === 1 ? '1 report is saved on this device.' : `${waiting} reports are saved on this device.`}
+          <strong>Waiting to send.</strong> {readOutCount(waiting, 'report')} {waiting === 1 ? 'is' : 'are'} saved on
+          this device.
         </Banner>
       )}
       {entries

@@ -1,3 +1,4 @@
+import { readOutCount } from '@quiz-app/shared/duration';
 import type { User } from '@quiz-app/shared/user';
 import { WifiOff } from 'lucide-react';
 import { useOutbox } from '../../local/outbox.ts';
@@ -36,7 +37,7 @@ function UserReports({ user }: { user: User }) {
         title="Reports"
         lede={
           rows.length > 0 &&
-          `${rows.length === 1 ? '1 attempt' : `${rows.length} attempts`}${unsent > 0 ? `, ${unsent} of them waiting to send` : ''}`
+          `${readOutCount(rows.length, 'attempt')}${unsent > 0 ? `, ${unsent} of them waiting to send` : ''}`
         }
       />
       <div className={styles.banners}>

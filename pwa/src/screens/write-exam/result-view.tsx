@@ -1,4 +1,4 @@
-import { readOutMarks } from '@quiz-app/shared/duration';
+import { readOutCount, readOutMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
@@ -80,9 +80,8 @@ const obtainedIn = ({ exam, result }: Report) =>
 
 function Score({ report }: { report: Report }) {
   const { exam, result } = report;
-  const marks = readOutMarks(exam.passingMarks);
+  const needed = readOutCount(exam.passingMarks, 'mark');
   const [one, many] = result.verdict === 'Pass' ? ['was', 'were'] : ['is', 'are'];
-  const needed = marks === '1' ? `1 mark ${one} needed` : `${marks} marks ${many} needed`;
   return (
     <div className={styles.score}>
       <ScoreRing
@@ -94,7 +93,9 @@ function Score({ report }: { report: Report }) {
       <div className={styles.verdict}>
         <Bubble size={36} mark={result.verdict === 'Pass' ? 'correct' : 'incorrect'} sign />
         <p className={styles.word}>{result.verdict}</p>
-        <p className="meta">{needed}</p>
+        <p className="meta">
+          {needed} {needed === '1 mark' ? one : many} needed
+        </p>
       </div>
     </div>
   );

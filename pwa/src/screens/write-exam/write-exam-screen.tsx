@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useExam } from '../../local/exams.ts';
 import { useSession } from '../../local/session.ts';
 import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
 import { AttemptOutcome } from './attempt-outcome.tsx';
 import { deviceNow } from './elapsed-clock.ts';
 import { TakeExam } from './take-exam.tsx';
@@ -30,9 +31,14 @@ function Taking({ examId, clock }: TakingProps) {
   const [user, setUser] = useState<User>();
   if (!user && session) setUser(session.user);
   const navigate = useNavigate();
+  const isLoggedOut = session === null;
   const onSaved = useCallback(
-    (attemptId: string) => void navigate(paths.attempt(examId, attemptId), { replace: true }),
-    [examId, navigate],
+    (attemptId: string) => {
+      // The login comes up instead of the answers; it must not look as if they were gone.
+      if (isLoggedOut) toast.pending('Your answers are saved on this device. Log in again to send them.');
+      void navigate(paths.attempt(examId, attemptId), { replace: true });
+    },
+    [examId, isLoggedOut, navigate],
   );
   return user ? <TakeExam exam={exam} user={user} clock={clock} onSaved={onSaved} /> : null;
 }

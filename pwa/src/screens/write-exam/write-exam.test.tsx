@@ -1,9 +1,11 @@
 import { makeExam, makeQuestion, makeUser } from '@quiz-app/shared/samples/make-exam';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cacheDatabase } from '../../local/cache-database.ts';
 import { outboxDatabase } from '../../local/outbox-database.ts';
+import { writeSession } from '../../local/session-store.ts';
+import { Toaster } from '../../ui/toaster.tsx';
 import { network, serveReports, type WalkOptions, walkExam } from './test-walk.tsx';
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
@@ -302,6 +304,15 @@ describe('a finished attempt', () => {
     await walk.press('Try again');
     await screen.findByText('Saved on this device');
     expect(fact('Answered')).toBe('1 of 3');
+  });
+
+  test('of somebody who was logged out meanwhile is said to be safe, for the login takes its place', async () => {
+    render(<Toaster />);
+    const { press } = await openExam();
+    await press('Start Exam');
+    await act(() => writeSession(null));
+    for (const button of ['Next Question', 'Next Question', 'Submit Exam']) await press(button);
+    await screen.findByText('Your answers are saved on this device. Log in again to send them.');
   });
 });
 
