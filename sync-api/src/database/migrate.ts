@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import * as firstTables from './migrations/001-first-tables.ts';
+import { up as firstTables } from './migrations/001-first-tables.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -8,10 +8,10 @@ export interface Migration {
 }
 
 /** Every migration in its order. A migration that was released is never edited: a new one follows it. */
-export const migrations: readonly Migration[] = [{ name: '001-first-tables', ...firstTables }];
+export const migrations: readonly Migration[] = [{ name: '001-first-tables', up: firstTables }];
 
 /** Thrown for a database that a newer version of the product has written. */
-export class DatabaseIsNewer extends Error {}
+class DatabaseIsNewer extends Error {}
 
 /**
  * Brings the database to the newest schema. Each migration and the note that it

@@ -9,8 +9,6 @@ export interface KeptExam {
   readonly json: string;
 }
 
-export type ExamArchive = ReturnType<typeof createExamArchive>;
-
 /** Characters of JSON that stay in memory; the versions used last are kept. */
 const mostKept = 16 * 1024 * 1024;
 

@@ -17,7 +17,7 @@ export function toExam(row: Selectable<ExamsTable>, questions: readonly Selectab
   };
 }
 
-export function toQuestion(row: Selectable<QuestionsTable>): Question {
+function toQuestion(row: Selectable<QuestionsTable>): Question {
   return {
     _id: row.id,
     name: row.name,
