@@ -5,7 +5,7 @@ import { editExam } from '../../sync/edit-exam.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 
 /** The questions with one of them moved to the place of another. */
-export function moved(questions: readonly Question[], id: string, toPlaceOf: string): Question[] {
+function moved(questions: readonly Question[], id: string, toPlaceOf: string): Question[] {
   const from = questions.findIndex(({ _id }) => _id === id);
   const to = questions.findIndex(({ _id }) => _id === toPlaceOf);
   const question = questions[from];

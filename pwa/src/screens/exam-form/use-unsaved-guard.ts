@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router-dom';
+import { useAskOnUnload } from '../use-ask-on-unload.ts';
 
 interface UnsavedGuard {
   blocker: Blocker;
@@ -10,12 +11,7 @@ interface UnsavedGuard {
 /** Asks before a page with unsaved changes is left. Moves within it, from tab to tab, are free. */
 export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
   const isReleased = useRef(false);
-  useEffect(() => {
-    if (!hasUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasUnsaved]);
+  useAskOnUnload(hasUnsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,

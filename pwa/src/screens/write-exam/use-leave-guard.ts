@@ -1,15 +1,10 @@
 import { useEffect } from 'react';
 import { type Blocker, useBlocker } from 'react-router-dom';
+import { useAskOnUnload } from '../use-ask-on-unload.ts';
 
 /** Asks before the page is left while `guarded`: the browser's own question for a refresh, the returned blocker for a move inside the app. */
 export function useLeaveGuard(guarded: boolean): Blocker {
-  useEffect(() => {
-    if (!guarded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [guarded]);
-
+  useAskOnUnload(guarded);
   const blocker = useBlocker(guarded);
   // Once there is nothing left to lose, an open question has no answer to wait for.
   useEffect(() => {

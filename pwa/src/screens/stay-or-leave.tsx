@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Blocker } from 'react-router-dom';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+interface StayOrLeaveProps {
+  blocker: Blocker;
+  title: string;
+  /** What would be lost. */
+  children: ReactNode;
+}
+
+/** Asks before a page is left inside the app. */
+export function StayOrLeave({ blocker, title, children }: StayOrLeaveProps) {
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={title}
+      footer={
+        <>
+          <Button kind="outline" size="large" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+          <Button size="large" data-autofocus onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Has the browser ask, in its own words, before the page is refreshed or closed while `guarded`. */
+export function useAskOnUnload(guarded: boolean): void {
+  useEffect(() => {
+    if (!guarded) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [guarded]);
+}
