@@ -34,7 +34,7 @@ export function DevicePanel({ userId }: { userId: string }) {
       <Facts inset="wide">
         <Fact label="Saved for offline">{exams ? readOutCount(exams.length, 'exam') : '–'}</Fact>
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
-        <Fact label="Kept by the browser">{storage ? (storage.kept ? 'Yes' : 'As long as there is space') : '–'}</Fact>
+        <Fact label="Kept by the browser">{storage ? (storage.kept ? 'Yes' : 'While space lasts') : '–'}</Fact>
         <Fact label="Last sync">{pulledAt ? <DateTime value={pulledAt} /> : '–'}</Fact>
       </Facts>
     </Panel>
