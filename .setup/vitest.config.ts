@@ -5,7 +5,25 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     projects: [
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'sync-api', root: 'sync-api', include: ['src/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'sync-api',
+          root: 'sync-api',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/promises/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'promises',
+          root: 'sync-api',
+          include: ['src/promises/**/*.test.ts'],
+          // One at a time and after the others: some of them measure time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
       './pwa/vite.config.ts',
     ],
   },
