@@ -26,7 +26,7 @@ export function SyncState({ userId }: { userId: string }) {
 
 function chipOf(entries: OutboxEntry[], sentAt: number | undefined): ComponentProps<typeof SyncChip> | undefined {
   const has = (state: OutboxEntry['state']) => entries.some((entry) => entry.state === state);
-  if (has('refused')) return { tone: 'error', mark: 'incorrect', words: 'Couldn’t send, Retry' };
+  if (has('refused')) return { tone: 'error', mark: 'incorrect', words: 'Couldn’t send', action: 'Retry' };
   if (has('sending')) return { tone: 'pending', mark: 'sending', words: 'Sending' };
   if (has('waiting')) return { tone: 'pending', mark: 'half', count: entries.length, words: 'waiting to send' };
   if (sentAt !== undefined) return { mark: 'correct', words: `Sent ${formatTime(sentAt)}` };

@@ -13,12 +13,14 @@ interface SyncChipProps {
   /** Phones show only the number. */
   count?: number;
   words: string;
+  /** What to do about it, after the words; on phones it stands for them. */
+  action?: string;
   /** An empty link that takes the look. */
   children?: ReactNode;
 }
 
 /** The state of the reports in the top bar, only while they are not all on the server. */
-export function SyncChip({ mark, icon, tone, count, words, children }: SyncChipProps) {
+export function SyncChip({ mark, icon, tone, count, words, action, children }: SyncChipProps) {
   const Root = children ? Slot : 'span';
   return (
     <Root className={styles.syncChip} data-tone={tone}>
@@ -26,7 +28,11 @@ export function SyncChip({ mark, icon, tone, count, words, children }: SyncChipP
       {icon && <Icon of={icon} size={16} />}
       <span>
         {count !== undefined && `${count} `}
-        <span className={count === undefined ? undefined : styles.long}>{words}</span>
+        <span className={count === undefined && !action ? styles.words : styles.long}>
+          {words}
+          {action && ', '}
+        </span>
+        {action}
       </span>
       <Slottable>{children}</Slottable>
     </Root>
