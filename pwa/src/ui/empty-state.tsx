@@ -7,13 +7,16 @@ const columns = [42, 63, 84, 105];
 
 interface EmptyStateProps {
   title: string;
+  /** 1 where the title is the only heading of the page. */
+  level?: 1 | 2;
   /** One sentence on what will be here. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
 /** A sheet with an unmarked form on it: there is nothing here yet. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, children, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <Sheet className={styles.empty}>
       <svg className={styles.art} viewBox="0 0 124 140" fill="none" aria-hidden="true">
@@ -23,7 +26,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
           columns.map((x) => <circle key={`${x} ${y}`} className={styles.ring} cx={x} cy={y} r="7.25" />),
         )}
       </svg>
-      <h2 className="title-section">{title}</h2>
+      <Heading className="title-section">{title}</Heading>
       {children && <p className="muted">{children}</p>}
       {action}
     </Sheet>

@@ -24,7 +24,7 @@ export function Missing({ pull, title, online, offline, back }: MissingProps) {
   return (
     <Page>
       <TabTitle>{title}</TabTitle>
-      <EmptyState title={title} action={<Button onClick={() => navigate(back.path)}>{back.words}</Button>}>
+      <EmptyState level={1} title={title} action={<Button onClick={() => navigate(back.path)}>{back.words}</Button>}>
         {isOnline ? online : offline}
       </EmptyState>
     </Page>
