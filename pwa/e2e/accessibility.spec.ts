@@ -1,0 +1,216 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Api } from './api.ts';
+import { expectAccessible, obscuredOnTheWay } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { answerThreeKinds, choose, logIn, startExam } from './walks.ts';
+
+// Views come at once, so that nothing is judged while it still fades in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const admin = { name: 'Ines Duarte', password: 'correct horse battery', isAdmin: true };
+const code = Array.from({ length: 30 }, (_, line) => `const line${line} = compute(${line}, "a rather long argument");`);
+const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2);
+const refusal = { success: false, message: 'The exam is closed', data: null };
+
+function longExam(api: Api, name: string): Promise<Exam> {
+  return api.addExam({ name, category: longWord, duration: 600, totalMarks: 10, passingMarks: 5 }, [
+    {
+      name: `What does this print, and why is ${longWord} a word?\n\n\`\`\`js\n${code.join('\n')}\n\`\`\``,
+      options: { A: longWord, B: '`inline`', C: 'Three', D: 'Four' },
+      correctOptions: ['A', 'B'],
+    },
+  ]);
+}
+
+test.describe('axe finds nothing', () => {
+  test('before the login, and where no page is', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Quiz App Login' })).toBeVisible();
+    await expectAccessible(page, 'login');
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Please enter your name')).toBeVisible();
+    await expectAccessible(page, 'register, with errors');
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expectAccessible(page, 'not found');
+  });
+
+  test('from the catalogue to the review', async ({ page, exam, taker, admin: api }) => {
+    await longExam(api, `Long ${taker.email}`);
+    await logIn(page, taker);
+    await expectAccessible(page, 'home, with a toast');
+    await page.goto('/user/reports');
+    await expect(page.getByText('No reports available')).toBeVisible();
+    await expectAccessible(page, 'no reports');
+    await page.goto('/');
+    await page.getByRole('link', { name: `Start Exam: ${exam.name}`, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible();
+    await expectAccessible(page, 'instructions');
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    await choose(page, 'A');
+    await expectAccessible(page, 'question, chosen');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByText('Incorrect Answer')).toBeVisible();
+    await expectAccessible(page, 'question, incorrect');
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'leave dialog');
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    await choose(page, 'A', 'C');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'question with several choices, correct');
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    await page.getByRole('heading', { name: 'An array is an object.' }).waitFor();
+    await choose(page, 'A');
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    await page.getByRole('heading', { name: 'Which keyword declares a constant?' }).waitFor();
+    await choose(page, 'C');
+    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
+    await expectAccessible(page, 'result');
+    await page.getByRole('button', { name: 'Review Answers' }).click();
+    await expect(page.getByRole('heading', { name: 'Review Answers' })).toBeVisible();
+    await expectAccessible(page, 'review');
+    await page.goto(`/user/write-exam/nothing`);
+    await expect(page.getByRole('heading', { name: 'Exam not found' })).toBeVisible();
+    await expectAccessible(page, 'an exam that is not there');
+  });
+
+  test('while a report waits, is refused, and on what a person owns', async ({ page, context, exam, taker }) => {
+    await logIn(page, taker);
+    await startExam(page, exam);
+    await context.setOffline(true);
+    await answerThreeKinds(page);
+    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await expect(page.getByText('Waiting to send').first()).toBeVisible();
+    await expectAccessible(page, 'waiting to send');
+    await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
+    await context.setOffline(false);
+    await expect(page.getByText('Couldn’t send').first()).toBeVisible();
+    await expectAccessible(page, 'refused, with a toast');
+    await page.goto('/user/reports');
+    await expect(page.getByText('was not accepted').first()).toBeVisible();
+    await expectAccessible(page, 'reports, one refused');
+    await context.unroute('**/api/reports/addReport');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Pass' })).toBeVisible();
+    await expectAccessible(page, 'reports');
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    await expectAccessible(page, 'profile');
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) {
+      await menu.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'menu');
+    }
+  });
+
+  test('on every page of an admin', async ({ page, exam, admin: api }, info) => {
+    const person = { ...admin, email: `ines-${info.testId}-${info.project.name}@example.org` };
+    await api.register(person);
+    await logIn(page, person);
+    await page.goto('/admin/exams');
+    await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
+    await expectAccessible(page, 'exams');
+    await page.goto('/admin/exams/add');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Exam name is required').first()).toBeVisible();
+    await expectAccessible(page, 'add exam, with errors');
+    await page.goto(`/admin/exams/edit/${exam._id}`);
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'An array is an object.' })).toBeVisible();
+    await expectAccessible(page, 'questions');
+    await page.getByRole('button', { name: 'Add Question' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'question dialog');
+    await page.goto('/admin/reports');
+    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible(page, 'all reports');
+    await page.goto('/leaderboard');
+    await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible(page, 'leaderboard');
+  });
+});
+
+test('the focus is never under a bar, in a long question and in many reports', async ({
+  page,
+  taker,
+  takerApi,
+  admin: api,
+}) => {
+  const exam = await longExam(api, `Focus ${taker.email}`);
+  const user = await takerApi.call<{ _id: string }>('getUserInfo');
+  for (let report = 0; report < 12; report += 1) {
+    const result = { correctAnswers: [], wrongAnswers: exam.questions, verdict: 'Fail' };
+    await takerApi.call('addReport', { exam: exam._id, user: user._id, result });
+  }
+  await logIn(page, taker);
+  await page.goto('/user/reports');
+  await expect(page.getByRole('row')).toHaveCount(13);
+  const reports = await obscuredOnTheWay(page);
+  expect(reports.stops).toBeGreaterThan(12);
+  expect(reports.obscured).toEqual([]);
+
+  await page.goto('/');
+  await startExam(page, exam);
+  await choose(page, 'C');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const question = await obscuredOnTheWay(page);
+  expect(question.stops).toBeGreaterThan(5);
+  expect(question.obscured).toEqual([]);
+});
+
+test('what happens is said where it is read aloud without moving the focus', async ({ page, exam, taker }) => {
+  await logIn(page, taker);
+  await expect(page.getByRole('status').filter({ hasText: 'User logged in successfully' })).toBeAttached();
+  await startExam(page, exam);
+  // The region must be there before its words, or they are not read.
+  const feedback = page.locator('form [role="status"]');
+  await expect(feedback).toBeEmpty();
+  await feedback.evaluate((region) => region.setAttribute('data-before', ''));
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.locator('[data-before]')).toContainText('Incorrect Answer');
+  await expect(page.locator('[data-before]')).toContainText('Correct answer: B');
+  await expect(page.getByRole('timer')).toHaveAttribute('aria-label', 'Time left');
+});
+
+test('words without an end stay within 320 pixels', async ({ page, context, server, admin: api }, info) => {
+  const person = { ...admin, name: 'W'.repeat(100), email: `w-${info.testId}-${info.project.name}@example.org` };
+  await api.register(person);
+  const exam = await longExam(api, longWord + info.testId);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = async (state: string) =>
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
+  await logIn(page, person, server.url);
+  await fits('home');
+  await startExam(page, exam);
+  await fits('question');
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await fits('feedback');
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
+  await fits('result');
+  await page.getByRole('button', { name: 'Review Answers' }).click();
+  await fits('review');
+  await page.goto('/user/reports');
+  await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
+  await fits('reports');
+
+  await page.goto('/');
+  await startExam(page, exam);
+  await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByText('Couldn’t send').first()).toBeVisible();
+  await fits('refused');
+  await page.goto('/user/reports');
+  await expect(page.getByText('was not accepted').first()).toBeVisible();
+  await fits('reports, one refused');
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect } from './fixtures.ts';
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const themes = { light: { 'target-size': { enabled: true } }, dark: {} };
+
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
+    return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined);
+  });
+}
+
+/** Every rule of axe in light, and the contrast again in dark. `state` says in a failure what was on the screen. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  const hasAxe = await page.evaluate(() => 'axe' in window);
+  if (!hasAxe) await page.evaluate(axe.source);
+  for (const [theme, rules] of Object.entries(themes)) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    await settled(page);
+    const only = theme === 'dark' ? ['cat.color'] : levels;
+    const violations = await page.evaluate(
+      async ({ values, rules }) => {
+        const run = (window as unknown as { axe: typeof import('axe-core') }).axe.run;
+        const { violations } = await run(document, { runOnly: { type: 'tag', values }, rules });
+        return violations.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+        }));
+      },
+      { values: only, rules },
+    );
+    expect.soft(violations, `${state}, ${theme}`).toEqual([]);
+  }
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.theme;
+  });
+}
+
+/**
+ * Walks with Tab through the whole page, from where the focus is, and says of which
+ * elements nothing is seen at their middle because something else lies over it.
+ */
+export async function obscuredOnTheWay(page: Page): Promise<{ stops: number; obscured: string[] }> {
+  const obscured: string[] = [];
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(async () => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return undefined;
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      // A native input of an option is drawn by its row.
+      const shown = element.closest('label') ?? element;
+      const { left, top, width, height } = shown.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const all = [...document.querySelectorAll('*')];
+      return {
+        id: String(all.indexOf(element)),
+        words: `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 60)}`,
+        isSeen: above !== null && (shown.contains(above) || above.contains(shown)),
+      };
+    });
+    // After the last element the focus leaves the page once, and comes back to the first.
+    if (!stop) continue;
+    if (seen.has(stop.id)) break;
+    seen.add(stop.id);
+    if (!stop.isSeen) obscured.push(stop.words);
+  }
+  return { stops: seen.size, obscured };
+}
