@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
+import { examLock } from '../exam-lock.ts';
 import { observable, useObservable } from './observable.ts';
-
-/** Held in shared mode by every window in which an exam runs; whoever gets it alone knows that none does. */
-export const examLock = 'exam-running';
 
 const holds = observable(0);
 

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { examLock } from './exam-hold.ts';
+import { examLock } from '../exam-lock.ts';
 import { observable, useObservable } from './observable.ts';
 
 const waiting = observable(false);

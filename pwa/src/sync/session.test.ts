@@ -138,6 +138,17 @@ describe('with a token whose user is not known yet', () => {
   });
 });
 
+test('a device that does not keep the session says so, and forgets nothing', async () => {
+  localStorage.setItem('token', ann.token);
+  const page = await openPage();
+  page.cacheDatabase.session.hook('creating', () => {
+    throw new Error('The disk is gone');
+  });
+  const message = 'Saving on this device failed. Try again, or save a copy.';
+  expect(await page.restoreSession()).toEqual({ kind: 'failed', message });
+  expect(stored()).toBe(ann.token);
+});
+
 test('the token is read once a page load', async () => {
   localStorage.setItem('token', ann.token);
   const page = await openPage();

@@ -1,7 +1,9 @@
 import type { Envelope } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
+import { examLock } from '../exam-lock.ts';
 import { endSessionOf, readSession, writeSession, writeSessionUser } from '../local/session-store.ts';
+import { StorageFailed } from '../local/storage-failed.ts';
 import * as users from '../remote/users.ts';
 import { emitSyncEvent } from './events.ts';
 
@@ -10,7 +12,7 @@ export type RestoredSession =
   | { kind: 'no-session' }
   /** The server no longer takes the token; for an expired one `Session expired. Please log in again.` */
   | { kind: 'expired'; message: string }
-  /** The server failed, in its words; the session goes on. */
+  /** The server failed, in its words, or this device's storage did; the session goes on. */
   | { kind: 'failed'; message: string }
   /** Nothing came back and nobody is known here: `An error occurred. Redirecting to login.` */
   | { kind: 'error'; message: string };
@@ -38,12 +40,21 @@ export async function logOut(): Promise<void> {
   await writeSession(null);
 }
 
+/** Until no exam runs in any window: the end of a session neither tears one down nor disturbs it. */
+const noExamRuns = async () => navigator.locks?.request(examLock, () => undefined);
+
 /**
- * Ends the session whose token the server no longer takes. Another session that began since goes on.
- *
- * @returns what to tell the person; null if nothing ended
+ * Ends the session whose token the server no longer takes, once no exam runs in any window, and tells them all why.
+ * Another session that began since goes on.
  */
-export async function endSession(token: string, reason: string): Promise<string | null> {
+export async function endSessionAfterExams(token: string, reason: string): Promise<void> {
+  await noExamRuns();
+  const message = await endSession(token, reason);
+  if (message !== null) emitSyncEvent({ type: 'session-expired', message }, { everywhere: true });
+}
+
+/** @returns what to tell the person; null if nothing ended */
+async function endSession(token: string, reason: string): Promise<string | null> {
   // Without a database the session lives in local storage alone.
   const ended = await endSessionOf(token).catch(() => localStorage.getItem('token') === token);
   if (!ended) return null;
@@ -57,10 +68,9 @@ export async function endSession(token: string, reason: string): Promise<string 
  */
 async function reconcile(): Promise<{ token: string | null; user?: User }> {
   const stored = localStorage.getItem('token');
-  // Without a database the session lives in local storage alone; what needs more says so itself.
-  const row = await readSession().catch(() => undefined);
+  const row = await readSession();
   if (!row) {
-    if (stored) await writeSession(stored).catch(() => undefined);
+    if (stored) await writeSession(stored);
     return { token: stored };
   }
   if (row.token === null) localStorage.removeItem('token');
@@ -68,24 +78,26 @@ async function reconcile(): Promise<{ token: string | null; user?: User }> {
   return row;
 }
 
-/** Asks the server whose token it is. A token it does not take ends the session. */
+/** Asks the server whose token it is. */
 async function revalidate(token: string): Promise<RestoredSession> {
   const { status, envelope } = await users.getUserInfo();
   if (envelope.success) {
-    await writeSessionUser(token, envelope.data).catch(() => undefined);
+    await writeSessionUser(token, envelope.data);
     return { kind: 'signed-in', user: envelope.data };
   }
-  if (status !== 401) return { kind: 'failed', message: envelope.message };
-  const message = await endSession(token, envelope.message);
-  return message === null ? { kind: 'no-session' } : { kind: 'expired', message };
+  return { kind: status === 401 ? 'expired' : 'failed', message: envelope.message };
 }
 
 async function revalidateInBackground(token: string): Promise<void> {
-  // No network, or no storage: the person the device knows stays signed in.
-  const result = await revalidate(token).catch(() => null);
-  if (result?.kind === 'expired') emitSyncEvent({ type: 'session-expired', message: result.message });
+  // No network: the person the device knows stays signed in.
+  const result = await revalidate(token).catch(storageFailure);
+  if (result?.kind === 'expired') await endSessionAfterExams(token, result.message);
   if (result?.kind === 'failed') emitSyncEvent({ type: 'session-failed', message: result.message });
 }
+
+/** A device that does not keep the session ends none: the person is told, and may go on once it does. */
+const storageFailure = (error: unknown): RestoredSession | null =>
+  error instanceof StorageFailed ? { kind: 'failed', message: error.message } : null;
 
 /**
  * Finds out at the start who is signed in. Someone the device knows is signed in at once,
@@ -93,15 +105,20 @@ async function revalidateInBackground(token: string): Promise<void> {
  * against it comes as an event (`session-expired`, `session-failed`).
  */
 export async function restoreSession(): Promise<RestoredSession> {
-  const { token, user } = await reconcile();
-  if (!token) return { kind: 'no-session' };
-  if (user) {
-    void revalidateInBackground(token);
-    return { kind: 'signed-in', user };
-  }
   try {
-    return await revalidate(token);
-  } catch {
+    const { token, user } = await reconcile();
+    if (!token) return { kind: 'no-session' };
+    if (user) {
+      void revalidateInBackground(token);
+      return { kind: 'signed-in', user };
+    }
+    const found = await revalidate(token);
+    if (found.kind !== 'expired') return found;
+    const message = await endSession(token, found.message);
+    return message === null ? { kind: 'no-session' } : { kind: 'expired', message };
+  } catch (error) {
+    const failure = storageFailure(error);
+    if (failure) return failure;
     // Whatever was thrown, nobody is known to go on with.
     await logOut();
     return { kind: 'error', message: messages.errorRedirecting };

@@ -96,7 +96,7 @@ export function newDevice(): void {
 /** A page of the device, loaded anew: a reload, or another tab. */
 export async function openPage() {
   vi.resetModules();
-  const [outbox, cache, outboxStore, sessionStore, session, submit, push, exams, reports, retry, events, when] =
+  const [outbox, cache, outboxStore, sessionStore, session, submit, push, exams, reports, retry, events, when, lock] =
     await Promise.all([
       import('../local/outbox-database.ts'),
       import('../local/cache-database.ts'),
@@ -110,6 +110,7 @@ export async function openPage() {
       import('./retry-now.ts'),
       import('./events.ts'),
       import('./when-to-sync.ts'),
+      import('../exam-lock.ts'),
     ]);
   return {
     ...outbox,
@@ -124,6 +125,7 @@ export async function openPage() {
     ...retry,
     ...events,
     ...when,
+    ...lock,
   };
 }
 

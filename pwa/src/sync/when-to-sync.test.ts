@@ -105,6 +105,30 @@ test('a token that expired ends the session once, and keeps the attempt', async 
   expect(await page.entriesOf(ann.user._id)).toHaveLength(1);
 });
 
+test('a token that expires while an exam runs, in whatever window, ends the session only once the exam is saved', async () => {
+  const page = await openAsAnn(await world.expiredToken(ann));
+  const told: string[] = [];
+  page.onSyncEvent((event) => told.push(event.type));
+  const exams = Promise.withResolvers<void>();
+  const running = navigator.locks.request(page.examLock, { mode: 'shared' }, () => exams.promise);
+  stop = page.startSyncing();
+  await page.pushOutbox();
+  const waiting = async () => (await navigator.locks.query()).pending?.some(({ name }) => name === page.examLock);
+  await expect.poll(waiting).toBe(true);
+  expect(await page.readSession()).toMatchObject({ user: { name: 'Ann' } });
+  expect(told).toEqual([]);
+
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  exams.resolve();
+  await running;
+  await expect.poll(() => told).toEqual(['session-expired']);
+  expect(await page.readSession()).toMatchObject({ token: null });
+  expect(await page.entriesOf(ann.user._id)).toHaveLength(1);
+  await page.writeSession(ann.token, ann.user);
+  await page.pushOutbox({ eager: true });
+  await onServer().toHaveLength(1);
+});
+
 test('what still waits asks the browser for its own sync event', async () => {
   const register = vi.fn(async () => undefined);
   Object.defineProperty(navigator, 'serviceWorker', {

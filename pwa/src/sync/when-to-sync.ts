@@ -7,7 +7,7 @@ import { emitSyncEvent } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
 import { pushOutbox } from './push-outbox.ts';
-import { endSession } from './session.ts';
+import { endSessionAfterExams } from './session.ts';
 
 /** Milliseconds: between pulls that looking at the page causes, and the least between two pushes by the timer. */
 const rests = { pull: 30_000, push: 1_000 };
@@ -36,7 +36,8 @@ export function startSyncing(): () => void {
     const result = await pushOutbox({ eager });
     if (stopped) return;
     if (result.left > 0) await askForSyncEvent().catch(() => undefined);
-    if (result.unauthorized !== undefined && result.token) await end(result.token, result.unauthorized);
+    if (result.unauthorized !== undefined && result.token)
+      await endSessionAfterExams(result.token, result.unauthorized);
     clearTimeout(timer);
     if (result.nextTryAt === null) return;
     timer = setTimeout(() => run(push(false)), Math.max(rests.push, result.nextTryAt - Date.now()));
@@ -48,13 +49,8 @@ export function startSyncing(): () => void {
     pulledAt = performance.now();
     for (const pulling of [pullExams, pullReports]) {
       const { success, message } = await pulling();
-      if (!success && message === messages.jwtExpired) return end(token, message);
+      if (!success && message === messages.jwtExpired) return endSessionAfterExams(token, message);
     }
-  }
-
-  async function end(token: string, reason: string): Promise<void> {
-    const message = await endSession(token, reason);
-    if (message !== null) emitSyncEvent({ type: 'session-expired', message });
   }
 
   /** Background work tells nobody that the network failed: the next trigger tries again. */
