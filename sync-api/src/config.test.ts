@@ -34,7 +34,7 @@ describe('the configuration', () => {
       jwtTtl: '2s',
       adminSignup: 'closed',
       trustProxy: 1,
-      ai: { baseUrl: 'http://127.0.0.1:4010/v1' },
+      ai: { apiKey: 'none', baseURL: 'http://127.0.0.1:4010/v1', model: 'gpt-5-mini' },
       backup: { every: 86_400_000, keep: 3, folder: '/tmp/backups' },
     });
     expect(config.jwtSecret).toHaveLength(32);

@@ -1,12 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
-
-export interface AiSettings {
-  apiKey?: string;
-  baseUrl?: string;
-  model?: string;
-}
+import type { ModelAccess } from './exams/question-writer/connect-model.ts';
 
 /** When the server backs its database up by itself. */
 export interface BackupSettings {
@@ -30,7 +25,7 @@ export interface Config {
   /** How many proxies stand in front. */
   trustProxy: number;
   /** Undefined: AI creation is not set up. */
-  ai: AiSettings | undefined;
+  ai: ModelAccess | undefined;
   /** Undefined: no backups but those that are asked for. */
   backup: BackupSettings | undefined;
   logLevel: string;
@@ -55,8 +50,7 @@ const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${value.s
 export function readConfig(env: Environment): Config {
   const given = (name: string) => env[name]?.trim() || undefined;
   const apiKey = given('OPENAI_API_KEY');
-  const baseUrl = readBaseUrl(given('OPENAI_BASE_URL'));
-  const model = given('OPENAI_MODEL');
+  const baseURL = readBaseUrl(given('OPENAI_BASE_URL'));
   const databasePath = readDatabasePath(given('DATABASE_URL'));
   const backupFolder = given('BACKUP_DIR') ?? resolve(dirname(databasePath), 'backups');
   const every = readBackupEvery(given('BACKUP_EVERY') ?? 'off');
@@ -69,9 +63,10 @@ export function readConfig(env: Environment): Config {
     jwtTtl: readTtl(given('JWT_TTL') ?? '7d'),
     adminSignup: oneOf('ADMIN_SIGNUP', given('ADMIN_SIGNUP') ?? 'open', ['open', 'closed']),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? '0'),
+    // Servers of one's own take any key; OpenAI's does not, so a base address alone is enough and a model alone is not.
     ai:
-      (apiKey ?? baseUrl)
-        ? { ...(apiKey && { apiKey }), ...(baseUrl && { baseUrl }), ...(model && { model }) }
+      (apiKey ?? baseURL)
+        ? { apiKey: apiKey ?? 'none', baseURL, model: given('OPENAI_MODEL') ?? 'gpt-5-mini' }
         : undefined,
     backup: every === undefined ? undefined : { every, keep, folder: resolve(backupFolder) },
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', ['debug', 'info', 'warn', 'error', 'silent']),

@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { BadConfiguration, type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
+import { createQuestionWriter } from './exams/question-writer.ts';
 
 export interface RunningServer {
   /** With the port that was really taken. */
@@ -32,7 +33,8 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
   const { database, jwtSecret } = await openFiles(config);
   let stopping = false;
-  const app = createApp({ ...config, database, jwtSecret, logger, isStopping: () => stopping });
+  const questionWriter = config.ai && createQuestionWriter(config.ai);
+  const app = createApp({ ...config, database, jwtSecret, questionWriter, logger, isStopping: () => stopping });
   const server = createServer(getRequestListener(app.fetch, { errorHandler: () => refusal() }));
   server.on('clientError', (_, socket) => {
     if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\n${rawHeaders}\r\n${refusalBody}`);

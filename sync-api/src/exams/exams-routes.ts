@@ -16,10 +16,10 @@ export function serveExams(
 ): void {
   serve.toCallers(calls.addExam, examDetails, async ({ fields }) => exams.add(fields));
 
-  serve.toCallers(calls.createExam, examByAi, async ({ fields }) => {
+  serve.toCallers(calls.createExam, examByAi, async ({ c, fields }) => {
     if (!writeQuestions) throw new ApiError(503, messages.aiNotSetUp);
     const { questionsCount: _, ...details } = fields;
-    const exam = await exams.add(details, await writeQuestions(fields));
+    const exam = await exams.add(details, await writeQuestions(fields, { signal: c.req.raw.signal }));
     return { questionsCount: exam.questions.length, exam };
   });
 
