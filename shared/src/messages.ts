@@ -13,6 +13,7 @@ export const messages = {
   selectAdmin: 'Please select admin status',
   passwordsDiffer: 'Passwords do not match',
   passwordTooLong: 'Password must be at most 72 bytes',
+  passwordNotText: 'Password has a character that cannot be used',
   sessionExpired: 'Session expired. Please log in again.',
   errorRedirecting: 'An error occurred. Redirecting to login.',
   // exams

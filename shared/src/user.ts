@@ -23,13 +23,19 @@ const utf8Length = (text: string): number => {
   return bytes;
 };
 
+/** Whether every character of a text can be told from every other: no NUL, no half of a pair. */
+export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
 /** What `register` takes. The first message in field order is the one a person sees. */
 export const registration = z
   .object(
     {
       name: requiredText('Name', limits.name, messages.enterName),
       email,
-      password: password.check(z.refine((text) => utf8Length(text) <= limits.passwordBytes, messages.passwordTooLong)),
+      password: password.check(
+        z.refine((text) => utf8Length(text) <= limits.passwordBytes, messages.passwordTooLong),
+        z.refine(isText, messages.passwordNotText),
+      ),
       confirmPassword: z.string(messages.confirmPassword).check(z.minLength(1, messages.confirmPassword)),
       isAdmin: z.boolean(messages.selectAdmin),
     },

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/bcrypt';
 import { limits } from '@quiz-app/shared/limits';
+import { isText } from '@quiz-app/shared/user';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -14,8 +15,9 @@ export function createPasswords(cost: number): Passwords {
     hash: (password) => hash(password, { cost }),
     async matches(password, storedHash) {
       const same = await verify(password, storedHash ?? (await nobodys));
-      // bcrypt reads no further, so a longer password would match with any other tail.
-      const readWhole = Buffer.byteLength(password) <= limits.passwordBytes;
+      // bcrypt reads no further, so a longer password would match with any other tail; and it goes
+      // round and round a password and the NUL at its end, so a, NUL, a would match as a does.
+      const readWhole = Buffer.byteLength(password) <= limits.passwordBytes && isText(password);
       return same && readWhole && storedHash !== undefined;
     },
   };

@@ -73,26 +73,39 @@ it('P16 a known address answers no later than an unknown one', { timeout: tenMin
 
 it('P16 what bcrypt does not read is read all the same', { timeout: 600_000 }, async () => {
   const { visitor } = await openTestApp({ trustProxy: 1 });
-  const plan = { promise: 'P16', title: 'passwords of 72 bytes, tried with another tail', full: 100, short: 10 };
+  const plan = {
+    promise: 'P16',
+    title: 'passwords tried with another tail, a NUL, half a character',
+    full: 100,
+    short: 10,
+  };
   const ends = ['', 'é', '€', '😀'];
   await attack(plan, async ({ rounds, failed }) => {
     for (let round = 0; round < rounds; round += 1) {
       const email = `long-${round}@example.org`;
       const end = ends[round % ends.length] ?? '';
       const secret = 'x'.repeat(72 - Buffer.byteLength(end)) + end;
-      const register = (password: string) =>
+      const register = (password: string, address = email) =>
         visitor.ask(calls.register, {
-          payload: { name: 'Long', email, password, confirmPassword: password, isAdmin: false },
+          payload: { name: 'Long', email: address, password, confirmPassword: password, isAdmin: false },
         });
       // From an address of its own, or the limit of one address would answer.
       const headers = { 'x-forwarded-for': `198.51.100.${round}` };
-      const logIn = async (password: string) =>
-        (await visitor.ask(calls.login, { payload: { email, password }, headers })).status;
+      const logIn = async (password: string, address = email) =>
+        (await visitor.ask(calls.login, { payload: { email: address, password }, headers })).status;
       if ((await register(`${secret}y`)).status !== 400) failed('73 bytes were taken');
       if ((await register(secret)).status !== 200) failed('72 bytes were refused');
       if ((await logIn(`${secret}y`)) !== 401) failed('a 73rd byte made no difference');
       if ((await logIn(`${secret.slice(0, -1)}`)) !== 401) failed('the last character made no difference');
       if ((await logIn(secret)) !== 200) failed('the password itself was refused');
+
+      // bcrypt goes round and round a password and its end, a NUL: so a, NUL, a would be the same as a.
+      const short = { email: `short-${round}@example.org`, secret: `s${round}` };
+      await register(short.secret, short.email);
+      if ((await logIn(`${short.secret}\0${short.secret}`, short.email)) !== 401) failed('a NUL made no difference');
+      for (const unusable of [`a\0a${round}`, `\ud800${round}`]) {
+        if ((await register(unusable, `unusable-${round}@example.org`)).status !== 400) failed('no text, and taken');
+      }
     }
   });
 });
