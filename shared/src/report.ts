@@ -29,6 +29,8 @@ export interface Report {
   secondsUsed?: number;
   /** The device claimed something else than the server's own scoring found; the server's counts. */
   scoredByServer?: boolean;
+  /** The taker's device could not send it: an admin handed in the copy it saved. */
+  handedIn?: { by: { _id: string; name: string } };
 }
 
 /** A report whose questions are reduced to their ids (`fields=summary`): enough for every table. */
@@ -77,6 +79,8 @@ export const reportSubmission = z.object(
     secondsUsed: z.optional(
       z.number('Seconds used must be a number').check(z.minimum(0, 'Seconds used must be at least 0')),
     ),
+    /** An admin hands in another user's attempt from the copy that user saved. */
+    handedIn: z.optional(z.literal(true, 'Handed in may only be true')),
   },
   messages.notAnObject,
 );
@@ -95,6 +99,7 @@ export interface SubmittedAttempt {
   startedAt: string;
   finishedAt: string;
   secondsUsed: number;
+  handedIn?: true;
 }
 
 const partOf = (label: string, max: number) =>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { up as firstTables } from './migrations/001-first-tables.ts';
+import { up as handedIn } from './migrations/002-handed-in.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -8,7 +9,10 @@ export interface Migration {
 }
 
 /** Every migration in its order. A migration that was released is never edited: a new one follows it. */
-export const migrations: readonly Migration[] = [{ name: '001-first-tables', up: firstTables }];
+export const migrations: readonly Migration[] = [
+  { name: '001-first-tables', up: firstTables },
+  { name: '002-handed-in', up: handedIn },
+];
 
 /** Thrown for a database that a newer version of the product has written. */
 class DatabaseIsNewer extends Error {}

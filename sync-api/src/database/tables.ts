@@ -73,6 +73,9 @@ export interface ReportsTable {
   finished_at: string | null;
   seconds_used: number | null;
   scored_by_server: 0 | 1;
+  /** The admin who handed it in for its user, and the name they had then. */
+  handed_in_by: string | null;
+  handed_in_by_name: string | null;
 }
 
 /** A row a user with reports: the leaderboard's running total. */

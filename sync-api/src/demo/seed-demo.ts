@@ -106,7 +106,7 @@ async function fill(stored: Stored, hashes: Hashes, now: Date): Promise<void> {
       finishedAt: new Date(finishedAt).toISOString(),
       secondsUsed,
     };
-    await reports.add(submission, taken, user, new Date(receivedAt).toISOString());
+    await reports.add(submission, taken, user, { createdAt: new Date(receivedAt).toISOString() });
   }
 }
 

@@ -74,6 +74,47 @@ describe('addReport', () => {
     expect(await other.data(calls.getOwnReports)).toEqual([]);
   });
 
+  it('takes another user’s attempt from an admin who says that it is handed in, once and marked', async () => {
+    const { exam, taker, admin, person } = await examAndTaker();
+    const attempt = sampleAttempt(taker, exam);
+    const payload = { ...attempt, handedIn: true as const };
+    expect(await admin.ask(calls.addReport, { payload: attempt })).toMatchObject(onlyOwn);
+    expect(await (await person('Other')).ask(calls.addReport, { payload })).toMatchObject(onlyOwn);
+    const added = await admin.ask(calls.addReport, { payload });
+    const { _id } = admin.user;
+    expect(added).toMatchObject({ status: 200, envelope: { success: true } });
+    expect(added.envelope.data).toMatchObject({
+      _id: attempt._id,
+      user: { _id: taker.user._id, name: 'Tariq Müller' },
+      result: { verdict: 'Pass' },
+      handedIn: { by: { _id, name: 'Admin' } },
+    });
+    // The taker's own device may still send it.
+    expect((await taker.ask(calls.addReport, { payload: attempt })).text).toBe(added.text);
+    expect((await admin.ask(calls.addReport, { payload })).text).toBe(added.text);
+    expect(await taker.data(calls.getOwnReports)).toEqual([added.envelope.data]);
+    expect(await admin.data(calls.getLeaderboard, { query: 'group=user' })).toMatchObject([
+      { user: { _id: taker.user._id }, attempts: 1 },
+    ]);
+  });
+
+  it('hands in what the server has already as it was received, and nothing for nobody', async () => {
+    const { exam, taker, admin, person } = await examAndTaker();
+    const attempt = sampleAttempt(taker, exam);
+    const own = await taker.ask(calls.addReport, { payload: { ...attempt, handedIn: true } });
+    expect(own.envelope.data).not.toHaveProperty('handedIn');
+    const again = await admin.ask(calls.addReport, { payload: { ...attempt, handedIn: true } });
+    expect(again.text).toBe(own.text);
+    const { _id: other } = (await person('Other')).user;
+    const forOther = { ...attempt, user: other, handedIn: true as const };
+    expect(await admin.ask(calls.addReport, { payload: forOther })).toMatchObject(onlyOwn);
+    const forNobody = { ...sampleAttempt(taker, exam), user: 'nobody', handedIn: true as const };
+    expect(await admin.ask(calls.addReport, { payload: forNobody })).toMatchObject({
+      status: 404,
+      envelope: { message: 'User not found' },
+    });
+  });
+
   it('takes a late report of a deleted exam, scored on the version it was taken on', async () => {
     const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);

@@ -50,6 +50,7 @@ export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): st
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
     ...(row.seconds_used !== null && { secondsUsed: row.seconds_used }),
     ...(row.scored_by_server === 1 && { scoredByServer: true }),
+    ...(row.handed_in_by !== null && { handedIn: { by: { _id: row.handed_in_by, name: row.handed_in_by_name } } }),
   };
   const user = JSON.stringify({ _id: row.user_id, name: row.user_name });
   const result = `{"correctAnswers":[${marked('1')}],"wrongAnswers":[${marked('0')}],"verdict":"${row.verdict}"}`;

@@ -1,6 +1,7 @@
 import { calls } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
 import { reportFilter, reportSubmission } from '@quiz-app/shared/report';
+import type { User } from '@quiz-app/shared/user';
 import type { Context } from 'hono';
 import type { ServeCall } from '../access/serve-call.ts';
 import { ApiError } from '../api-error.ts';
@@ -18,7 +19,10 @@ export interface Names {
     byRef(ref: number): Promise<TakenExam>;
     refsNamed(part: string): Promise<ReadonlySet<number>>;
   };
-  users: { idsNamed(part: string): Promise<ReadonlySet<string>> };
+  users: {
+    idsNamed(part: string): Promise<ReadonlySet<string>>;
+    byId(id: string): Promise<User | undefined>;
+  };
 }
 
 export function serveReports(
@@ -28,12 +32,15 @@ export function serveReports(
   { exams, users }: Names,
 ): void {
   serve.toCallers(calls.addReport, reportSubmission, async ({ c, caller, fields }) => {
-    if (fields.user !== caller._id) throw new ApiError(403, messages.onlyOwnReports);
+    const isOwn = fields.user === caller._id;
+    if (!isOwn && !(fields.handedIn && caller.isAdmin)) throw new ApiError(403, messages.onlyOwnReports);
+    const taker = isOwn ? caller : await users.byId(fields.user);
+    if (!taker) throw new ApiError(404, 'User not found');
     const taken = await exams.find(fields.exam, fields.examVersion);
     let row: ReportRow | undefined;
-    if (taken) row = await reports.add(fields, taken, caller);
+    if (taken) row = await reports.add(fields, taken, taker, { handedInBy: isOwn ? undefined : caller });
     // An id that is known is acknowledged whatever else the second sending says.
-    else if (fields._id) row = await reports.ownById(fields._id, caller);
+    else if (fields._id) row = await reports.ownById(fields._id, taker);
     if (!row) throw new ApiError(404, messages.examNotFound);
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
     const envelope = `{"success":true,"message":${JSON.stringify(calls.addReport.message)},"data":${data}}`;

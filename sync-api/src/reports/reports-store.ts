@@ -12,6 +12,13 @@ import { scoreSubmission } from './score-submission.ts';
 
 export type ReportsStore = ReturnType<typeof createReportsStore>;
 
+interface Receipt {
+  /** ISO instant; now, where it is not given. */
+  createdAt?: string;
+  /** The admin who brought it for its user. */
+  handedInBy?: Pick<User, '_id' | 'name'> | undefined;
+}
+
 export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   /** The report of an id, whosever it is, if there is one. */
   const byId = (id: string): Promise<ReportRow | undefined> =>
@@ -20,14 +27,13 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
   return {
     /**
      * Scores and keeps a submission, once: for an id that is known, the report kept then.
-     * @param createdAt ISO instant of the receipt; now, where it is not given
      * @throws ApiError 403 when the id is another user's
      */
     async add(
       submission: ReportSubmission,
       taken: TakenExam,
       user: Pick<User, '_id' | 'name'>,
-      createdAt = new Date().toISOString(),
+      { createdAt = new Date().toISOString(), handedInBy }: Receipt = {},
     ): Promise<ReportRow> {
       const { obtained, columns } = scoreSubmission(taken.exam, submission);
       const row: Insertable<ReportsTable> = {
@@ -40,6 +46,8 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
         started_at: inUtc(submission.startedAt),
         finished_at: inUtc(submission.finishedAt),
         seconds_used: submission.secondsUsed ?? null,
+        handed_in_by: handedInBy?._id ?? null,
+        handed_in_by_name: handedInBy?.name ?? null,
       };
       return write(async (tx) => {
         const added = await tx
