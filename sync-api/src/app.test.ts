@@ -48,6 +48,16 @@ describe('health and readiness', () => {
   });
 });
 
+it('insists on https only behind a proxy that speaks it', async () => {
+  const direct = (await openTestApp()).visitor;
+  const behind = (await openTestApp({ trustProxy: 1 })).visitor;
+  const insists = async (visitor: Client, headers: Record<string, string>) =>
+    (await visitor.send('GET', '/health', undefined, headers)).headers.get('strict-transport-security');
+  expect(await insists(direct, { 'x-forwarded-proto': 'https' })).toBeNull();
+  expect(await insists(behind, {})).toBeNull();
+  expect(await insists(behind, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+});
+
 describe('the log', () => {
   it('names each request by the id that its answer carries', async () => {
     const { logger, lines } = tellAll();

@@ -67,6 +67,10 @@ export function createApp({
     // Set on the answer itself: `c.header` would make it anew, and with it the body of every list.
     const { headers } = c.res;
     if (isStopping()) headers.set('connection', 'close');
+    // Only where a proxy says that it speaks TLS: plain http is a valid home for the app.
+    if (trustProxy > 0 && c.req.header('x-forwarded-proto') === 'https') {
+      headers.set('strict-transport-security', 'max-age=31536000');
+    }
     if (c.req.path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
     const { method, path } = c.req;
     logger.debug({ id: c.get('requestId'), method, path, status: c.res.status, ms: performance.now() - start });
