@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { calls } from '@quiz-app/shared/api';
 import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -39,6 +39,7 @@ describe('the server', () => {
     const token = await client.data(calls.login, { payload: { email: someone.email, password: someone.password } });
     const secretFile = `${databaseFile}.jwt-secret`;
     expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(databaseFile))).mode & 0o777).toBe(0o700);
     const secret = await readFile(secretFile, 'utf8');
     expect(secret.length).toBeGreaterThanOrEqual(32);
     await stop();

@@ -23,7 +23,7 @@ export function scheduleBackups(
   { every, keep, folder }: BackupSettings,
   logger: Logger,
 ): () => Promise<void> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   let stopped = false;
   let underWay: { worker: Worker; over: Promise<void> } | undefined;
   let notBefore = (listBackups(databasePath, folder)[0]?.madeAt.getTime() ?? 0) + every;

@@ -58,11 +58,14 @@ export async function openDatabase(path: string): Promise<Database> {
   };
 }
 
-/** Node's own recursive mkdir never returns where the system allows no new folder, as below /proc. */
+/**
+ * A folder that only its owner may enter: the database holds password hashes.
+ * Node's own recursive mkdir never returns where the system allows no new folder, as below /proc.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function connect(path: string): Sqlite.Database {
