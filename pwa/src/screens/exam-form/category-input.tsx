@@ -24,17 +24,15 @@ export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInpu
     inputId: id,
     items,
     inputValue: value,
-    // What is chosen is the text in the input, and nothing beside it.
-    selectedItem: null,
     itemToString: (item) => item ?? '',
     defaultHighlightedIndex: value === '' ? -1 : 0,
     onInputValueChange: ({ inputValue }) => onChange(inputValue),
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
       // Leaving keeps what was typed: a suggestion is taken by Enter or a click only.
-      if (type === InputBlur) return { ...changes, inputValue: state.inputValue };
-      if (type === InputKeyDownEscape) return { ...changes, inputValue: state.inputValue };
-      return changes;
+      const isLeaving = type === InputBlur || type === InputKeyDownEscape;
+      // What is chosen is the text in the input, and nothing beside it: held as a selection too, it would be taken back.
+      return { ...changes, selectedItem: null, ...(isLeaving && { inputValue: state.inputValue }) };
     },
   });
   return (
