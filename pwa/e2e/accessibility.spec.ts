@@ -214,3 +214,36 @@ test('words without an end stay within 320 pixels', async ({ page, context, serv
   await expect(page.getByText('was not accepted').first()).toBeVisible();
   await fits('reports, one refused');
 });
+
+test('at a zoom of 400 % no bar covers the question, and 60 answers do not push the score out of view', async ({
+  page,
+  taker,
+  admin: api,
+}, info) => {
+  const details = { name: `Sixty ${info.testId}`, category: 'SQL', duration: 600, totalMarks: 60, passingMarks: 30 };
+  const options = { A: 'One', B: 'Two', C: 'Three', D: 'Four' };
+  const exam = await api.addExam(
+    details,
+    Array.from({ length: 60 }, (_, index) => ({
+      name: `Number ${index + 1}?`,
+      options,
+      correctOptions: ['A' as const],
+    })),
+  );
+  await logIn(page, taker);
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 320, height: 256 });
+  await startExam(page, exam);
+  const heading = page.getByRole('heading', { name: 'Number 1?' });
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  const button = page.getByRole('button', { name: 'Submit Answer' });
+  const bottom = await heading.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect((await button.boundingBox())?.y).toBeGreaterThan(bottom);
+
+  await page.setViewportSize(size);
+  await page.clock.install();
+  await page.clock.fastForward(601_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
+  await expect(page.getByText('of 60 marks')).toBeInViewport({ ratio: 1 });
+});

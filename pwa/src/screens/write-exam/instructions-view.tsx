@@ -25,6 +25,13 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
   const [vibrate, setVibrate] = usePreference('vibrate');
   const readinessId = useId();
   const isEmpty = exam.questions.length === 0;
+  const readiness = (
+    <section id={readinessId} className={brief.part} data-line aria-label="Before you start">
+      <Readiness exam={exam} />
+    </section>
+  );
+  // What keeps somebody from starting, or surprises, stands where it is seen beside the button.
+  const isTrouble = isEmpty || exam.duration === 0;
   return (
     <Page phone="flush">
       <TabTitle>{exam.name}</TabTitle>
@@ -40,6 +47,7 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
             <Fact label="Total Marks">{readOutMarks(exam.totalMarks)}</Fact>
             <Fact label="Passing Marks">{readOutMarks(exam.passingMarks)}</Fact>
           </Facts>
+          {isTrouble && readiness}
           <div className={brief.columns}>
             <Rules duration={exam.duration} />
             <div>
@@ -55,9 +63,7 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
               </section>
             </div>
           </div>
-          <section id={readinessId} className={brief.part} data-line aria-label="Before you start">
-            <Readiness exam={exam} />
-          </section>
+          {!isTrouble && readiness}
           <ActionBar place="brief">
             <Button size="large" wide disabled={isEmpty} aria-describedby={readinessId} onClick={onStart}>
               Start Exam
