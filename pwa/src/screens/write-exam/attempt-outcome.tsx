@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useOutboxEntry } from '../../local/outbox.ts';
 import { useReport } from '../../local/reports.ts';
 import { useSession } from '../../local/session.ts';
@@ -26,16 +26,20 @@ export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps)
   const entry = useOutboxEntry(attemptId);
   const session = useSession();
   const navigate = useNavigate();
+  const { state } = useLocation();
   useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
   const close = () => navigate(paths.home());
   if (report && view === 'review') {
-    return <ReviewView report={report} onBack={() => navigate(paths.attempt(examId, attemptId), { replace: true })} />;
+    // Back where it came from, or the way out of the result would lead to it once more.
+    const back = () =>
+      state?.fromResult ? navigate(-1) : navigate(paths.attempt(examId, attemptId), { replace: true });
+    return <ReviewView report={report} onBack={back} />;
   }
   if (report) {
     return (
       <ResultView
         report={report}
-        onReview={() => navigate(paths.attempt(examId, attemptId, 'review'))}
+        onReview={() => navigate(paths.attempt(examId, attemptId, 'review'), { state: { fromResult: true } })}
         onRetake={() => navigate(paths.writeExam(examId))}
         onClose={close}
       />

@@ -314,6 +314,20 @@ describe('a finished attempt', () => {
     for (const button of ['Next Question', 'Next Question', 'Submit Exam']) await press(button);
     await screen.findByText('Your answers are saved on this device. Log in again to send them.');
   });
+
+  test('is left by one step back, also after a look at the review', async () => {
+    const exam = makeExam();
+    const user = makeUser();
+    serveReports(exam, user);
+    const { press, router } = await openExam({ exam, user });
+    await press('Start Exam');
+    for (const button of ['Next Question', 'Next Question', 'Submit Exam']) await press(button);
+    await press('Review Answers');
+    await press('Back to result');
+    await screen.findByRole('button', { name: 'Retake Exam' });
+    await act(() => router.navigate(-1));
+    await screen.findByRole('heading', { name: 'Home' });
+  });
 });
 
 describe('leaving', () => {
