@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+
+export const faults = ['quota', 'abort', 'closed', 'blocked', 'no IndexedDB'] as const;
+export type Fault = (typeof faults)[number];
+
+/** Where the app writes: a database and one of its stores. */
+export interface Place {
+  database: 'quiz-app' | 'quiz-app-outbox';
+  store: string;
+}
+
+/** What a person reads when storage failed, whatever the cause. */
+export const storageWords =
+  /no space left|does not let the app keep data|holds the app’s storage|Saving on this device failed/;
+
+declare global {
+  interface Window {
+    storageFault?: { fault: Fault; store: string };
+  }
+}
+
+/** Runs in every page before the app: the next writes to the store fail as `window.storageFault`, or one kept for reloads, says. */
+function harmStorage(): void {
+  const kept = sessionStorage.getItem('storage fault');
+  if (kept) window.storageFault = JSON.parse(kept);
+  if (window.storageFault?.fault === 'no IndexedDB')
+    Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
+  const meets = (fault: Fault, store: string) =>
+    window.storageFault?.fault === fault && window.storageFault.store === store;
+
+  for (const name of ['add', 'put'] as const) {
+    const write = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (value, key) {
+      const request = key === undefined ? write.call(this, value) : write.call(this, value, key);
+      if (meets('quota', this.name)) {
+        const full = new DOMException('The disk is full.', 'QuotaExceededError');
+        Object.defineProperty(this.transaction, 'error', { get: () => full });
+        this.transaction.abort();
+      }
+      if (meets('abort', this.name)) this.transaction.abort();
+      return request;
+    };
+  }
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    if (
+      mode === 'readwrite' &&
+      (typeof stores === 'string' ? [stores] : [...stores]).some((store) => meets('closed', store))
+    )
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    return begin.call(this, stores, mode, options);
+  };
+}
+
+/** To be called before the app is opened in the page. */
+export async function prepareFaults(page: Page): Promise<void> {
+  await page.addInitScript(harmStorage);
+}
+
+/** Without a size, lifts the limit. */
+async function limitQuota(page: Page, quotaSize?: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const limit = { origin: `${new URL(page.url()).origin}/`, ...(quotaSize !== undefined && { quotaSize }) };
+  await session.send('Storage.overrideQuotaForOrigin', limit);
+}
+
+/**
+ * Lets storage fail at a place from now on.
+ *
+ * @param forReload the fault also meets the page that is loaded next
+ * @returns what mends it
+ */
+export async function breakStorage(page: Page, fault: Fault, { database, store }: Place, forReload = false) {
+  // Chromium trusts for half a minute the space it once saw: `harmStorage` aborts as the full disk will then.
+  if (fault === 'quota') await limitQuota(page, 1);
+  if (fault === 'blocked') return await holdOpen(page, database);
+  await page.evaluate(
+    ({ keep, ...meeting }) => {
+      window.storageFault = meeting;
+      if (keep) sessionStorage.setItem('storage fault', JSON.stringify(meeting));
+    },
+    { fault, store, keep: forReload },
+  );
+  return async () => {
+    if (fault === 'quota') await limitQuota(page);
+    await page.evaluate(() => {
+      delete window.storageFault;
+      sessionStorage.removeItem('storage fault');
+    });
+  };
+}
+
+/** Another tab does not let go of the database while an upgrade waits for it: every open after that waits too. */
+async function holdOpen(page: Page, database: string) {
+  const holder = await page.context().newPage();
+  await holder.goto(`${new URL(page.url()).origin}/manifest.webmanifest`);
+  await holder.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const holding = indexedDB.open(name);
+        holding.onsuccess = () => {
+          const upgrade = indexedDB.open(name, holding.result.version + 1);
+          upgrade.onblocked = () => resolve();
+          // Once mended, the upgrade is given up: the version stays as it was.
+          upgrade.onupgradeneeded = () => upgrade.transaction?.abort();
+        };
+      }),
+    database,
+  );
+  return async () => await holder.close();
+}
