@@ -2,7 +2,7 @@ import { calls, type Envelope, type ReportPage } from '@quiz-app/shared/api';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
-import type { Report, ReportFilter, ReportSummary } from '@quiz-app/shared/report';
+import type { Report, ReportFilter, ReportSummary, SubmittedAttempt } from '@quiz-app/shared/report';
 import { envelopeOf } from './http.ts';
 
 /** One page of a list of reports; the list goes on at `cursor`. */
@@ -16,6 +16,10 @@ const failure = messages.fetchReportsFailed;
 /** The signed-in user's own reports, the newest first. */
 export const getOwnReports = (page: PageRequest): Promise<ReportPage<Report>> =>
   envelopeOf(calls.getOwnReports, { search: { ...page }, timeout: limits.reportTimeout, failure });
+
+/** Hands in an attempt that was saved as a file; an admin, with `handedIn`, another user's too. */
+export const addReport = (attempt: SubmittedAttempt): Promise<Envelope<Report>> =>
+  envelopeOf(calls.addReport, { payload: attempt, timeout: limits.reportTimeout });
 
 /** Everybody's reports whose exam and user match, their questions reduced to ids. */
 export const getAllAttempts = (payload: ReportFilter, page?: PageRequest): Promise<ReportPage<ReportSummary>> =>

@@ -1,4 +1,5 @@
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
+import { parseJson } from '../remote/envelope.ts';
 
 /** A finished attempt as a file, which an admin can hand in for the taker: `attempt` is what `addReport` takes. */
 interface AttemptCopy {
@@ -9,6 +10,19 @@ interface AttemptCopy {
   userName?: string;
   /** When the copy was made, ISO 8601. */
   savedAt: string;
+}
+
+/**
+ * The attempt in a file that `copyOf` made. What it claims is the server's to check.
+ *
+ * @throws Error with words for whoever chose the file
+ */
+export async function readCopy(file: Blob): Promise<SubmittedAttempt> {
+  const copy = parseJson(await file.text()) as Partial<AttemptCopy> | null | undefined;
+  if (copy?.format !== 'quiz-app-attempt' || typeof copy.attempt?._id !== 'string')
+    throw new Error('This file is not a saved copy of an attempt');
+  if (copy.version !== 1) throw new Error('A newer version of Quiz App saved this copy. Update the app to read it.');
+  return copy.attempt;
 }
 
 /** A copy of a finished attempt to save as a file, named after the exam; the way out when this device cannot keep it. */

@@ -96,22 +96,37 @@ export function newDevice(): void {
 /** A page of the device, loaded anew: a reload, or another tab. */
 export async function openPage() {
   vi.resetModules();
-  const [outbox, cache, outboxStore, sessionStore, session, submit, push, exams, reports, retry, events, when, lock] =
-    await Promise.all([
-      import('../local/outbox-database.ts'),
-      import('../local/cache-database.ts'),
-      import('../local/outbox-store.ts'),
-      import('../local/session-store.ts'),
-      import('./session.ts'),
-      import('./submit-attempt.ts'),
-      import('./push-outbox.ts'),
-      import('./pull-exams.ts'),
-      import('./pull-reports.ts'),
-      import('./retry-now.ts'),
-      import('./events.ts'),
-      import('./when-to-sync.ts'),
-      import('../exam-lock.ts'),
-    ]);
+  const [
+    outbox,
+    cache,
+    outboxStore,
+    sessionStore,
+    session,
+    submit,
+    push,
+    exams,
+    reports,
+    retry,
+    events,
+    when,
+    lock,
+    hand,
+  ] = await Promise.all([
+    import('../local/outbox-database.ts'),
+    import('../local/cache-database.ts'),
+    import('../local/outbox-store.ts'),
+    import('../local/session-store.ts'),
+    import('./session.ts'),
+    import('./submit-attempt.ts'),
+    import('./push-outbox.ts'),
+    import('./pull-exams.ts'),
+    import('./pull-reports.ts'),
+    import('./retry-now.ts'),
+    import('./events.ts'),
+    import('./when-to-sync.ts'),
+    import('../exam-lock.ts'),
+    import('./hand-in.ts'),
+  ]);
   return {
     ...outbox,
     ...cache,
@@ -126,6 +141,7 @@ export async function openPage() {
     ...events,
     ...when,
     ...lock,
+    ...hand,
   };
 }
 

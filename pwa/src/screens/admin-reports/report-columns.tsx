@@ -37,7 +37,16 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       ),
     },
     { label: 'Date', slot: 'sub', sort: sortable('date'), cell: (report) => <DateTime value={reportDate(report)} /> },
-    { label: 'User', sort: sortable('user'), cell: ({ user }) => user.name },
+    {
+      label: 'User',
+      sort: sortable('user'),
+      cell: ({ user, handedIn }) => (
+        <>
+          {user.name}
+          {handedIn && <span className="muted"> (handed in)</span>}
+        </>
+      ),
+    },
     { label: 'Total Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.totalMarks) },
     { label: 'Passing Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.passingMarks) },
     {

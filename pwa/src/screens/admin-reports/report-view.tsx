@@ -40,7 +40,7 @@ export function ReportView({ reportId, back }: ReportViewProps) {
 }
 
 function OpenReport({ report, backButton }: { report: Report; backButton: React.ReactNode }) {
-  const { exam, user, result } = report;
+  const { exam, user, result, handedIn } = report;
   return (
     <>
       <PageHead
@@ -48,6 +48,7 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
         lede={
           <>
             {user.name} · <DateTime value={reportDate(report)} />
+            {handedIn && ` · Handed in by ${handedIn.by.name}`}
           </>
         }
       >

@@ -1,9 +1,10 @@
 import { useOnline } from '../../offline/online.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { AddReportFromFile } from '../add-report-from-file.tsx';
 import { OfflineNotice } from '../offline-notice.tsx';
 import styles from './admin-reports.module.css';
 import { ExportButton } from './export-button.tsx';
@@ -26,7 +27,10 @@ export function ReportsList({ address: { filter, search, addressOf }, list }: Re
   return (
     <>
       <PageHead title="Reports" lede={<span role="status">{isLoaded && readOutCount(count, isWhole)}</span>}>
-        <ExportButton filter={filter} isOff={!isOnline} />
+        <ButtonRow>
+          <AddReportFromFile onAdded={list.reload} />
+          <ExportButton filter={filter} isOff={!isOnline} />
+        </ButtonRow>
       </PageHead>
       <OfflineNotice>Reports are on the server: searching and exporting need a connection.</OfflineNotice>
       <ReportsFilter filter={filter} isOff={!isOnline} onSearch={search} />

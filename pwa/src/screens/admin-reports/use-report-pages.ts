@@ -18,6 +18,8 @@ export interface ReportPages extends Pages {
   loadMore: () => Promise<void>;
   /** Fetches all pages that are left, unless that makes more rows than `most`. */
   loadAll: (most: number) => Promise<'whole' | 'too many' | 'failed'>;
+  /** Begins the list anew. */
+  reload: () => void;
 }
 
 const pageSize = 50;
@@ -56,11 +58,15 @@ export function useReportPages({ examName, userName }: ReportFilter): ReportPage
     return inFlight.current;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another filter starts the list anew
-  useEffect(() => {
+  const reload = () => {
     run.current += 1;
     set(none);
     void load(pageSize);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter starts the list anew by itself
+  useEffect(() => {
+    reload();
     return () => {
       run.current += 1;
     };
@@ -73,5 +79,5 @@ export function useReportPages({ examName, userName }: ReportFilter): ReportPage
     }
     return 'whole';
   };
-  return { ...pages, loadMore: async () => void (await load(pageSize)), loadAll };
+  return { ...pages, loadMore: async () => void (await load(pageSize)), loadAll, reload };
 }

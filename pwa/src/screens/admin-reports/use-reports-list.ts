@@ -22,13 +22,15 @@ export interface ReportsListState {
   isLoading: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
+  /** Asks for the list anew. */
+  reload: () => void;
   sort: Sort | undefined;
   sortBy: (by: SortKey) => Promise<void>;
 }
 
 /** The reports a filter finds, as far as they are shown, and their order. */
 export function useReportsList(filter: ReportFilter): ReportsListState {
-  const { rows, cursor, isLoading, problem, loadMore, loadAll } = useReportPages(filter);
+  const { rows, cursor, isLoading, problem, loadMore, loadAll, reload } = useReportPages(filter);
   const [sort, setSort] = useState<Sort>();
   const [shownCount, setShownCount] = useState(shownAtOnce);
   const [isSorting, waitFor] = useWaiting();
@@ -64,6 +66,7 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
     isLoading,
     hasFailed: problem !== undefined,
     tryAgain: () => void loadMore(),
+    reload,
     sort: order,
     sortBy,
   };

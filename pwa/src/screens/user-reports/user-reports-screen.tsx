@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
+import { AddReportFromFile } from '../add-report-from-file.tsx';
 import { reportRows } from './report-row.ts';
 import { ReportsTable } from './reports-table.tsx';
 import { UnsentBanners } from './unsent-banners.tsx';
@@ -39,7 +40,9 @@ function UserReports({ user }: { user: User }) {
           rows.length > 0 &&
           `${readOutCount(rows.length, 'attempt')}${unsent > 0 ? `, ${unsent} of them waiting to send` : ''}`
         }
-      />
+      >
+        <AddReportFromFile />
+      </PageHead>
       <div className={styles.banners}>
         {pull.problem && (
           <Banner

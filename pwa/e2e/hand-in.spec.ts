@@ -1,0 +1,48 @@
+import { copyOf } from '../src/sync/copy-of-attempt.ts';
+import { Api, somebody } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { finishedAttempt } from './promises/finished-attempt.ts';
+import { logIn } from './walks.ts';
+
+test('an admin hands in the copy that a taker saved; it is among the reports, marked', async ({
+  page,
+  server,
+  exam,
+  taker,
+  takerApi,
+}) => {
+  const adminPerson = somebody('Ingrid Solberg', true);
+  await new Api(server.url).register(adminPerson);
+  const { _id } = await takerApi.call<{ _id: string }>('getUserInfo');
+  const copy = copyOf(finishedAttempt(exam, _id, { [exam.questions[0]?._id ?? '']: ['B'] }), taker.name);
+  const file = { name: copy.name, mimeType: copy.type, buffer: Buffer.from(await copy.arrayBuffer()) };
+
+  await logIn(page, adminPerson);
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add a report from a file' }).click();
+  await (await choosing).setFiles(file);
+  await expect(page.getByText('Report added successfully', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `${exam.name}, report of ${taker.name}` }).click();
+  await expect(page.getByText(`Handed in by ${adminPerson.name}`)).toBeVisible();
+  await expect.poll(async () => (await takerApi.ownReports()).length).toBe(1);
+});
+
+test('a taker hands in their own copy, and a file that is none is refused in words', async ({
+  page,
+  exam,
+  taker,
+  takerApi,
+}) => {
+  const { _id } = await takerApi.call<{ _id: string }>('getUserInfo');
+  const copy = copyOf(finishedAttempt(exam, _id), taker.name);
+  await logIn(page, taker);
+  await page.goto('/user/reports');
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(page.getByText('This file is not a saved copy of an attempt', { exact: true })).toBeVisible();
+  await input.setInputFiles({ name: copy.name, mimeType: copy.type, buffer: Buffer.from(await copy.arrayBuffer()) });
+  await expect(page.getByText('Report added successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText(exam.name).first()).toBeVisible();
+});
