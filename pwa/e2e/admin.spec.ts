@@ -42,10 +42,7 @@ async function fillQuestion(dialog: Locator, { name, options, correctOptions }: 
     for (const [key, text] of Object.entries(options))
       await dialog.getByLabel(`Option ${key}`, { exact: true }).fill(text);
   for (const key of correctOptions) {
-    await dialog
-      .locator('label')
-      .filter({ has: dialog.getByLabel(`Option ${key} is correct`) })
-      .click();
+    await dialog.getByLabel(`Option ${key} is correct`).locator('xpath=..').click();
   }
 }
 

@@ -9,6 +9,13 @@ configure({ asyncUtilTimeout: 5000 });
 window.scrollTo = () => undefined;
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
+class NothingToObserve {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: NothingToObserve, IntersectionObserver: NothingToObserve });
+
 /** An unexpected console.error fails the test. A test that expects one asserts it, then calls `vi.mocked(console.error).mockClear()`. */
 beforeEach(() => {
   const report = vi.spyOn(console, 'error');

@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openApp, signIn } from '../../app/test-app.tsx';
+import { newDevice, startWorld } from '../../sync/test-device.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let root: Awaited<ReturnType<typeof world.register>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  root = await world.register('Root', true);
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  newDevice();
+  world.network = (_, deliver) => deliver();
+  await signIn(root.token, root.user);
+});
+
+type Person = Awaited<ReturnType<typeof openApp>>['person'];
+
+const details = {
+  'Exam Name': 'Loops',
+  'Exam Duration': '600',
+  Category: 'SQL',
+  'Total Marks': '20',
+  'Passing Marks': '12',
+};
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (person: Person, name: string) => person.click(button(name));
+
+async function openAdd() {
+  const app = await openApp('/admin/exams/add');
+  await screen.findByRole('heading', { name: 'Add Exam' });
+  return app;
+}
+
+async function fill(person: Person, texts: Partial<typeof details> = details) {
+  for (const [label, text] of Object.entries(texts)) await person.type(input(label), text);
+}
+
+/** The next call to this path answers so; all others reach the server. */
+function answer(path: string, status: number, message: string) {
+  world.network = (request, deliver) =>
+    request.url.includes(path) ? HttpResponse.json({ success: false, message }, { status }) : deliver();
+}
+
+describe('the details', () => {
+  test('are saved, and lead to the questions', async () => {
+    const { person, router } = await openAdd();
+    const { Category: _, ...others } = details;
+    await fill(person, others);
+    await person.type(input('Category'), 'mongo');
+    await person.click(screen.getByRole('option', { name: 'MongoDB' }));
+    await person.tab();
+    expect(input('Category').value).toBe('MongoDB');
+    await press(person, 'Save');
+    await screen.findByText('Exam added successfully');
+    await screen.findByText('No questions yet');
+    expect(screen.getByRole('tab', { name: 'Questions 0' }).getAttribute('aria-selected')).toBe('true');
+    expect(router.state.location.search).toBe('?tab=questions');
+  });
+
+  test('have the tab Exam Details alone, and Save, Cancel and Create With AI', async () => {
+    await openAdd();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual(['Exam Details']);
+    expect(button('Save')).toBeDefined();
+    expect(button('Create With AI')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/admin/exams');
+    for (const label of ['Exam Duration', 'Total Marks', 'Passing Marks']) expect(input(label).min).toBe('0');
+  });
+
+  test('say what is wrong beside each field, and lead to it', async () => {
+    const { person } = await openAdd();
+    await fill(person, { 'Exam Name': 'Loops', 'Total Marks': '-1' });
+    await press(person, 'Save');
+    const alert = await screen.findByText('4 fields need your attention:');
+    await person.click(
+      within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: /^Total marks/ }),
+    );
+    expect(document.activeElement).toBe(input('Total Marks'));
+    const note = document.getElementById(input('Total Marks').getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('Total marks must be a number of at least 0');
+    expect(input('Total Marks').getAttribute('aria-invalid')).toBe('true');
+    expect(input('Exam Name').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('read the duration out, and warn of what is odd', async () => {
+    const { person } = await openAdd();
+    expect(screen.getByText('In seconds: 600 are 10 min.')).toBeDefined();
+    await person.type(input('Exam Duration'), '5400');
+    expect(screen.getByText('5400 seconds are 1 h 30 min.')).toBeDefined();
+    await person.clear(input('Exam Duration'));
+    await person.type(input('Exam Duration'), '0');
+    expect(screen.getByText('With 0 seconds the exam is submitted as soon as it starts.')).toBeDefined();
+    await fill(person, { 'Total Marks': '5', 'Passing Marks': '6' });
+    expect(screen.getByText('Passing marks are above total marks: nobody can pass.')).toBeDefined();
+  });
+
+  test('are asked for before they are left', async () => {
+    const { person, router } = await openAdd();
+    await person.type(input('Exam Name'), 'Half');
+    await person.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await press(person, 'Stay');
+    expect(input('Exam Name').value).toBe('Half');
+    await person.click(screen.getByRole('link', { name: 'Cancel' }));
+    await press(person, 'Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/exams'));
+  });
+
+  test('are updated, and lead back to the exams', async () => {
+    const exam = await world.addExam(root.token, 'Old name');
+    const { person } = await openApp(`/admin/exams/edit/${exam._id}`);
+    await screen.findByRole('heading', { name: 'Edit Exam' });
+    expect(screen.queryByRole('button', { name: 'Create With AI' })).toBeNull();
+    await person.clear(input('Exam Name'));
+    await person.type(input('Exam Name'), 'New name');
+    await press(person, 'Update');
+    await screen.findByText('Exam edited successfully');
+    await screen.findByText('New name');
+  });
+
+  test('of an exam that is not there: Exam not found', async () => {
+    await openApp('/admin/exams/edit/nobody');
+    await screen.findByText('Exam not found');
+  });
+
+  test('stay when the server refuses them, with its message', async () => {
+    const { person } = await openAdd();
+    answer('/addExam', 400, 'Exam name is odd');
+    await fill(person);
+    await press(person, 'Save');
+    await screen.findByText('Exam name is odd');
+    expect(input('Exam Name').value).toBe('Loops');
+  });
+});
+
+describe('Create With AI', () => {
+  test('needs all details', async () => {
+    const { person } = await openAdd();
+    await press(person, 'Create With AI');
+    await screen.findByText('Please fill in all exam details before creating with AI');
+  });
+
+  test('needs valid details', async () => {
+    const { person } = await openAdd();
+    await fill(person, { ...details, 'Total Marks': '-3' });
+    await press(person, 'Create With AI');
+    await screen.findByText('Please fill in all required fields');
+    expect(world.requests.some((each) => each.endsWith('/createExam'))).toBe(false);
+  });
+
+  test('says why it is off where the server is not set up', async () => {
+    const { person } = await openAdd();
+    await fill(person);
+    await press(person, 'Create With AI');
+    await screen.findByText('AI creation is not set up on this server');
+    expect(screen.getByText('AI creation is not set up on this server.')).toBeDefined();
+    expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('asks for one question a mark, tells how many came, and leads to them', async () => {
+    const { person } = await openAdd();
+    const exam = await world.addExam(root.token, 'Made by AI');
+    let asked: unknown;
+    world.network = async (request, deliver) => {
+      if (!request.url.endsWith('/createExam')) return deliver();
+      asked = await request.json();
+      return HttpResponse.json({
+        success: true,
+        message: 'Exam created successfully',
+        data: { questionsCount: 20, exam },
+      });
+    };
+    await fill(person);
+    await press(person, 'Create With AI');
+    await screen.findByText('Exam created successfully (20 questions created)');
+    await screen.findByText('1 + 1');
+    expect(asked).toEqual({
+      name: 'Loops',
+      category: 'SQL',
+      duration: 600,
+      totalMarks: 20,
+      passingMarks: 12,
+      questionsCount: 20,
+    });
+  });
+
+  test('that fails without a message: Failed to create exam with AI', async () => {
+    const { person } = await openAdd();
+    answer('/createExam', 502, '');
+    await fill(person);
+    await press(person, 'Create With AI');
+    await screen.findByText('Failed to create exam with AI');
+    expect(input('Exam Name').value).toBe('Loops');
+  });
+
+  test('can be cancelled, and keeps what was typed', async () => {
+    const { person } = await openAdd();
+    world.network = (request, deliver) =>
+      request.url.endsWith('/createExam') ? new Promise(() => undefined) : deliver();
+    await fill(person);
+    await press(person, 'Create With AI');
+    await person.click(await screen.findByRole('button', { name: 'Cancel creating with AI' }));
+    await screen.findByText('Cancelled. No exam was created.');
+    expect(input('Exam Name').value).toBe('Loops');
+  });
+});
+
+describe('the questions', () => {
+  async function openQuestions() {
+    const exam = await world.addExam(root.token, 'Sums');
+    const app = await openApp(`/admin/exams/edit/${exam._id}?tab=questions`);
+    await screen.findByRole('table', { name: 'Questions of this exam' });
+    return app;
+  }
+  const dialog = () => screen.getByRole('dialog');
+  const field = (label: string) => within(dialog()).getByLabelText<HTMLTextAreaElement>(label);
+  const pressIn = (person: Person, name: string) => person.click(within(dialog()).getByRole('button', { name }));
+
+  test('stand with key and text', async () => {
+    await openQuestions();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Question', 'Options', 'Correct Option', 'Action']);
+    const [, row] = screen.getAllByRole('row');
+    expect(within(row as HTMLElement).getByText('1 + 1')).toBeDefined();
+    expect(row?.textContent).toContain('A: 2');
+  });
+
+  test('are added: several correct ones, and a preview', async () => {
+    const { person } = await openQuestions();
+    await press(person, 'Add Question');
+    await person.type(field('Question'), 'Which are `falsy`?');
+    await person.type(field('Option A'), '0');
+    await person.type(field('Option B'), '1');
+    await person.type(field('Option C'), '<b>x</b>');
+    await person.click(field('Option A is correct'));
+    await person.click(field('Option C is correct'));
+    const preview = within(dialog()).getByRole('region', { name: 'Preview' });
+    expect(within(preview).getByText('falsy').tagName).toBe('CODE');
+    expect(within(preview).getByText('<b>x</b>')).toBeDefined();
+    await pressIn(person, 'Save');
+    await screen.findByText('Question added successfully');
+    const row = (await screen.findByRole('button', { name: 'Edit question 2' })).closest('tr');
+    expect(row?.textContent).toContain('A: 0, C: <b>x</b>');
+  });
+
+  test('of the type True/False have these options and one key; the switch back loses nothing', async () => {
+    const { person } = await openQuestions();
+    await press(person, 'Add Question');
+    await person.type(field('Option A'), 'kept');
+    await person.click(within(dialog()).getByRole('switch', { name: 'True/False' }));
+    expect(within(dialog()).queryByLabelText('Option A')).toBeNull();
+    await person.click(field('Option A is correct'));
+    await person.click(field('Option B is correct'));
+    expect(
+      within(dialog())
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked),
+    ).toEqual([false, true]);
+    await person.click(within(dialog()).getByRole('switch', { name: 'True/False' }));
+    expect(field('Option A').value).toBe('kept');
+  });
+
+  test('that the server refuses close the dialog; Reopen brings the text back and says what to mend', async () => {
+    const { person } = await openQuestions();
+    await press(person, 'Add Question');
+    await person.type(field('Question'), 'Half a question');
+    await pressIn(person, 'Save');
+    await screen.findByText(/Question not saved. Your text is kept./);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press(person, 'Reopen');
+    expect(field('Question').value).toBe('Half a question');
+    expect(within(dialog()).getAllByText('A question needs at least two options').length).toBeGreaterThan(0);
+    await pressIn(person, 'Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that were closed by a slip can be reopened', async () => {
+    const { person } = await openQuestions();
+    await press(person, 'Edit question 1');
+    await person.type(field('Question'), ' + 1');
+    await pressIn(person, 'Close');
+    await screen.findByText('Question not saved. Your text is kept.');
+    await press(person, 'Reopen');
+    expect(field('Question').value).toBe('1 + 1 + 1');
+  });
+
+  test('are deleted', async () => {
+    const { person } = await openQuestions();
+    await press(person, 'Delete question 1');
+    await screen.findByText('Question deleted successfully');
+    await screen.findByText('No questions yet');
+  });
+});
