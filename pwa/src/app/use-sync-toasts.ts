@@ -4,6 +4,9 @@ import { paths } from '../paths.ts';
 import { onSyncEvent } from '../sync/events.ts';
 import { toast } from '../ui/toast.ts';
 
+/** Whoever waits for an attempt on its own page sees there what became of it. */
+const isShown = (attemptId: string) => new URLSearchParams(window.location.search).get('attempt') === attemptId;
+
 /** Tells what happened in the background: a result that arrived, a report that was refused, a session that ended. */
 export function useSyncToasts(): void {
   const navigate = useNavigate();
@@ -13,14 +16,14 @@ export function useSyncToasts(): void {
         switch (event.type) {
           case 'acknowledged': {
             const { _id, exam } = event.report;
-            // Whoever waits for it sees it come.
-            if (new URLSearchParams(window.location.search).get('attempt') === _id) return;
+            if (isShown(_id)) return;
             toast.success(`Your result is here: ${exam.name}`, {
               action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
             });
             return;
           }
           case 'refused':
+            if (isShown(event.attemptId)) return;
             toast.error(`${event.examName} was not accepted: ${event.message}`, {
               action: { label: 'See reports', onClick: () => void navigate(paths.userReports()) },
             });

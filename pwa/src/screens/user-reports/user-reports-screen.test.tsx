@@ -95,7 +95,7 @@ test('puts what is not on the server yet on top, with how far it is', async () =
     ['–', 'Sending'],
     ['–', 'Waiting to send'],
   ]);
-  expect(screen.getByText('4 attempts, 4 of them waiting to send')).toBeDefined();
+  expect(screen.getByText('4 attempts, 3 of them waiting to send, 1 not accepted')).toBeDefined();
   expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
 });
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { AddReportFromFile } from '../add-report-from-file.tsx';
-import { reportRows } from './report-row.ts';
+import { type ReportRow, reportRows } from './report-row.ts';
 import { ReportsTable } from './reports-table.tsx';
 import { UnsentBanners } from './unsent-banners.tsx';
 import { usePullReports } from './use-pull-reports.ts';
@@ -20,6 +20,18 @@ import styles from './user-reports-screen.module.css';
 export function UserReportsScreen() {
   const session = useSession();
   return session ? <UserReports user={session.user} /> : null;
+}
+
+/** How many attempts there are, and how many of them the server does not have yet. */
+function summaryOf(rows: readonly ReportRow[]): string {
+  const unsent = rows.flatMap((row) => row.unsent ?? []);
+  const refused = unsent.filter(({ state }) => state === 'refused').length;
+  const waiting = unsent.length - refused;
+  return [
+    readOutCount(rows.length, 'attempt'),
+    ...(waiting > 0 ? [`${waiting} of them waiting to send`] : []),
+    ...(refused > 0 ? [`${refused} not accepted`] : []),
+  ].join(', ');
 }
 
 /** A person's attempts: those on their way to the server on top, then the stored ones, as this device knows them. */
@@ -31,16 +43,9 @@ function UserReports({ user }: { user: User }) {
   if (!entries || !reports) return null;
   const rows = reportRows(entries, reports);
   if (rows.length === 0 && pull.isRunning) return <Loader />;
-  const unsent = rows.filter((row) => row.unsent).length;
   return (
     <Page>
-      <PageHead
-        title="Reports"
-        lede={
-          rows.length > 0 &&
-          `${readOutCount(rows.length, 'attempt')}${unsent > 0 ? `, ${unsent} of them waiting to send` : ''}`
-        }
-      >
+      <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)}>
         <AddReportFromFile />
       </PageHead>
       <div className={styles.banners}>

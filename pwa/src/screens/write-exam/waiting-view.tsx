@@ -16,6 +16,8 @@ import { Journey } from './journey.tsx';
 import { shortId } from './short-id.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
+const tabTitles = { waiting: 'Waiting to send', sending: 'Sending', refused: 'Not accepted' };
+
 interface WaitingViewProps {
   entry: OutboxEntry;
   userName: string | undefined;
@@ -29,11 +31,14 @@ export function WaitingView({ entry, userName, onTryNow, onClose }: WaitingViewP
   const isOnline = useOnline();
   const secondsToNextTry = useSecondsUntil(entry.nextTryAt);
   const answered = exam.questions.filter(({ _id }) => attempt.answers[_id]?.length).length;
-  const lede = 'Your result appears here by itself once the server has received your answers.';
+  const lede =
+    state === 'refused'
+      ? 'The server did not accept them as they are. They stay on this device until it does.'
+      : 'Your result appears here by itself once the server has received your answers.';
   const nextTry = secondsToNextTry > 0 ? `Next try in ${readOutDuration(secondsToNextTry)}` : 'Next try in a moment';
   return (
     <Page phone="flush">
-      <TabTitle>{state === 'sending' ? 'Sending' : 'Waiting to send'}</TabTitle>
+      <TabTitle>{tabTitles[state]}</TabTitle>
       <Sheet asChild className={brief.brief}>
         <article>
           <header className={brief.head}>
