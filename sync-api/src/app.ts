@@ -101,8 +101,12 @@ export function createApp({
   app.get('*', createServeApp(pwaFolder));
   app.notFound((c) => failed(c, 404, 'Not found'));
   app.onError((error, c) => {
-    if (error instanceof ApiError) return failed(c, error.status, error.message, error.headers);
-    logger.error({ id: c.get('requestId'), method: c.req.method, path: c.req.path, error: error.stack });
+    const { method, path } = c.req;
+    if (error instanceof ApiError) {
+      if (error.cause) logger.warn({ id: c.get('requestId'), method, path, cause: String(error.cause) }, error.message);
+      return failed(c, error.status, error.message, error.headers);
+    }
+    logger.error({ id: c.get('requestId'), method, path, error: error.stack });
     return failed(c, 500, messages.serverError);
   });
   return app;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { destination, type Logger, pino } from 'pino';
 import { keptSecret } from './access/kept-secret.ts';
-import { createApp } from './app.ts';
+import { type AppDeps, createApp } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { BadConfiguration, type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/open-database.ts';
@@ -26,15 +26,20 @@ const patience = 8_000;
 
 /**
  * Starts the server as the environment says.
+ * @param served the built app, where it is not the one beside the server
  * @throws BadConfiguration for what the environment gets wrong
  */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  served: Pick<AppDeps, 'pwaFolder'> = {},
+): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
   const { database, jwtSecret } = await openFiles(config);
-  let stopping = false;
-  const questionWriter = config.ai && createQuestionWriter(config.ai);
-  const app = createApp({ ...config, database, jwtSecret, questionWriter, logger, isStopping: () => stopping });
+  const stopping = new AbortController();
+  const questionWriter = config.ai && createQuestionWriter(config.ai, { stopping: stopping.signal });
+  const isStopping = () => stopping.signal.aborted;
+  const app = createApp({ ...config, ...served, database, jwtSecret, questionWriter, logger, isStopping });
   const server = createServer(getRequestListener(app.fetch, { errorHandler: () => refusal() }));
   server.on('clientError', (_, socket) => {
     if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\n${rawHeaders}\r\n${refusalBody}`);
@@ -54,7 +59,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     url: `http://${host}:${port}`,
     database,
     async stop() {
-      stopping = true;
+      stopping.abort();
       await Promise.all([close(server), stopBackups()]);
       await database.close();
     },

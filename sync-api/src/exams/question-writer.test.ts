@@ -22,14 +22,14 @@ afterEach(() => ai.stop());
 const answer = (questions: unknown): TextResponse => ({ content: JSON.stringify({ questions }) });
 
 /** A writer whose service gives these answers, one after the other. */
-function writerAnswered(script: Script, timeLimit?: number) {
+function writerAnswered(script: Script, timeLimit = 10_000) {
   const left = [...script];
   ai.on({ predicate: () => true }, () => {
     const next = left.shift();
     if (!next) throw new Error('asked more often than expected');
     return next === 'hangs' ? new Promise(() => undefined) : next;
   });
-  return createQuestionWriter({ apiKey: 'key', baseURL: `${ai.url}/v1`, model: 'gpt-test' }, timeLimit);
+  return createQuestionWriter({ apiKey: 'key', baseURL: `${ai.url}/v1`, model: 'gpt-test' }, { timeLimit });
 }
 
 /** What the service was asked the n-th time. */

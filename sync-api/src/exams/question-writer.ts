@@ -19,13 +19,22 @@ interface Options {
  */
 export type QuestionWriter = (wanted: ExamByAi, options?: Options) => Promise<QuestionContent[]>;
 
-/** @param timeLimit milliseconds for everything: the first answer, waits that the service asks for, and the repair */
-export function createQuestionWriter(access: ModelAccess, timeLimit = 120_000): QuestionWriter {
+interface Bounds {
+  /** Milliseconds for everything: the first answer, waits that the service asks for, and the repair. */
+  timeLimit?: number;
+  /** Ends every writing under way when the server stops. */
+  stopping?: AbortSignal;
+}
+
+export function createQuestionWriter(
+  access: ModelAccess,
+  { timeLimit = 120_000, stopping }: Bounds = {},
+): QuestionWriter {
   const ask = connectModel(access);
 
   return async (wanted, { signal } = {}) => {
-    const outOfTime = AbortSignal.timeout(timeLimit);
-    const until = signal ? AbortSignal.any([signal, outOfTime]) : outOfTime;
+    const ends = [signal, stopping, AbortSignal.timeout(timeLimit)];
+    const until = AbortSignal.any(ends.filter((end) => end !== undefined));
     const count = questionsToWrite(wanted);
     const first = opening(wanted, count);
 

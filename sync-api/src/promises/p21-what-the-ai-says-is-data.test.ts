@@ -44,7 +44,7 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
   });
   let next: { status?: number; body: string }[] = [];
   const ai = await startFakeAi(() => ({ ...(next.shift() ?? { body: '' }), headers: { location: stranger.baseURL } }));
-  const writer = createQuestionWriter({ apiKey: 'key', baseURL: ai.baseURL, model: 'gpt-test' }, 3_000);
+  const writer = createQuestionWriter({ apiKey: 'key', baseURL: ai.baseURL, model: 'gpt-test' }, { timeLimit: 3_000 });
   const { person } = await openTestApp({ questionWriter: writer });
   const admin = await person('Admin', true);
 
@@ -66,10 +66,10 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
         for (const each of exam.questions) if (!questionContent.safeParse(each).success) failed(JSON.stringify(each));
       }
     }
+    for (let times = 0; times < strangers; times += 1) failed('a host was called that is not configured');
     if (stored === 0 || stored === rounds)
       failed(`${stored} of ${rounds} answers were usable: the attack proves too little`);
   });
-  expect(strangers).toBe(0);
   await Promise.all([ai.close(), stranger.close()]);
 });
 

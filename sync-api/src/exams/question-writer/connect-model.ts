@@ -46,8 +46,12 @@ export function connectModel({ apiKey, baseURL, model }: ModelAccess): AskModel 
   });
   let withSchema = true;
 
-  const complete = (body: ChatCompletionCreateParamsNonStreaming, signal: AbortSignal): Promise<unknown> =>
-    client.chat.completions.create(body, { signal });
+  const complete = async (body: ChatCompletionCreateParamsNonStreaming, signal: AbortSignal): Promise<unknown> => {
+    const answer = await client.chat.completions.create(body, { signal });
+    // Whoever left as the answer came has left all the same.
+    signal.throwIfAborted();
+    return answer;
+  };
 
   return async (talk, signal) => {
     const plain = { model, messages: talk };
@@ -62,7 +66,7 @@ export function connectModel({ apiKey, baseURL, model }: ModelAccess): AskModel 
         return text;
       }
     } catch (error) {
-      throw asApiError(error);
+      throw asApiError(error, apiKey);
     }
   };
 }
@@ -81,13 +85,14 @@ function textOf(answer: unknown): string {
   return choice.message.content ?? '';
 }
 
-function asApiError(error: unknown): ApiError {
+/** The cause is for the server's log: a service that echoes what it was sent does not bring the key into it. */
+function asApiError(error: unknown, apiKey: string): ApiError {
   if (error instanceof ApiError) return error;
   const answered =
     error instanceof SyntaxError ||
     error instanceof AnswerTooLong ||
     (error instanceof OpenAI.APIError && isFiltered(error));
   const failure = answered ? unusable() : new ApiError(502, messages.aiNoAnswer);
-  failure.cause = error;
+  failure.cause = String(error).replaceAll(apiKey, '[key]');
   return failure;
 }

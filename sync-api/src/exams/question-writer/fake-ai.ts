@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { QuestionContent } from '@quiz-app/shared/question';
 
 /** `undefined` hangs. */
-type Reply = { status?: number; headers?: Record<string, string>; body: string } | undefined;
+export type Reply = { status?: number; headers?: Record<string, string>; body: string } | undefined;
 
 /** A question that is valid, and different for each number. Its correct option, A, is not the longest. */
 export function makeWritten(number: number, overrides: Partial<QuestionContent> = {}): QuestionContent {
@@ -30,12 +30,14 @@ export const said = (content: string | null, more: object = {}) =>
 /** An AI service that does what no honest one does: it hangs, redirects, talks without end. */
 export async function startFakeAi(reply: (number: number, body: string) => Reply) {
   const asked: string[] = [];
+  const keys: (string | undefined)[] = [];
   const hungUp = Promise.withResolvers<void>();
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     response.on('close', () => response.writableFinished || hungUp.resolve());
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
     asked.push(body);
+    keys.push(request.headers.authorization);
     const given = reply(asked.length, body);
     if (!given) return;
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
@@ -47,6 +49,8 @@ export async function startFakeAi(reply: (number: number, body: string) => Reply
     baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     /** The bodies of the requests so far. */
     asked,
+    /** Their Authorization headers. */
+    keys,
     /** Resolves when a caller leaves before its answer is complete. */
     hungUp: hungUp.promise,
     async close() {

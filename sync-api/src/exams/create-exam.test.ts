@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@quiz-app/shared/api';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../start-server.ts';
+import { newPerson, openTestApp } from '../testing/open-test-app.ts';
+import { sampleDetails } from '../testing/sample-exam.ts';
+import { makeAllWritten, type Reply, said, startFakeAi } from './question-writer/fake-ai.ts';
+import { createQuestionWriter } from './question-writer.ts';
+
+const payload = { ...sampleDetails, questionsCount: 5 };
+const good = said(JSON.stringify({ questions: makeAllWritten(5) }));
+const noAnswer = 'The AI service did not answer';
+const unusable = 'The AI service gave no usable questions';
+
+async function fakeAi(reply: (number: number) => Reply) {
+  const ai = await startFakeAi(reply);
+  onTestFinished(() => ai.close());
+  return ai;
+}
+
+/** An admin of an app whose AI service answers so; `logged` is what the server notes. */
+async function adminWithAi(reply: (number: number) => Reply) {
+  const ai = await fakeAi(reply);
+  const logged: string[] = [];
+  const questionWriter = createQuestionWriter(
+    { apiKey: 'secret-key', baseURL: ai.baseURL, model: 'm' },
+    { timeLimit: 2_000 },
+  );
+  const { person } = await openTestApp({ questionWriter, logger: pino({}, { write: (line) => logged.push(line) }) });
+  return { ai, logged, admin: await person('Admin', true) };
+}
+
+describe('createExam', () => {
+  it('gives the exam with its questions, and how many they are', async () => {
+    const { ai, admin } = await adminWithAi(() => ({ body: good }));
+    const { status, envelope } = await admin.ask(calls.createExam, { payload });
+    expect(status).toBe(200);
+    expect(envelope).toMatchObject({
+      success: true,
+      message: 'Exam created successfully',
+      data: { questionsCount: 5, exam: { ...sampleDetails, version: 1 } },
+    });
+    expect(envelope.data?.exam.questions.map(({ name }) => name)).toEqual(makeAllWritten(5).map(({ name }) => name));
+    expect(await admin.data(calls.getAllExams)).toEqual([envelope.data?.exam]);
+    expect(ai.asked).toHaveLength(1);
+  });
+
+  const refusal = { index: 0, finish_reason: 'stop', message: { role: 'assistant', refusal: 'I cannot help' } };
+  const filtered = { error: { message: 'filtered', code: 'content_filter' } };
+  const html = { body: '<html>Welcome to the hotel</html>', headers: { 'content-type': 'text/html' } };
+
+  it.each<[string, Reply, string, number]>([
+    ['refuses', { body: said(null, refusal) }, unusable, 1],
+    ['filters its answer', { body: said('{"questions":', { finish_reason: 'content_filter' }) }, unusable, 1],
+    ['filters the question', { status: 400, body: JSON.stringify(filtered) }, unusable, 1],
+    ['sends a page', html, unusable, 1],
+    ['sends half a JSON', { body: good.slice(0, 100) }, unusable, 1],
+    ['sends no choices', { body: '{"choices":[]}' }, unusable, 1],
+    ['sends null', { body: 'null' }, unusable, 1],
+    ['says nothing of use, twice', { body: said('Certainly!') }, unusable, 2],
+    ['talks without end', { body: said('x'.repeat(5 * 1024 * 1024)) }, unusable, 1],
+    [
+      'is busy for a day',
+      { status: 429, body: '{}', headers: { 'retry-after': new Date(Date.now() + 86_400_000).toUTCString() } },
+      noAnswer,
+      1,
+    ],
+    ['does not know the model', { status: 404, body: '{}' }, noAnswer, 1],
+    ['hangs', undefined, noAnswer, 1],
+  ])('stores nothing when the service %s', async (_, reply, message, times) => {
+    const { ai, admin } = await adminWithAi(() => reply);
+    const { status, envelope } = await admin.ask(calls.createExam, { payload });
+    expect({ status, envelope }).toEqual({ status: 502, envelope: { success: false, message } });
+    expect(await admin.data(calls.getAllExams)).toEqual([]);
+    expect(ai.asked).toHaveLength(times);
+  });
+
+  it.each([301, 302, 303, 307, 308])('follows no redirect to another host: %i', async (status) => {
+    const stranger = await fakeAi(() => ({ body: good }));
+    const { admin } = await adminWithAi(() => ({ status, body: '', headers: { location: stranger.baseURL } }));
+    expect((await admin.ask(calls.createExam, { payload })).envelope.message).toBe(noAnswer);
+    expect(stranger.asked).toEqual([]);
+  });
+
+  it('notes for whoever runs the server why the service failed, without the key', async () => {
+    const error = { message: 'Incorrect API key provided: secret-key' };
+    const { admin, logged } = await adminWithAi(() => ({ status: 401, body: JSON.stringify({ error }) }));
+    await admin.ask(calls.createExam, { payload });
+    expect(logged.join('')).toContain('Incorrect API key provided: [key]');
+    expect(logged.join('')).not.toContain('secret-key');
+  });
+});
+
+describe('createExam on a running server', () => {
+  async function running(environment: Record<string, string>) {
+    const folder = await mkdtemp(join(tmpdir(), 'quiz-app-ai-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const database = `file:${join(folder, 'quiz.db')}`;
+    const server = await startServer({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent', ...environment });
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      stopped ??= server.stop();
+      return stopped;
+    };
+    onTestFinished(stop);
+    const request = (path: string, init: RequestInit) => fetch(server.url + path, init);
+    const admin = await newPerson({ request }, 'Admin', true);
+    const create = (signal?: AbortSignal) =>
+      request(calls.createExam.path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+        ...(signal && { signal }),
+      });
+    return { admin, stop, create };
+  }
+
+  it('is off without a key', async () => {
+    const { create } = await running({});
+    const answer = await create();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ success: false, message: 'AI creation is not set up on this server' });
+  });
+
+  it('asks the service that the configuration names, with its key and model', async () => {
+    const ai = await fakeAi(() => ({ body: good }));
+    const { create } = await running({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: ai.baseURL, OPENAI_MODEL: 'small-one' });
+    expect((await create()).status).toBe(200);
+    expect(JSON.parse(ai.asked[0] ?? '')).toMatchObject({
+      model: 'small-one',
+      response_format: { type: 'json_schema' },
+    });
+    expect(ai.keys).toEqual(['Bearer k']);
+  });
+
+  it('hangs up on the service when the caller leaves, and stores nothing', async () => {
+    const ai = await fakeAi(() => undefined);
+    const { admin, create } = await running({ OPENAI_BASE_URL: ai.baseURL });
+    const leaving = new AbortController();
+    const answer = create(leaving.signal);
+    await expect.poll(() => ai.asked.length).toBe(1);
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    await ai.hungUp;
+    expect(await admin.data(calls.getAllExams)).toEqual([]);
+  });
+
+  it('answers at once when the server stops', async () => {
+    const ai = await fakeAi(() => undefined);
+    const { create, stop } = await running({ OPENAI_BASE_URL: ai.baseURL });
+    const answer = create();
+    await expect.poll(() => ai.asked.length).toBe(1);
+    const stopped = stop();
+    expect((await answer).status).toBe(502);
+    await stopped;
+  });
+});

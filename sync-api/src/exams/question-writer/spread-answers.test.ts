@@ -1,0 +1,57 @@
+import { isTrueFalse } from '@quiz-app/shared/option-key';
+import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { makeAllWritten, makeWritten } from './fake-ai.ts';
+import { spreadAnswers } from './spread-answers.ts';
+
+const anyQuestion = fc
+  .record({
+    name: fc.stringMatching(/^\w{1,8}$/),
+    texts: fc.uniqueArray(fc.stringMatching(/^\w{1,8}$/), { minLength: 2, maxLength: 4 }),
+    right: fc.nat(14),
+  })
+  .map(({ name, texts, right }): QuestionContent => {
+    const keys = (['A', 'B', 'C', 'D'] as const).slice(0, texts.length);
+    const correctOptions = keys.filter((_, index) => (right >> index) & 1);
+    const options = Object.fromEntries(keys.map((key, index) => [key, texts[index]]));
+    return { name, options, correctOptions: correctOptions.length > 0 ? correctOptions : ['A'] };
+  });
+
+const meaning = ({ name, options, correctOptions }: QuestionContent) => ({
+  name,
+  options: Object.values(options).toSorted(),
+  right: correctOptions.map((key) => options[key]).toSorted(),
+});
+
+it('changes places only: what is asked, offered and right stays, in the same order of questions', () => {
+  fc.assert(
+    fc.property(fc.array(anyQuestion, { maxLength: 12 }), (questions) => {
+      const spread = spreadAnswers(questions);
+      expect(spread.map(meaning)).toEqual(questions.map(meaning));
+      for (const question of spread) expect(questionContent.parse(question)).toEqual(question);
+      expect(spread.filter(isTrueFalse)).toEqual(questions.filter(isTrueFalse));
+    }),
+  );
+});
+
+it('leaves no key the right one more often than its share, and no order to guess', () => {
+  const right = spreadAnswers(makeAllWritten(20)).map(({ correctOptions }) => correctOptions.join());
+  const counts = Object.values(Object.groupBy(right, (key) => key)).map((same = []) => same.length);
+  expect(counts).toEqual([5, 5, 5, 5]);
+  expect(right.join('')).not.toMatch(/(ABCD){3}/);
+});
+
+it('leaves alone what is mixed already, True/False, and options that speak of their places', () => {
+  const mixed = makeAllWritten(3).map((question, index) => ({
+    ...question,
+    correctOptions: [(['A', 'B', 'C'] as const)[index] ?? 'A'],
+  }));
+  const fixed = [
+    makeWritten(1, { options: { A: 'True', B: 'False' } }),
+    makeWritten(2, { options: { A: 'A and C', B: 'a map', C: 'all of the above' } }),
+    makeWritten(3, { name: 'Why is option A right?' }),
+  ];
+  expect(spreadAnswers(mixed)).toEqual(mixed);
+  expect(spreadAnswers(fixed)).toEqual(fixed);
+});
