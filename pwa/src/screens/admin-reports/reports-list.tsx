@@ -1,3 +1,4 @@
+import { readOutCount } from '@quiz-app/shared/duration';
 import { useOnline } from '../../offline/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -26,7 +27,7 @@ export function ReportsList({ address: { filter, search, addressOf }, list }: Re
   const isLoaded = count > 0 || isWhole;
   return (
     <>
-      <PageHead title="Reports" lede={<span role="status">{isLoaded && readOutCount(count, isWhole)}</span>}>
+      <PageHead title="Reports" lede={<span role="status">{isLoaded && howMany(list)}</span>}>
         <ButtonRow>
           <AddReportFromFile onAdded={list.reload} />
           <ExportButton filter={filter} isOff={!isOnline} />
@@ -65,7 +66,6 @@ export function ReportsList({ address: { filter, search, addressOf }, list }: Re
 }
 
 /** How many there are, as far as that is known: the server gives pages and no total. */
-function readOutCount(count: number, isWhole: boolean): string {
-  if (!isWhole) return `The newest ${count} reports, more below`;
-  return count === 1 ? '1 report' : `${count} reports`;
+function howMany({ loaded, shown }: ReportsListState): string {
+  return loaded.isWhole ? readOutCount(loaded.count, 'report') : `The newest ${shown.length} reports, more below`;
 }

@@ -73,9 +73,10 @@ export function useReportPages({ examName, userName }: ReportFilter): ReportPage
   }, [examName, userName]);
 
   const loadAll: ReportPages['loadAll'] = async (most) => {
+    const ofRun = run.current;
     while (latest.current.cursor !== null) {
       if (latest.current.rows.length >= most) return 'too many';
-      if (!(await load(wholePageSize))) return 'failed';
+      if (!(await load(wholePageSize)) || ofRun !== run.current) return 'failed';
     }
     return 'whole';
   };

@@ -47,6 +47,14 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
     if (isOnline && problem && isFirst) void loadMore();
   }, [isOnline]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
+  useEffect(() => setShownCount(shownAtOnce), [filter.examName, filter.userName]);
+
+  const showMore = () => {
+    setShownCount(shownCount + shownAtOnce);
+    if (rows.length < shownCount + shownAtOnce) void loadMore();
+  };
+
   const sortBy = async (by: SortKey) => {
     const wanted = nextSort(sort, by);
     setShownCount(shownAtOnce);
@@ -58,9 +66,10 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
   // A sorted list was fetched whole, unless another filter has begun it anew.
   const order = isWhole ? sort : undefined;
   return {
-    shown: order ? sorted(rows, order).slice(0, shownCount) : rows,
-    hasMore: order ? shownCount < rows.length : !isFirst && !isWhole,
-    showMore: () => (order ? setShownCount((count) => count + shownAtOnce) : void loadMore()),
+    // What was fetched to be sorted is not drawn all at once.
+    shown: sorted(rows, order).slice(0, shownCount),
+    hasMore: !isFirst && (!isWhole || shownCount < rows.length),
+    showMore,
     loaded: { count: rows.length, isWhole },
     isWaiting: isSorting || (isFirst && isLoading),
     isLoading,

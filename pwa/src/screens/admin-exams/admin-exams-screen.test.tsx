@@ -1,0 +1,118 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openApp, signIn } from '../../app/test-app.tsx';
+import { newDevice, startWorld } from '../../sync/test-device.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let root: Awaited<ReturnType<typeof world.register>>;
+
+beforeEach(async () => {
+  world = await startWorld();
+  root = await world.register('Root', true);
+  newDevice();
+  return () => world.stop();
+});
+
+async function openExams(who = root) {
+  await signIn(who.token, who.user);
+  const app = await openApp('/admin/exams');
+  await screen.findByRole('table', { name: 'Exams' });
+  return app;
+}
+
+const addExam = (name: string, category: string, duration: number) =>
+  world.call('exams/addExam', { name, category, duration, totalMarks: 20, passingMarks: 12.5 }, root.token);
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const rows = () => screen.getAllByRole('row').slice(1).map(cells);
+const names = () => rows().map(([name]) => name);
+
+test('says when there are none', async () => {
+  await openExams();
+  expect(screen.getByText('No exams available')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Add Exam' }).getAttribute('href')).toBe('/admin/exams/add');
+});
+
+test('lists every exam, with its duration read out', async () => {
+  await addExam('Joins', 'SQL', 5400);
+  await addExam('Closures', 'JavaScript', 45);
+  await openExams();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Exam Name',
+    'Duration',
+    'Category',
+    'Total Marks',
+    'Passing Marks',
+    'Action',
+  ]);
+  expect(rows()).toEqual([
+    ['Closures', '45 s', 'JavaScript', '20', '12.5', ''],
+    ['Joins', '1 h 30 min', 'SQL', '20', '12.5', ''],
+  ]);
+  expect(screen.getByText('2 exams')).toBeDefined();
+});
+
+test('sorts by name, duration and category, either way', async () => {
+  await addExam('B', 'CSS', 30);
+  await addExam('A', 'SQL', 10);
+  await addExam('C', 'HTML', 20);
+  const { person } = await openExams();
+  const sort = (by: string) => person.click(screen.getByRole('button', { name: by }));
+  expect(names()).toEqual(['A', 'B', 'C']);
+  await sort('Duration');
+  expect(names()).toEqual(['A', 'C', 'B']);
+  expect(screen.getByRole('columnheader', { name: 'Duration' }).getAttribute('aria-sort')).toBe('ascending');
+  await sort('Duration');
+  expect(names()).toEqual(['B', 'C', 'A']);
+  await sort('Category');
+  expect(names()).toEqual(['B', 'C', 'A']);
+  await sort('Exam Name');
+  expect(names()).toEqual(['A', 'B', 'C']);
+});
+
+test('the edit icon leads to the exam', async () => {
+  const { data: exam } = await addExam('Joins', 'SQL', 60);
+  await openExams();
+  expect(screen.getByRole('link', { name: 'Edit exam Joins' }).getAttribute('href')).toBe(
+    `/admin/exams/edit/${exam._id}`,
+  );
+});
+
+test('the delete icon deletes at once, and Undo brings the exam back', async () => {
+  await addExam('Joins', 'SQL', 60);
+  const { person } = await openExams();
+  await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
+  await screen.findByText('Exam deleted successfully');
+  await screen.findByText('No exams available');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Exam restored successfully');
+  expect(names()).toEqual(['Joins']);
+});
+
+test('shows a regular user the server’s message, and deletes nothing', async () => {
+  await addExam('Joins', 'SQL', 60);
+  const { person } = await openExams(await world.register('Ann'));
+  await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
+  await screen.findByText('Only admins can do this');
+  expect(names()).toEqual(['Joins']);
+});
+
+test('offline: says so, shows what is cached, and switches off what needs the server', async () => {
+  await addExam('Joins', 'SQL', 60);
+  const { person } = await openExams();
+  const before = world.requests.length;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => window.dispatchEvent(new Event('offline')));
+  expect(within(screen.getByRole('main')).getByText('You are offline.')).toBeDefined();
+  expect(names()).toEqual(['Joins']);
+  const remove = screen.getByRole('button', { name: 'Delete exam Joins' });
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  await person.click(remove);
+  expect(world.requests.slice(before).filter((request) => request.startsWith('DELETE'))).toEqual([]);
+  vi.restoreAllMocks();
+  act(() => window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull());
+});

@@ -1,0 +1,299 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openApp, signIn } from '../../app/test-app.tsx';
+import { newDevice, startWorld } from '../../sync/test-device.ts';
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let root: Awaited<ReturnType<typeof world.register>>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  root = await world.register('Root', true);
+  const exams = [await world.addExam(root.token, 'Arithmetic'), await world.addExam(root.token, '100% =SQL_')];
+  for (const name of ['Ann', 'Bo']) {
+    const { token, user } = await world.register(name);
+    for (const { _id: exam, questions } of exams) {
+      const isRight = name === 'Ann';
+      const result = {
+        correctAnswers: isRight ? questions : [],
+        wrongAnswers: isRight ? [] : questions,
+        verdict: isRight ? 'Pass' : 'Fail',
+      };
+      const answers = Object.fromEntries(questions.map(({ _id }) => [_id, isRight ? ['A'] : []]));
+      await world.call('reports/addReport', { exam, user: user._id, result, answers }, token);
+    }
+  }
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  newDevice();
+  world.network = (_, deliver) => deliver();
+  await signIn(root.token, root.user);
+});
+
+/** jsdom lays nothing out: the test says when the end of the list comes near. */
+let comeNear: (() => void) | undefined;
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: IntersectionObserverCallback) {
+        comeNear = () => seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return () => vi.unstubAllGlobals();
+});
+
+async function openReports(search = '') {
+  const app = await openApp(`/admin/reports${search}`);
+  await screen.findByRole('table');
+  return app;
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const rows = () => screen.getAllByRole('row').slice(1).map(cells);
+const users = () => rows().map((row) => row[2]);
+const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
+
+/** The list answers with pages of rows made up, as if there were `total` reports of the first one's kind. */
+async function manyReports(total: number) {
+  const { data } = await world.call('reports/getAllAttempts?limit=1&fields=summary', {}, root.token);
+  world.network = async (request, deliver) => {
+    const url = new URL(request.url);
+    if (!url.pathname.endsWith('/getAllAttempts')) return deliver();
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    const until = Math.min(from + Number(url.searchParams.get('limit')), total);
+    const page = Array.from({ length: until - from }, (_, index) => ({
+      ...data[0],
+      _id: String(from + index),
+      user: { _id: 'u', name: `User ${(from + index + 7) % total}` },
+    }));
+    const nextCursor = until < total ? String(until) : null;
+    return HttpResponse.json({ success: true, message: '', data: page, nextCursor });
+  };
+}
+
+describe('the list', () => {
+  test('has every report, the newest first', async () => {
+    await openReports();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Exam Name',
+      'Date',
+      'User',
+      'Total Marks',
+      'Passing Marks',
+      'Obtained Marks',
+      'Verdict',
+    ]);
+    expect(rows()).toEqual([
+      ['100% =SQL_', when, 'Bo', '10', '5', '0 of 1', 'Fail'],
+      ['Arithmetic', when, 'Bo', '10', '5', '0 of 1', 'Fail'],
+      ['100% =SQL_', when, 'Ann', '10', '5', '1 of 1', 'Pass'],
+      ['Arithmetic', when, 'Ann', '10', '5', '1 of 1', 'Pass'],
+    ]);
+    expect(screen.getByText('4 reports')).toBeDefined();
+  });
+
+  test('is searched by exam and user, in the address, and Clear empties both', async () => {
+    const { person, router } = await openReports();
+    await person.type(screen.getByLabelText('Exam'), 'arith');
+    await person.type(screen.getByLabelText('User'), 'AN');
+    await person.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(rows()).toEqual([['Arithmetic', when, 'Ann', '10', '5', '1 of 1', 'Pass']]));
+    expect(router.state.location.search).toBe('?exam=arith&user=AN');
+    await person.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(5));
+    expect(screen.getByLabelText<HTMLInputElement>('Exam').value).toBe('');
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('starts from the filter of its address, and says when nothing is found', async () => {
+    await openReports('?exam=0%25_s');
+    expect(screen.getByLabelText<HTMLInputElement>('Exam').value).toBe('0%_s');
+    expect(screen.getByText('No reports available')).toBeDefined();
+  });
+
+  test('comes in pages of 50 as its end comes near, or by Load more', async () => {
+    await manyReports(120);
+    const { person } = await openReports();
+    expect(rows()).toHaveLength(50);
+    expect(screen.getByText('The newest 50 reports, more below')).toBeDefined();
+    act(() => comeNear?.());
+    await waitFor(() => expect(rows()).toHaveLength(100));
+    await person.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(rows()).toHaveLength(120));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.getByText('120 reports')).toBeDefined();
+  });
+
+  test('is sorted over all that was found, not over what was loaded', async () => {
+    await manyReports(120);
+    const { person } = await openReports();
+    const sort = () => person.click(screen.getByRole('button', { name: 'User' }));
+    await sort();
+    await waitFor(() => expect(users().slice(0, 3)).toEqual(['User 0', 'User 1', 'User 10']));
+    expect(rows()).toHaveLength(50);
+    await sort();
+    expect(users()[0]).toBe('User 99');
+    await sort();
+    expect(users()[0]).toBe('User 7');
+  });
+
+  test('that is too long to be sorted says so, and stays as it is', async () => {
+    await manyReports(6_000);
+    const { person } = await openReports();
+    await person.click(screen.getByRole('button', { name: 'User' }));
+    await screen.findByText('More than 5000 reports found. Narrow the search to sort them.');
+    expect(users()[0]).toBe('User 7');
+  });
+});
+
+describe('when the reports do not come', () => {
+  test('the server’s message is shown, and they can be asked for again', async () => {
+    world.network = (request, deliver) =>
+      request.url.includes('getAllAttempts') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
+    const { person } = await openApp('/admin/reports');
+    await screen.findByText('Failed to fetch reports');
+    world.network = (_, deliver) => deliver();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('table');
+  });
+
+  test('because a regular user asked: the server’s message, and no row', async () => {
+    const ann = await world.register('Ann');
+    await signIn(ann.token, ann.user);
+    await openApp('/admin/reports');
+    await screen.findByText('Only admins can do this');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('one report', () => {
+  test('is opened from its row, with whose it is and what was answered, and leads back', async () => {
+    const { person, router } = await openReports('?user=bo');
+    await person.click(screen.getByRole('link', { name: 'Arithmetic, report of Bo' }));
+    await screen.findByRole('heading', { level: 1, name: 'Arithmetic' });
+    expect(router.state.location.search).toMatch(/^\?user=bo&report=/);
+    const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(facts).toEqual([
+      'Total Marks: 10',
+      'Passing Marks: 5',
+      'Obtained Marks: 0 of 1',
+      'Verdict: Fail',
+      'Exam Version: 2',
+    ]);
+    expect(screen.getByText('1 + 1')).toBeDefined();
+    expect(screen.getByText('N/A')).toBeDefined();
+    await person.click(screen.getByRole('link', { name: 'Back to reports' }));
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('is found by its address alone', async () => {
+    const { data } = await world.call('reports/getAllAttempts?limit=1', {}, root.token);
+    await openApp(`/admin/reports?report=${data[0]._id}`);
+    await screen.findByRole('heading', { level: 1, name: '100% =SQL_' });
+  });
+
+  test('that nobody has is said to be missing', async () => {
+    await openApp('/admin/reports?report=01930000-0000-7000-8000-000000000000');
+    await screen.findByText('This report is not here');
+  });
+});
+
+describe('Export CSV', () => {
+  let saved: File[];
+  beforeEach(() => {
+    saved = [];
+    URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+
+  test('has all that the filter finds, and no formula', async () => {
+    const { person } = await openReports('?user=ann');
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('2 reports exported');
+    const [header, first, second, ...rest] = (await saved[0]?.text())?.split('\r\n') ?? [];
+    expect(saved[0]?.name).toBe('reports.csv');
+    expect(header?.replace('\uFEFF', '')).toBe(
+      'Exam Name,Date,Date (ISO 8601),User,Total Marks,Passing Marks,Obtained Marks,Questions,Verdict',
+    );
+    expect(first).toMatch(/^100% =SQL_,\d\d-\d\d-\d{4} [\d:]+,\d{4}-[\dT:.-]+Z,Ann,10,5,1,1,Pass$/);
+    expect(second).toMatch(/^Arithmetic,/);
+    expect(rest).toEqual(['']);
+  });
+
+  test('asks for pages of 500 until the end', async () => {
+    await manyReports(1_200);
+    const { person } = await openReports();
+    const before = world.requests.length;
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('1200 reports exported');
+    expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(1_201);
+    const asked = world.requests.slice(before).filter((request) => request.includes('getAllAttempts'));
+    expect(asked).toEqual(
+      ['limit=500', 'limit=500&cursor=500', 'limit=500&cursor=1000'].map((page) => expect.stringContaining(page)),
+    );
+  });
+
+  test('streams into the file a person chose', async () => {
+    const pieces: string[] = [];
+    const stream = { write: async (piece: string) => void pieces.push(piece), close: vi.fn(), abort: vi.fn() };
+    vi.stubGlobal('showSaveFilePicker', async () => ({ createWritable: async () => stream }));
+    const { person } = await openReports();
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('4 reports exported');
+    expect(pieces.join('').trim().split('\r\n')).toHaveLength(5);
+    expect(stream.close).toHaveBeenCalledOnce();
+    expect(saved).toEqual([]);
+  });
+
+  test('shows how far it is, and can be cancelled, which leaves no file', async () => {
+    await manyReports(3_000);
+    const answer = world.network;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    world.network = async (request, deliver) => {
+      if (request.url.includes('cursor=500')) await held;
+      return answer(request, deliver);
+    };
+    const { person } = await openReports();
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('500 reports written');
+    await person.click(screen.getByRole('button', { name: 'Cancel the export' }));
+    release();
+    await screen.findByRole('button', { name: 'Export CSV' });
+    expect(saved).toEqual([]);
+  });
+
+  test('that fails on its way says why, and leaves no file', async () => {
+    await manyReports(3_000);
+    const answer = world.network;
+    world.network = (request, deliver) =>
+      request.url.includes('cursor=500') ? new HttpResponse(null, { status: 502 }) : answer(request, deliver);
+    const { person } = await openReports();
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('Failed to fetch reports');
+    expect(saved).toEqual([]);
+  });
+});
+
+test('offline: says so, and switches off what needs the server', async () => {
+  await openReports();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => window.dispatchEvent(new Event('offline')));
+  expect(within(screen.getByRole('main')).getByText('You are offline.')).toBeDefined();
+  for (const name of ['Search', 'Clear', 'Export CSV']) {
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+  }
+  expect(rows()).toHaveLength(4);
+});

@@ -1,0 +1,76 @@
+import type { ReportSummary } from '@quiz-app/shared/report';
+import { makeExam, makeReport } from '@quiz-app/shared/samples/make-exam';
+import Papa from 'papaparse';
+import { expect, test, vi } from 'vitest';
+import { searchReports } from '../../sync/search-reports.ts';
+import { writeReportsCsv } from './reports-csv.ts';
+
+vi.mock('../../sync/search-reports.ts');
+
+const filter = { examName: 'a', userName: '' };
+
+function answerPages(...pages: ReportSummary[][]) {
+  for (const [index, data] of pages.entries()) {
+    const nextCursor = index === pages.length - 1 ? null : `page ${index + 1}`;
+    vi.mocked(searchReports).mockResolvedValueOnce({ success: true, message: '', data, nextCursor });
+  }
+}
+
+function destination() {
+  const pieces: string[] = [];
+  const write = async (piece: string) => void pieces.push(piece);
+  return { pieces, write, rows: () => Papa.parse<string[]>(pieces.join('').slice(1), { skipEmptyLines: true }).data };
+}
+
+const named = (name: string, user = 'Amara') =>
+  makeReport({ exam: makeExam({ name }), user: { _id: 'u', name: user } });
+
+test('no cell begins a formula, and each reads as it was written', async () => {
+  const texts = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', 'a,"b"\nc', 'plain', '日本語'];
+  answerPages(texts.map((text) => named(text, text)));
+  const to = destination();
+  await writeReportsCsv(filter, to, { signal: new AbortController().signal, onProgress: () => undefined });
+  const [head, ...rows] = to.rows();
+  expect(head?.slice(0, 4)).toEqual(['Exam Name', 'Date', 'Date (ISO 8601)', 'User']);
+  expect(head?.slice(4)).toEqual(['Total Marks', 'Passing Marks', 'Obtained Marks', 'Questions', 'Verdict']);
+  expect(rows.map(([exam]) => exam?.replace(/^'/, ''))).toEqual(texts);
+  expect(rows.flat().filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+  expect(rows[8]).toEqual([
+    'plain',
+    expect.stringMatching(/^\d\d-\d\d-\d{4}/),
+    expect.any(String),
+    'plain',
+    '20',
+    '12',
+    '3',
+    '3',
+    'Pass',
+  ]);
+});
+
+test('goes through all pages, tells how far it is, and asks with the filter', async () => {
+  answerPages([named('one'), named('two')], [named('three')]);
+  const to = destination();
+  const progress: number[] = [];
+  const { signal } = new AbortController();
+  const count = await writeReportsCsv(filter, to, { signal, onProgress: (written) => progress.push(written) });
+  expect(count).toBe(3);
+  expect(progress).toEqual([2, 3]);
+  expect(to.pieces[0]?.startsWith('\uFEFF')).toBe(true);
+  expect(to.rows()).toHaveLength(4);
+  expect(vi.mocked(searchReports).mock.calls).toEqual([
+    [filter, { limit: 500 }],
+    [filter, { limit: 500, cursor: 'page 1' }],
+  ]);
+});
+
+test('ends with the server’s message, and at once when it is cancelled', async () => {
+  vi.mocked(searchReports).mockResolvedValueOnce({ success: false, message: 'Only admins can do this' });
+  const { signal } = new AbortController();
+  const options = { signal, onProgress: () => undefined };
+  await expect(writeReportsCsv(filter, destination(), options)).rejects.toThrow('Only admins can do this');
+
+  answerPages([named('one')]);
+  const cancelled = { ...options, signal: AbortSignal.abort() };
+  await expect(writeReportsCsv(filter, destination(), cancelled)).rejects.toHaveProperty('name', 'AbortError');
+});
