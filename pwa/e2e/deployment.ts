@@ -1,0 +1,61 @@
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { startServer } from '../../sync-api/src/start-server.ts';
+
+const pwa = fileURLToPath(new URL('..', import.meta.url));
+
+/** Changes the app as its next version would be: another text in the first file, another schema of what can be had again. */
+const nextVersion: Plugin = {
+  name: 'next-version',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.endsWith('/src/main.tsx')) return `${code}\ndocument.documentElement.dataset.version = 'next';`;
+    if (!id.endsWith('/src/local/cache-database.ts')) return undefined;
+    const [first] = /this\.version\(1\)[^;]*;/.exec(code) ?? [];
+    if (!first) throw new Error('The schema of the cache database is not where it was');
+    return code.replace(first, `${first} this.version(2).stores({ exams: '_id, category', marks: 'key' });`);
+  },
+};
+
+/** Builds the app as it is, or its next version, into a folder of its own. */
+export async function buildApp(version: 'this' | 'next'): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), `quiz-app-${version}-`));
+  await build({
+    root: pwa,
+    configFile: join(pwa, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: version === 'next' ? [nextVersion] : [],
+    build: { outDir, emptyOutDir: true },
+  });
+  return outDir;
+}
+
+/** A server whose app can be replaced while it runs. */
+export interface Deployment {
+  url: string;
+  deploy(folder: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startDeployment(folder: string): Promise<Deployment> {
+  const home = await mkdtemp(join(tmpdir(), 'quiz-app-deployment-'));
+  const current = join(home, 'app');
+  const deploy = async (next: string) => {
+    await symlink(next, `${current}.next`);
+    await rename(`${current}.next`, current);
+  };
+  await deploy(folder);
+  const env = { HOST: 'localhost', PORT: '0', DATABASE_URL: `file:${home}/quiz.db`, LOG_LEVEL: 'warn' };
+  const { url, stop } = await startServer(env, { pwaFolder: current });
+  return {
+    url,
+    deploy,
+    close: async () => {
+      await stop();
+      await rm(home, { recursive: true });
+    },
+  };
+}
