@@ -20,7 +20,7 @@ export interface RunningServer {
 }
 
 /** Milliseconds in which a client on an open connection may still be asking. */
-const politeness = 300;
+const politeness = 1_000;
 /** Milliseconds after which a stop waits for nobody. */
 const patience = 8_000;
 
