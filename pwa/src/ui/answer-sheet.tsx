@@ -74,14 +74,13 @@ function Row({ question, number, chosen }: RowProps) {
   );
 }
 
-const legend: [Mark, string][] = [
-  ['correct', 'Your answer, correct'],
-  ['incorrect', 'Your answer, incorrect'],
-  ['missed', 'Correct answer'],
-];
-
-/** What the bubbles of an answer sheet mean. */
-export function AnswerSheetLegend() {
+/** What the bubbles of an answer sheet mean. @param whose whose answers they are; "Your answer" when left out */
+export function AnswerSheetLegend({ whose = 'Your answer' }: { whose?: string }) {
+  const legend: [Mark, string][] = [
+    ['correct', `${whose}, correct`],
+    ['incorrect', `${whose}, incorrect`],
+    ['missed', 'Correct answer'],
+  ];
   return (
     <ul className={styles.legend}>
       {legend.map(([mark, words]) => (

@@ -191,6 +191,8 @@ describe('one report', () => {
     ]);
     expect(screen.getByText('1 + 1')).toBeDefined();
     expect(screen.getByText('N/A')).toBeDefined();
+    expect(screen.getByText('Submitted answer, correct')).toBeDefined();
+    expect(screen.queryByText(/Your answer/)).toBeNull();
     await person.click(screen.getByRole('link', { name: 'Back to reports' }));
     expect(rows()).toHaveLength(2);
   });

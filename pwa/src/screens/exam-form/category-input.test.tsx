@@ -33,6 +33,14 @@ test('narrows to what is typed, and Enter takes the marked one', async () => {
   expect(screen.queryByRole('option')).toBeNull();
 });
 
+test('marks the first of what a pasted text finds', async () => {
+  const { box, person } = open();
+  await person.click(box);
+  await person.paste('py');
+  await person.keyboard('{Enter}');
+  expect(box.value).toBe('Python');
+});
+
 test('the arrow keys move through the list and round its ends', async () => {
   const { box, person } = open();
   await person.click(box);

@@ -25,12 +25,16 @@ export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInpu
     items,
     inputValue: value,
     itemToString: (item) => item ?? '',
-    defaultHighlightedIndex: value === '' ? -1 : 0,
+    // Opened, the list starts from what stands in the input.
+    defaultHighlightedIndex: items.indexOf(value.trim()),
     onInputValueChange: ({ inputValue }) => onChange(inputValue),
     stateReducer: (state, { type, changes }) => {
-      const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
       // Leaving keeps what was typed: a suggestion is taken by Enter or a click only.
       const isLeaving = type === InputBlur || type === InputKeyDownEscape;
+      // Enter takes the first of what was found by typing.
+      if (type === InputChange)
+        return { ...changes, selectedItem: null, highlightedIndex: changes.inputValue ? 0 : -1 };
       // What is chosen is the text in the input, and nothing beside it: held as a selection too, it would be taken back.
       return { ...changes, selectedItem: null, ...(isLeaving && { inputValue: state.inputValue }) };
     },

@@ -50,7 +50,7 @@ export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProp
           answers={answersOf(report)}
           hrefOf={(_question, index) => `#q${index + 1}`}
         />
-        <AnswerSheetLegend />
+        <AnswerSheetLegend whose={whose} />
       </nav>
     </div>
   );
