@@ -273,7 +273,8 @@ describe('Export CSV', () => {
     await screen.findByText('500 reports written');
     await person.click(screen.getByRole('button', { name: 'Cancel the export' }));
     release();
-    await screen.findByRole('button', { name: 'Export CSV' });
+    await screen.findByText('Export cancelled');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export CSV' }));
     expect(saved).toEqual([]);
   });
 

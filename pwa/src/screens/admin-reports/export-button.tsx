@@ -22,16 +22,17 @@ export function ExportButton({ filter, isOff }: { filter: ReportFilter; isOff: b
       <span className="visually-hidden" role="status">
         {isWorking && 'Exporting reports'}
       </span>
-      {isWorking ? (
-        <Button kind="outline" size="small" aria-label="Cancel the export" autoFocus onClick={cancel}>
-          Cancel
-        </Button>
-      ) : (
-        <Button kind="outline" size="small" aria-disabled={isOff} onClick={() => void start(filter)}>
-          <Icon of={Download} size={16} />
-          Export CSV
-        </Button>
-      )}
+      {/* One button, so that the focus stays; the second click of a double click is none. */}
+      <Button
+        kind="outline"
+        size="small"
+        aria-disabled={isOff && !isWorking}
+        aria-label={isWorking ? 'Cancel the export' : undefined}
+        onClick={({ detail }) => detail < 2 && (isWorking ? cancel() : void start(filter))}
+      >
+        {!isWorking && <Icon of={Download} size={16} />}
+        {isWorking ? 'Cancel' : 'Export CSV'}
+      </Button>
     </div>
   );
 }

@@ -33,7 +33,8 @@ export function useCsvExport(): CsvExport {
       toast.success(`${readOutCount(count, 'report')} exported`);
     } catch (error) {
       await file?.drop();
-      if (!signal.aborted) toast.error(error instanceof Error ? error.message : messages.fetchReportsFailed);
+      if (signal.aborted) toast.error('Export cancelled');
+      else toast.error(error instanceof Error ? error.message : messages.fetchReportsFailed);
     } finally {
       setWritten(undefined);
     }

@@ -58,12 +58,19 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </Field>
-          <Button kind="tonal" size="large" aria-disabled={isOff} onClick={() => void ask()}>
+          <Button
+            kind="tonal"
+            size="large"
+            aria-disabled={isOff}
+            // The button that cancels took its place, and the focus with it.
+            autoFocus={creation.state !== 'idle'}
+            onClick={() => void ask()}
+          >
             Create With AI
           </Button>
         </>
       )}
-      <p className="visually-hidden" role="status">
+      <p className={creation.state === 'cancelled' ? styles.said : 'visually-hidden'} role="status">
         {creation.state === 'working' && `The AI is writing ${count} questions.`}
         {creation.state === 'cancelled' && 'Cancelled. No exam was created.'}
       </p>

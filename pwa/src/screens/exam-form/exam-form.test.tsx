@@ -206,6 +206,7 @@ describe('Create With AI', () => {
     await press(person, 'Create With AI');
     await person.click(await screen.findByRole('button', { name: 'Cancel creating with AI' }));
     await screen.findByText('Cancelled. No exam was created.');
+    expect(document.activeElement).toBe(button('Create With AI'));
     expect(input('Exam Name').value).toBe('Loops');
   });
 });

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
 import { OptionsEditor } from './options-editor.tsx';
+import styles from './question-dialog.module.css';
 import { changeDraft, problemsOf, type QuestionDraft } from './question-draft.ts';
 import { QuestionPreview } from './question-preview.tsx';
 import { TypeSwitch } from './type-switch.tsx';
@@ -57,6 +58,7 @@ export function QuestionDialog({ title, initial, onSave, onClose, onCancel }: Qu
       >
         <Textarea
           rows={3}
+          className={styles.question}
           maxLength={limits.questionText}
           value={draft.name}
           onChange={(event) => change({ type: 'name', text: event.currentTarget.value })}

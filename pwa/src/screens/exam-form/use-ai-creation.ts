@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { outcomeOf } from '../tell-outcome.ts';
 
 export interface AiCreation {
-  state: 'idle' | 'working' | 'cancelled';
+  state: 'idle' | 'working' | 'cancelled' | 'failed';
   /** Why the server cannot do it at all, once it has said so. */
   offReason: string | undefined;
   start: (exam: ExamByAi) => Promise<void>;
@@ -32,7 +32,7 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
       createExam(details, controller.signal),
     );
     if (controller.signal.aborted) return;
-    setState('idle');
+    setState(outcome.success ? 'idle' : 'failed');
     if (outcome.success) {
       toast.success(`${outcome.message} (${outcome.data.questionsCount} questions created)`);
       onCreated(outcome.data.exam);
