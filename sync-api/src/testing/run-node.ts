@@ -12,10 +12,15 @@ export interface NodeRun {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Runs a file in a Node process of its own, with an IPC channel where it asks for one. */
-export function runNode(file: string, args: readonly string[] = [], env: Record<string, string> = {}): NodeRun {
+/** Runs a file in a Node process of its own, with an IPC channel where it asks for one. @param flags Node's own */
+export function runNode(
+  file: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  flags: readonly string[] = [],
+): NodeRun {
   const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
