@@ -57,6 +57,10 @@ describe('registering', () => {
     );
   });
 
+  it.each(['nul\0', 'half \ud83d of a pair'])('refuses the password %j, which bcrypt takes for others', (password) => {
+    expect(refusal(both(password))).toBe('Password has a character that cannot be used');
+  });
+
   it('keeps every character of a password, blanks at its ends included', () => {
     expect(registration.parse({ ...valid, ...both('  two blanks ') }).password).toBe('  two blanks ');
   });
