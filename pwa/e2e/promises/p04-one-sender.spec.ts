@@ -1,34 +1,13 @@
 import type { Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
-import type { OutboxEntry } from '../../src/local/outbox.ts';
 import { Api, somebody } from '../api.ts';
 import { type ChaosProxy, startChaosProxy } from '../chaos-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { logIn, readyForOffline } from '../walks.ts';
 import { finishedAttempt } from './finished-attempt.ts';
+import { putEntries } from './local-entries.ts';
 
 const perRound = 10;
-
-/** Puts entries where the app keeps them, as another of its windows would. */
-async function putEntries(page: Page, entries: OutboxEntry[]): Promise<void> {
-  await page.evaluate(
-    (rows) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('quiz-app-outbox');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('entries', 'readwrite');
-          for (const row of rows) writing.objectStore('entries').put(row);
-          writing.onabort = () => reject(writing.error);
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    entries,
-  );
-}
 
 /** The renderer dies without a word; its answer to the order never comes. */
 async function crashTab(page: Page): Promise<void> {

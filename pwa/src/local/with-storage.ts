@@ -2,7 +2,7 @@ import type { Dexie } from 'dexie';
 import { mayHeal, storageBlocked, storageFailed } from './storage-failed.ts';
 
 /** Milliseconds after which an open or a transaction that is still silent is reported, though it may yet succeed. */
-const patience = { open: 3_000, work: 10_000 };
+const patience = { open: 2_000, work: 10_000 };
 
 function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
