@@ -2,7 +2,7 @@
 // SEED=… replays the run that printed it.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
-import { globSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { attackLog } from './attack.ts';
 import { buildIfStale } from './build.mjs';
@@ -11,20 +11,20 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /** How many promises there are: P1 to this one. */
 const promises = 21;
-const attacks = globSync([
-  '{shared,sync-api,pwa}/src/**/p[0-9][0-9]-*.test.{ts,tsx}',
-  'pwa/e2e/promises/p[0-9][0-9]-*.spec.ts',
-]);
-const promiseOf = (file: string) => `P${Number(/p(\d\d)-[^/\\]*$/.exec(file)?.[1])}`;
+const tests = globSync(['{shared,sync-api,pwa}/src/**/*.test.{ts,tsx}', 'pwa/e2e/**/*.spec.ts']).toSorted();
+/** Each test file that attacks a promise, by the plan it holds. */
+const attacks = tests.flatMap((file) => {
+  const attacked = Array.from(readFileSync(file, 'utf8').matchAll(/promise: '(P\d+)'/g), ([, name = '']) => name);
+  return attacked.length > 0 ? [{ file, attacked }] : [];
+});
 
-const asked = process.argv.slice(2).map((name) => name.toUpperCase());
 const every = Array.from({ length: promises }, (_, index) => `P${index + 1}`);
-const without = (asked.length > 0 ? asked : every).filter((name) => !attacks.some((file) => promiseOf(file) === name));
-const chosen = attacks.filter((file) => asked.length === 0 || asked.includes(promiseOf(file))).toSorted();
-const [inNode, inBrowser] = [
-  chosen.filter((file) => file.includes('.test.')),
-  chosen.filter((file) => file.includes('.spec.')),
-];
+const asked = process.argv.slice(2).map((name) => name.toUpperCase());
+const wanted = asked.length > 0 ? asked : every;
+const without = wanted.filter((name) => !attacks.some(({ attacked }) => attacked.includes(name)));
+const chosen = attacks.filter(({ attacked }) => attacked.some((name) => wanted.includes(name))).map(({ file }) => file);
+const inNode = chosen.filter((file) => file.includes('.test.'));
+const inBrowser = chosen.filter((file) => file.includes('.spec.'));
 
 function run(command: string, args: readonly string[]): boolean {
   const { status } = spawnSync(command, args, {
