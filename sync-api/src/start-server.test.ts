@@ -63,6 +63,12 @@ describe('the server', () => {
     await chmod(`${shortSecret}.jwt-secret`, 0o600);
     await expect(start({ DATABASE_URL: `file:${shortSecret}` })).rejects.toThrow(/less than 32 bytes/);
 
+    const file = join(folder, 'a file');
+    await writeFile(file, '');
+    await expect(start({ BACKUP_EVERY: '1h', BACKUP_DIR: join(file, 'backups') })).rejects.toThrow(
+      /^BACKUP_DIR holds .*; it may hold a folder that can be written to\.$/,
+    );
+
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { BackupSettings } from '../config.ts';
+import { makeFolder } from '../database/make-folder.ts';
 import { backupName, listBackups, removeOldBackups } from './backup-files.ts';
 import type { BackupDone, BackupOrder } from './backup-worker.ts';
 
@@ -23,7 +24,7 @@ export function scheduleBackups(
   { every, keep, folder }: BackupSettings,
   logger: Logger,
 ): () => Promise<void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   let stopped = false;
   let underWay: { worker: Worker; over: Promise<void> } | undefined;
   let notBefore = (listBackups(databasePath, folder)[0]?.madeAt.getTime() ?? 0) + every;

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { WriteBatcher, type WriteJob } from './write-batcher.ts';
@@ -56,16 +56,6 @@ export async function openDatabase(path: string): Promise<Database> {
       for (const connection of connections) connection.close();
     },
   };
-}
-
-/**
- * A folder that only its owner may enter: the database holds password hashes.
- * Node's own recursive mkdir never returns where the system allows no new folder, as below /proc.
- */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 function connect(path: string): Sqlite.Database {

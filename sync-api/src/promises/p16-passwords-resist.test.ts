@@ -66,7 +66,7 @@ it('P16 a known address answers no later than an unknown one', { timeout: tenMin
     };
     // A busy machine blurs single runs: only a difference that stays is one.
     let apart = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 3 && apart > 0.1; tries += 1) apart = Math.abs(1 - (await ratio()));
+    for (let tries = 0; tries < 6 && apart > 0.1; tries += 1) apart = Math.abs(1 - (await ratio()));
     if (apart > 0.1) failed(`medians are ${(apart * 100).toFixed(0)} % apart`);
   });
 });

@@ -1,0 +1,12 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * A folder that only its owner may enter: the database and its backups hold password hashes.
+ * Node's own recursive mkdir never returns where the system allows no new folder, as below /proc.
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
