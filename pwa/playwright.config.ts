@@ -26,7 +26,13 @@ export default defineConfig({
   reporter: [['list']],
   use: { launchOptions, trace: 'retain-on-failure', serviceWorkers: 'allow' },
   projects: [
-    { name: 'promises', testMatch: 'promises/**/*.spec.ts', fullyParallel: false, use: { launchOptions } },
+    {
+      name: 'promises',
+      testMatch: 'promises/**/*.spec.ts',
+      fullyParallel: false,
+      // An attack may run for hours, so what hangs in it has to end by itself.
+      use: { launchOptions, actionTimeout: 20_000, navigationTimeout: 20_000 },
+    },
     {
       name: 'phone',
       retries,

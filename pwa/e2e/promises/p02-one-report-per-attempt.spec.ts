@@ -9,6 +9,7 @@ import { type ChaosProxy, type Mischief, startChaosProxy } from '../chaos-proxy.
 import { threeKinds } from '../exams.ts';
 import { test } from '../fixtures.ts';
 import { startServer } from '../server.ts';
+import { seeded } from './seeded.ts';
 
 /** Eight devices whose outbox is the app's own, over memory instead of a disk. */
 const devices = 8;
@@ -136,15 +137,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A small repeatable generator (mulberry32), 0 to below 1. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

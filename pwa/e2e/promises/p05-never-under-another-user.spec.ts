@@ -1,0 +1,131 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Exam } from '@quiz-app/shared/exam';
+import { attack } from '../../../.setup/attack.ts';
+import { Api, type Person, somebody } from '../api.ts';
+import { expect, test } from '../fixtures.ts';
+import { choose, logIn, logOut, readyForOffline, startExam } from '../walks.ts';
+import { readEntries } from './local-entries.ts';
+import { seeded } from './seeded.ts';
+
+interface Account {
+  person: Person;
+  api: Api;
+  userId: string;
+  /** Attempts this person finished on the shared device. */
+  finished: number;
+}
+
+/** What two people may do one after another on one device. */
+const steps = ['exam', 'exam across a login', 'other logs in', 'log in again', 'cut', 'mend', 'reload'] as const;
+
+async function openAccount(url: string, name: string): Promise<Account> {
+  const person = somebody(name);
+  await new Api(url).register(person);
+  const api = await new Api(url).logIn(person);
+  const { _id } = await api.call<{ _id: string }>('getUserInfo');
+  return { person, api, userId: _id, finished: 0 };
+}
+
+async function endExam(page: Page): Promise<void> {
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+}
+
+const saved = (page: Page) =>
+  page.getByText('Saved on this device').or(page.getByRole('button', { name: 'Retake Exam' }));
+
+async function interleave(browser: Browser, url: string, exam: Exam, random: () => number, script: string[]) {
+  const ann = await openAccount(url, 'Ann Onwudiwe');
+  const bob = await openAccount(url, 'Bob Tanaka');
+  const context = await browser.newContext({ baseURL: url });
+  try {
+    let page = await context.newPage();
+    let [current, other] = [ann, bob];
+    let isCut = false;
+    await logIn(page, current.person);
+    await readyForOffline(page);
+    const cut = async (on: boolean) => {
+      isCut = on;
+      await context.setOffline(on);
+    };
+    const change = async (to: Account, at: Page) => {
+      // A login needs the server; what waits may go out at that very moment.
+      await logOut(at);
+      await cut(false);
+      await logIn(at, to.person);
+    };
+
+    for (let count = 0; count < 7; count += 1) {
+      const step = steps[Math.floor(random() * steps.length)] ?? 'exam';
+      script.push(step);
+      if (step === 'cut' || step === 'mend') await cut(step === 'cut');
+      if (step === 'reload') await page.goto('/');
+      if (step === 'log in again') await change(current, page);
+      if (step === 'other logs in') {
+        [current, other] = [other, current];
+        await change(current, page);
+      }
+      if (step === 'exam') {
+        await page.goto('/');
+        await startExam(page, exam);
+        await endExam(page);
+        current.finished += 1;
+        await expect(saved(page).first()).toBeVisible();
+      }
+      if (step === 'exam across a login') {
+        // The other person takes the device over in a second window while the exam runs in the first.
+        await page.goto('/');
+        await startExam(page, exam);
+        const second = await context.newPage();
+        await second.goto('/');
+        [current, other] = [other, current];
+        await change(current, second);
+        if (random() < 0.5) await cut(true);
+        await endExam(page);
+        other.finished += 1;
+        // Safe on the device, or on the server already.
+        const owner = other;
+        const safe = async () => (await waitingOf(second, owner)) + (await owner.api.ownReports()).length;
+        await expect.poll(safe).toBeGreaterThanOrEqual(owner.finished);
+        // The first window stays open, as people leave them.
+        page = second;
+      }
+      for (const { attempt, userId } of await readEntries(page))
+        if (attempt.user !== userId) throw new Error(`an entry of ${userId} for ${attempt.user}`);
+    }
+    if (isCut) await cut(false);
+    for (const account of [other, current]) {
+      await change(account, page);
+      const reports = () => account.api.ownReports();
+      await expect.poll(async () => (await reports()).length, { timeout: 20_000 }).toBe(account.finished);
+      if ((await reports()).some(({ user }) => user._id !== account.userId)) throw new Error('a report of another');
+      await page.goto('/user/reports');
+      const rows = page.getByRole('row').filter({ hasText: exam.name });
+      await expect(rows).toHaveCount(account.finished);
+    }
+    expect(await readEntries(page), 'left in the outbox').toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+const waitingOf = async (page: Page, { userId }: Account) =>
+  (await readEntries(page)).filter((entry) => entry.userId === userId).length;
+
+test('P5 never under another user', async ({ browser, server, admin }) => {
+  const plan = { promise: 'P5', title: 'two people on one device, in the browser', full: 100, short: 10 };
+  test.setTimeout(plan.full * 120_000);
+  const exam = await admin.addExam(
+    { name: 'Shared device', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },
+    [{ name: 'Is this the only question?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] }],
+  );
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const random = seeded(seed);
+    for (let round = 0; round < rounds; round += 1) {
+      const script: string[] = [];
+      await interleave(browser, server.url, exam, random, script).catch((error) =>
+        failed(`${script.join(', ')}: ${error}`),
+      );
+    }
+  });
+});
