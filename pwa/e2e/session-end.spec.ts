@@ -1,0 +1,42 @@
+import { Api, somebody } from './api.ts';
+import { threeKinds } from './exams.ts';
+import { expect, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+import { answerThreeKinds, expectHalfRight, logIn, startExam } from './walks.ts';
+
+test('a session that expires during an exam ends after it, and the report goes out with the next login', async ({
+  page,
+  context,
+}) => {
+  const server = await startServer({ JWT_TTL: '10s' });
+  const [admin, taker] = [somebody('Henrik Lindqvist', true), somebody('Amara Okafor')];
+  for (const person of [admin, taker]) await new Api(server.url).register(person);
+  const exam = await (await new Api(server.url).logIn(admin)).addExam(threeKinds.details, threeKinds.questions);
+  await logIn(page, taker, server.url);
+  await startExam(page, exam);
+
+  const { token } = await new Api(server.url).logIn(taker);
+  await expect
+    .poll(() => new Api(server.url, token).ownReports().catch(({ message }) => message))
+    .toMatch('jwt expired');
+  // Another window is told at its start that the token is no longer good.
+  const other = await context.newPage();
+  const told = other.waitForResponse((response) => response.status() === 401);
+  await other.goto(`${server.url}/profile`);
+  await told;
+  await answerThreeKinds(page);
+  const ended = page.getByText('Session expired. Please log in again.').first();
+  for (const window of [page, other]) await expect(window).not.toHaveURL(/login/);
+  await expect(ended).toBeHidden();
+
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  for (const window of [page, other]) {
+    await expect(window).toHaveURL(/login/);
+    await expect(window.getByText('Session expired. Please log in again.').first()).toBeVisible();
+  }
+  await server.restart({ JWT_TTL: '1h' });
+  await logIn(page, taker, server.url);
+  await page.getByRole('button', { name: 'See result' }).click();
+  await expectHalfRight(page);
+  await server.dispose();
+});
