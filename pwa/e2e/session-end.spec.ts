@@ -17,7 +17,7 @@ test('a session that expires during an exam ends after it, and the report goes o
 
   const { token } = await new Api(server.url).logIn(taker);
   await expect
-    .poll(() => new Api(server.url, token).ownReports().catch(({ message }) => message))
+    .poll(() => new Api(server.url, token).ownReports().catch(({ message }) => message), { timeout: 20_000 })
     .toMatch('jwt expired');
   // Another window is told at its start that the token is no longer good.
   const other = await context.newPage();

@@ -53,18 +53,18 @@ export function makeEntry(attemptId: string, userId = 'ann', savedAt = 0): Outbo
   return { attempt, exam, userId, savedAt, state: 'waiting', tries: 0 };
 }
 
-/** The promise's other side: a server that stores an id once and answers it as the first time. */
+/** The promise's other side: a server that stores an id once, under whoever sent it, and answers it as the first time. */
 function makeServer() {
   const rows = new Map<string, Report>();
   let unnamed = 0;
   return {
     rows,
-    add(attempt: OutboxEntry['attempt']): NetworkAnswer {
+    add(attempt: OutboxEntry['attempt'], sender: string): NetworkAnswer {
       const id = attempt._id ?? `made-by-server-${unnamed++}`;
       const report = rows.get(id) ?? {
         _id: id,
         exam,
-        user: { _id: attempt.user, name: attempt.user },
+        user: { _id: sender, name: sender },
         result: { correctAnswers: [], wrongAnswers: [], verdict: 'Fail' },
         createdAt: '2026-01-01T11:00:00.000Z',
         finishedAt: attempt.finishedAt,
@@ -86,56 +86,66 @@ const json = (status: number, retryAfter: string | null = null): NetworkAnswer =
 });
 const html = (status: number): NetworkAnswer => ({ status, body: undefined, retryAfter: null });
 
-/** Everything around a drain, in memory: the device, the network, the server, the clock, and crashes. */
-export function makeWorld(pendingFaults: Fault[] = []) {
+/**
+ * Everything around a drain, in memory: the device, the network, the server and the clock.
+ *
+ * @param pause passes at every await of the outside world, which is where others act and pages die
+ */
+export function makeWorld(pendingFaults: Fault[] = [], pause: () => Promise<void> = () => Promise.resolve()) {
   const server = makeServer();
   const entries = new Map<string, OutboxEntry>();
   const receipts = new Map<string, Report>();
+  const posts: string[] = [];
   const world = {
     server,
     entries,
     receipts,
+    posts,
     now: 1_000_000,
     session: 'ann' as string | null,
-    posts: [] as string[],
-    /** Steps that may still be taken before the page dies; a dead page's promises never settle. */
-    steps: Number.POSITIVE_INFINITY,
     finish(entry: OutboxEntry) {
       entries.set(entry.attempt._id, structuredClone(entry));
     },
-    async send(attempt: OutboxEntry['attempt']): Promise<NetworkAnswer> {
-      await step();
-      world.posts.push(attempt._id);
-      const answer = suffer(pendingFaults.shift() ?? 'none', attempt);
-      await step();
-      return answer;
-    },
-    /** A drain by a page of its own, which may die on the way. */
-    drain(run: Drain, overrides: Partial<DrainInput> = {}): Promise<DrainResult | 'crashed'> {
-      const userId = world.session ?? 'nobody';
-      const work = run({
-        storage,
-        send: world.send,
-        clock: { now: () => world.now },
-        random: () => 0.5,
-        userId,
-        isCurrent: async () => world.session === userId,
-        ...overrides,
-      });
-      return Promise.race([work, new Promise<'crashed'>((resolve) => died.push(() => resolve('crashed')))]);
-    },
+    openPage,
   };
 
-  const died: (() => void)[] = [];
-  /** Every await of the outside world is a moment to die. */
-  async function step(): Promise<void> {
-    await Promise.resolve();
-    if (world.steps-- > 0) return;
-    for (const tell of died.splice(0)) tell();
-    await new Promise(() => undefined);
+  /** A window of the app. */
+  function openPage() {
+    let isDead = false;
+    /** What a dead page waits for never comes. */
+    async function step(): Promise<void> {
+      await pause();
+      if (isDead) await new Promise(() => undefined);
+    }
+    const storage = makeStorage(step);
+    return {
+      die() {
+        isDead = true;
+      },
+      drain(run: Drain, overrides: Partial<DrainInput> = {}): Promise<DrainResult> {
+        const userId = world.session ?? 'nobody';
+        return run({
+          storage,
+          send: (attempt) => send(attempt, userId, step),
+          clock: { now: () => world.now },
+          random: () => 0.5,
+          userId,
+          isCurrent: async () => world.session === userId,
+          ...overrides,
+        });
+      },
+    };
   }
 
-  const storage: OutboxStorage = {
+  async function send(attempt: OutboxEntry['attempt'], sender: string, step: () => Promise<void>) {
+    await step();
+    posts.push(attempt._id);
+    const answer = suffer(pendingFaults.shift() ?? 'none', attempt, sender);
+    await step();
+    return answer;
+  }
+
+  const makeStorage = (step: () => Promise<void>): OutboxStorage => ({
     async entriesOf(userId) {
       await step();
       return structuredClone([...entries.values()].filter((entry) => entry.userId === userId));
@@ -162,23 +172,23 @@ export function makeWorld(pendingFaults: Fault[] = []) {
       entries.delete(attemptId);
       await step();
     },
-  };
+  });
 
-  function suffer(fault: Fault, attempt: OutboxEntry['attempt']): NetworkAnswer {
+  function suffer(fault: Fault, attempt: OutboxEntry['attempt'], sender: string): NetworkAnswer {
     switch (fault) {
       case 'none':
-        return server.add(attempt);
+        return server.add(attempt, sender);
       case 'request dropped':
       case 'no answer':
         throw new TypeError('Failed to fetch');
       case 'answer dropped':
-        server.add(attempt);
+        server.add(attempt, sender);
         throw new TypeError('Failed to fetch');
       case '500 after saving':
-        server.add(attempt);
+        server.add(attempt, sender);
         return json(500);
       case 'half JSON':
-        server.add(attempt);
+        server.add(attempt, sender);
         return html(200);
       case '502 HTML':
         return html(502);

@@ -48,3 +48,10 @@ export const removesBeforeTheReceipt: Drain = (input) => {
   };
   return drain({ ...input, storage: { ...storage, putReceipt } });
 };
+
+/** Sends whatever waits on the device as whoever is signed in. */
+export const sendsForAnyone: Drain = (input) => {
+  const { storage } = input;
+  const entriesOf = async () => (await Promise.all(['ann', 'bob'].map((user) => storage.entriesOf(user)))).flat();
+  return drain({ ...input, storage: { ...storage, entriesOf } });
+};

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { attack } from '../../../../.setup/attack.ts';
+import { drain } from './drain.ts';
+import { type Drain, type Fault, faults, makeEntry, makeWorld, type World } from './test-world.ts';
+import {
+  deletesOnAnyAnswer,
+  removesBeforeTheReceipt,
+  sendsForAnyone,
+  sendsNoId,
+  shiftsBeforeSending,
+} from './test-wrong-drains.ts';
+
+const day = 24 * 3_600_000;
+const users = ['ann', 'bob'] as const;
+
+/** What must hold whatever happens: which attempts were finished, and by whom. */
+type Model = Map<string, string>;
+
+interface Real {
+  world: World;
+  run: Drain;
+  network: Fault[];
+  /** The windows of the app; without Web Locks both may drain at once. */
+  tabs: [Tab, Tab];
+}
+type Tab = ReturnType<World['openPage']>;
+type TabIndex = 0 | 1;
+
+/** What is broken at this moment; nothing, if all is well. */
+function whatIsBroken({ server: { rows }, entries, receipts }: World, finished: Model): string[] {
+  const broken: string[] = [];
+  if (new Set([...rows.values()].map(({ finishedAt }) => finishedAt)).size < rows.size) broken.push('doubled');
+  for (const [id, owner] of finished) {
+    const row = rows.get(id);
+    if (!row && !entries.has(id)) broken.push(`${id} is neither on the server nor in the outbox`);
+    if (row && row.user._id !== owner) broken.push(`${id} of ${owner} was stored for ${row.user._id}`);
+    // A result is shown only of what the server has; and what left the outbox shows its result.
+    if (receipts.has(id) && !row) broken.push(`${id} has a receipt without a report`);
+    if (!entries.has(id) && !receipts.has(id)) broken.push(`${id} left the outbox without a receipt`);
+  }
+  return broken;
+}
+
+/** Starts a drain and goes on: what comes next meets it at any of its awaits. */
+function push({ tabs, run, world }: Real, tab: TabIndex, eager: boolean): void {
+  if (world.session) void tabs[tab].drain(run, { eager });
+}
+
+function reopen({ tabs, world }: Real, tab: TabIndex): void {
+  tabs[tab].die();
+  tabs[tab] = world.openPage();
+}
+
+const command = (name: string, act: (real: Real, finished: Model) => void): fc.AsyncCommand<Model, Real> => ({
+  check: () => true,
+  run: async (finished, real) => act(real, finished),
+  toString: () => name,
+});
+
+const tab = fc.constantFrom<TabIndex>(0, 1);
+const finish = command('finish', ({ world }, finished) => {
+  if (!world.session) return;
+  const id = `attempt-${finished.size}`;
+  world.finish(makeEntry(id, world.session));
+  finished.set(id, world.session);
+});
+const meet = fc.constantFrom(...faults).map((fault) => command(`meet ${fault}`, ({ network }) => network.push(fault)));
+const send = fc
+  .tuple(tab, fc.boolean())
+  .map(([index, eager]) => command(`push in tab ${index}${eager ? ' now' : ''}`, (real) => push(real, index, eager)));
+const crash = tab.map((index) => command(`crash of tab ${index}`, (real) => reopen(real, index)));
+const reload = tab.map((index) =>
+  command(`reload of tab ${index}`, (real) => {
+    reopen(real, index);
+    push(real, index, true);
+  }),
+);
+const logOut = command('log out', ({ world }) => {
+  world.session = null;
+});
+const logIn = fc.constantFrom(...users).map((user) =>
+  command(`log in as ${user}`, (real) => {
+    real.world.session = user;
+    push(real, 0, true);
+  }),
+);
+const jump = fc.oneof(fc.integer({ min: 0, max: 600_000 }), fc.constantFrom(-day, 30 * day)).map((milliseconds) =>
+  command(`clock ${milliseconds} ms on`, ({ world }) => {
+    world.now += milliseconds;
+  }),
+);
+const anyCommand = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(finish) },
+  { weight: 5, arbitrary: meet },
+  { weight: 4, arbitrary: send },
+  { weight: 1, arbitrary: crash },
+  { weight: 2, arbitrary: reload },
+  { weight: 1, arbitrary: fc.constant(logOut) },
+  { weight: 2, arbitrary: logIn },
+  { weight: 2, arbitrary: jump },
+);
+const commands = fc.commands([anyCommand], { maxCommands: 60, size: 'max' });
+
+/**
+ * Two people, two tabs and a network that does what it likes: at no await is an attempt lost,
+ * doubled or stored for another, and in the end the server has them all.
+ */
+const nothingIsEverLost = (run: Drain) =>
+  fc.asyncProperty(commands, fc.scheduler(), async (script, scheduler) => {
+    const finished: Model = new Map();
+    const network: Fault[] = [];
+    const broken = new Set<string>();
+    const world = makeWorld(network, async () => {
+      await scheduler.schedule(Promise.resolve());
+      for (const what of whatIsBroken(world, finished)) broken.add(what);
+    });
+    const real: Real = { world, run, network, tabs: [world.openPage(), world.openPage()] };
+    await fc.scheduledModelRun(scheduler, () => ({ model: finished, real }), script);
+    await scheduler.waitIdle();
+
+    network.length = 0;
+    for (let round = 0; round < 10 && world.entries.size > 0; round += 1) {
+      for (const user of users) {
+        world.session = user;
+        world.now += 2 * day;
+        await scheduler.waitFor(world.openPage().drain(run, { eager: true }));
+      }
+    }
+    expect([...broken, ...whatIsBroken(world, finished)]).toEqual([]);
+    expect([...world.entries.keys()], 'never delivered').toEqual([]);
+  });
+
+describe('P6: no answer of the network loses a report', () => {
+  test('finish, send, answers, crashes, reloads, tabs, logins and clock jumps in any order', async () => {
+    const plan = {
+      promise: 'P6',
+      title: 'answers, crashes, tabs, logins and clock jumps in any order',
+      full: 10_000,
+      short: 500,
+    };
+    await attack(plan, ({ rounds, seed }) => fc.assert(nothingIsEverLost(drain), { numRuns: rounds, seed }));
+  }, 600_000);
+
+  // The model is worth something only if it finds outboxes that are wrong.
+  test.each([
+    ['takes an entry out before sending it', shiftsBeforeSending],
+    ['sends no id', sendsNoId],
+    ['takes any answer for an acknowledgement', deletesOnAnyAnswer],
+    ['removes an entry before its receipt is kept', removesBeforeTheReceipt],
+    ['sends for whoever is signed in', sendsForAnyone],
+  ])(
+    'it finds an outbox that %s',
+    async (_, wrong) => {
+      const { failed, counterexample } = await fc.check(nothingIsEverLost(wrong), {
+        numRuns: 2_000,
+        interruptAfterTimeLimit: 60_000,
+        endOnFailure: true,
+      });
+      expect(failed, String(counterexample)).toBe(true);
+      expect(counterexample, 'not found within a minute').not.toBeNull();
+    },
+    90_000,
+  );
+});
