@@ -19,6 +19,7 @@ describe("an exam's details", () => {
 
   it.each([
     ['a blank name', { name: ' ' }, 'Exam name is required'],
+    ['a name that nobody sees', { name: '\u200b' }, 'Exam name is required'],
     ['a name too long', { name: 'x'.repeat(201) }, 'Exam name must be at most 200 characters'],
     ['a blank category', { category: '' }, 'Category is required'],
     ['a category too long', { category: 'x'.repeat(101) }, 'Category must be at most 100 characters'],

@@ -29,6 +29,7 @@ describe('registering', () => {
 
   it.each([
     ['a name too long', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
+    ['a name that nobody sees', { name: '\u200b\u2060 \u3164\ufe0f\u2800\x07' }, 'Please enter your name'],
     ['no e-mail address', { email: 'tomas' }, 'Please enter a valid email'],
     ['an e-mail address too long', { email: `${'x'.repeat(250)}@example.org` }, 'Email must be at most 254 characters'],
     ['another confirmation', { confirmPassword: 'correct horsf' }, 'Passwords do not match'],
@@ -60,6 +61,13 @@ describe('registering', () => {
   it.each(['nul\0', 'half \ud83d of a pair'])('refuses the password %j, which bcrypt takes for others', (password) => {
     expect(refusal(both(password))).toBe('Password has a character that cannot be used');
   });
+
+  it.each(['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '👩\u200d💻', '.'])(
+    'takes the name %s as it is',
+    (name) => {
+      expect(registration.parse({ ...valid, name }).name).toBe(name);
+    },
+  );
 
   it('keeps every character of a password, blanks at its ends included', () => {
     expect(registration.parse({ ...valid, ...both('  two blanks ') }).password).toBe('  two blanks ');
