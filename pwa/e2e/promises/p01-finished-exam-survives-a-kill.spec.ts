@@ -3,6 +3,7 @@ import { Api, somebody } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { killableBrowser } from '../killable-browser.ts';
 import { choose, logIn, readyForOffline, startExam } from '../walks.ts';
+import { seeded } from './seeded.ts';
 
 test('P1 a finished exam reaches the server though the browser is killed', async ({ server, admin }) => {
   const plan = { promise: 'P1', title: 'browser SIGKILLed 0–2 s after the end of an exam', full: 200, short: 10 };
@@ -16,7 +17,8 @@ test('P1 a finished exam reaches the server though the browser is killed', async
   const api = await new Api(server.url).logIn(taker);
   const browser = await killableBrowser();
 
-  await attack(plan, async ({ rounds, failed }) => {
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const random = seeded(seed);
     const first = await browser.start();
     await logIn(first.page, taker, server.url);
     await readyForOffline(first.page);
@@ -29,7 +31,7 @@ test('P1 a finished exam reaches the server though the browser is killed', async
       if (round % 2) await context.setOffline(true);
       await choose(page, 'A');
       await page.getByRole('button', { name: 'Submit Exam' }).click();
-      await page.waitForTimeout(Math.random() * (round % 3 ? 2_000 : 60));
+      await page.waitForTimeout(random() * (round % 3 ? 2_000 : 60));
       if (
         await page
           .getByText(/Saved on this device|Retake Exam/)

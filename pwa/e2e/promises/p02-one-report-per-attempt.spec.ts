@@ -1,14 +1,17 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers, Report, SubmittedAttempt } from '@quiz-app/shared/report';
-import { scoreAnswers } from '@quiz-app/shared/scoring';
-import { v7 as uuid } from 'uuid';
 import { attack } from '../../../.setup/attack.ts';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 import { drain, type OutboxStorage } from '../../src/sync/outbox/drain.ts';
 import { Api, somebody } from '../api.ts';
-import { type ChaosProxy, type Mischief, startChaosProxy } from '../chaos-proxy.ts';
+import { type Mischief, startChaosProxy } from '../chaos-proxy.ts';
 import { threeKinds } from '../exams.ts';
-import { test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
+import { killableBrowser } from '../killable-browser.ts';
 import { startServer } from '../server.ts';
+import { logIn, readyForOffline } from '../walks.ts';
+import { finishedAttempt } from './finished-attempt.ts';
+import { putEntries, readEntries } from './local-entries.ts';
 import { seeded } from './seeded.ts';
 
 /** Eight devices whose outbox is the app's own, over memory instead of a disk. */
@@ -27,6 +30,61 @@ class MemoryStorage implements OutboxStorage {
   remove = async (id: string) => void this.entries.delete(id);
 }
 
+interface Person {
+  api: Api;
+  userId: string;
+  finished: Set<string>;
+}
+
+/** A server with an exam, whose reports arrive through a proxy that harms them until it is told to stop. */
+async function startHarmedServer(random: () => number) {
+  const server = await startServer();
+  const anyone = new Api(server.url);
+  const author = somebody('Henrik Lindqvist', true);
+  await anyone.register(author);
+  const exam = await (await anyone.logIn(author)).addExam(threeKinds.details, threeKinds.questions);
+  const kinds = ['pass', 'pass', 'cut-before', 'cut-after', 'half-answer', 'bad-gateway', 'captive-portal'] as const;
+  const harm = (): Mischief => ({ kind: kinds[Math.floor(random() * kinds.length)] ?? 'pass' });
+  let isHarming = true;
+  const proxy = await startChaosProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
+    isHarming && head.startsWith('POST /api/reports/addReport') ? harm() : { kind: 'pass' },
+  );
+  return {
+    exam,
+    url: `http://localhost:${proxy.port}`,
+    restartAfterKill: async () => {
+      await server.stop('SIGKILL');
+      await server.restart();
+    },
+    stopHarming: () => {
+      isHarming = false;
+    },
+    register: async (name: string): Promise<Person & { login: ReturnType<typeof somebody> }> => {
+      const login = somebody(name);
+      await anyone.register(login);
+      const api = await anyone.logIn(login);
+      const { _id: userId } = await api.call<{ _id: string }>('getUserInfo');
+      return { api, userId, finished: new Set(), login };
+    },
+    dispose: async () => {
+      await proxy.close();
+      await server.dispose();
+    },
+  };
+}
+
+/** @returns how many reports the server has of them */
+async function compare({ api, finished }: Person, failed: (what: string) => void): Promise<number> {
+  const ids = (await api.ownReports()).map(({ _id }) => _id);
+  if (new Set(ids).size !== ids.length) failed('a report is doubled');
+  for (const id of finished) if (!ids.includes(id)) failed(`${id} is lost`);
+  for (const id of ids) if (!finished.has(id)) failed(`${id} is invented`);
+  return ids.length;
+}
+
+const randomAnswers = (exam: Exam, random: () => number): Answers =>
+  Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]));
+
 test('P2 one report per attempt, whatever happens to the server and to the way there', async () => {
   const plan = {
     promise: 'P2',
@@ -35,33 +93,21 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
     short: 30,
   };
   test.setTimeout(plan.full * 5_000);
-  const server = await startServer();
-  const anyone = new Api(server.url);
-  const author = somebody('Henrik Lindqvist', true);
-  await anyone.register(author);
-  const exam = await (await anyone.logIn(author)).addExam(threeKinds.details, threeKinds.questions);
-  const { port } = new URL(server.url);
-  let mischief: ChaosProxy['mischief'] = () => ({ kind: 'pass' });
-  const proxy = await startChaosProxy({ host: 'localhost', port: Number(port) }, (head) => mischief(head));
-
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = seeded(seed);
-    const kinds = ['pass', 'pass', 'cut-before', 'cut-after', 'half-answer', 'bad-gateway', 'captive-portal'] as const;
+    const server = await startHarmedServer(random);
+    const { exam } = server;
     const people = await Promise.all(
-      Array.from({ length: devices }, async (_, index) => {
-        const person = somebody(`Device ${index}`);
-        await anyone.register(person);
-        const api = await anyone.logIn(person);
-        const { _id } = await api.call<{ _id: string }>('getUserInfo');
-        return { api, userId: _id, storage: new MemoryStorage(), finished: new Set<string>() };
-      }),
+      Array.from({ length: devices }, async (_, index) => ({
+        ...(await server.register(`Device ${index}`)),
+        storage: new MemoryStorage(),
+      })),
     );
     let killing = true;
-    mischief = (): Mischief => ({ kind: killing ? (kinds[Math.floor(random() * kinds.length)] ?? 'pass') : 'pass' });
 
     const works = people.map(async ({ api, userId, storage, finished }) => {
       const send = async (attempt: SubmittedAttempt) => {
-        const response = await fetch(`http://127.0.0.1:${proxy.port}/api/reports/addReport`, {
+        const response = await fetch(`${server.url}/api/reports/addReport`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${api.token}` },
           body: JSON.stringify(attempt),
@@ -72,7 +118,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
       };
       while (killing || storage.entries.size > 0) {
         if (killing && storage.entries.size < 5) {
-          const entry = finishedAttempt(exam, userId, random);
+          const entry = finishedAttempt(exam, userId, randomAnswers(exam, random));
           storage.entries.set(entry.attempt._id, entry);
           finished.add(entry.attempt._id);
         }
@@ -83,53 +129,65 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
     });
     for (let kill = 0; kill < rounds; kill += 1) {
       await new Promise((resolve) => setTimeout(resolve, random() * 150));
-      await server.stop('SIGKILL');
-      await server.restart();
+      await server.restartAfterKill();
     }
     killing = false;
+    server.stopHarming();
     await Promise.all(works);
 
     let sent = 0;
-    for (const { api, finished, storage } of people) {
-      const ids = (await api.ownReports()).map(({ _id }) => _id);
-      sent += ids.length;
-      if (new Set(ids).size !== ids.length) failed('a report is doubled');
-      for (const id of finished) if (!ids.includes(id)) failed(`${id} is lost`);
-      for (const id of ids) if (!finished.has(id)) failed(`${id} is invented`);
-      for (const id of finished) if (!storage.receipts.has(id)) failed(`${id} has no receipt`);
+    for (const person of people) {
+      sent += await compare(person, failed);
+      for (const id of person.finished) if (!person.storage.receipts.has(id)) failed(`${id} has no receipt`);
     }
     if (sent < rounds) failed(`only ${sent} reports in ${rounds} kills: the attack proves too little`);
+    await server.dispose();
   });
-  await proxy.close();
-  await server.dispose();
 });
 
-function finishedAttempt(exam: OutboxEntry['exam'], userId: string, random: () => number): OutboxEntry {
-  const answers: Answers = Object.fromEntries(
-    exam.questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]),
-  );
-  const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
-  const refer = (questions: { _id: string }[]) => questions.map(({ _id }) => ({ _id }));
-  const now = new Date().toISOString();
-  return {
-    attempt: {
-      _id: uuid(),
-      exam: exam._id,
-      examVersion: exam.version,
-      user: userId,
-      result: { correctAnswers: refer(correctAnswers), wrongAnswers: refer(wrongAnswers), verdict },
-      answers,
-      startedAt: now,
-      finishedAt: now,
-      secondsUsed: 1,
-    },
-    exam,
-    userId,
-    savedAt: Date.now(),
-    state: 'waiting',
-    tries: 0,
+test('P2 one report per attempt, whatever happens to the browser, too', async () => {
+  const plan = {
+    promise: 'P2',
+    title: 'server and Chromium SIGKILLed with the harmful proxy between them',
+    full: 100,
+    short: 6,
   };
-}
+  test.setTimeout(plan.full * 20_000);
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const random = seeded(seed);
+    const server = await startHarmedServer(random);
+    const person = await server.register('Leila Haddad');
+    const browser = await killableBrowser();
+    let { page } = await browser.start();
+    await logIn(page, person.login, server.url);
+    await readyForOffline(page);
+    const wake = () => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+
+    for (let round = 1; round <= rounds; round += 1) {
+      const entries = Array.from({ length: 3 }, () =>
+        finishedAttempt(server.exam, person.userId, randomAnswers(server.exam, random)),
+      );
+      await putEntries(page, entries);
+      for (const { attempt } of entries) person.finished.add(attempt._id);
+      await wake();
+      await page.waitForTimeout(random() * 200);
+      if (round % 3 > 0) await browser.kill();
+      if (round % 3 < 2) await server.restartAfterKill();
+      if (round % 3 === 0) continue;
+      ({ page } = await browser.start());
+      await page.goto(`${server.url}/profile`);
+    }
+    server.stopHarming();
+    const left = async () => {
+      await wake();
+      return (await readEntries(page)).length;
+    };
+    await expect.poll(left, { timeout: 60_000 }).toBe(0);
+    await compare(person, failed);
+    await browser.dispose();
+    await server.dispose();
+  });
+});
 
 function parse(text: string): unknown {
   try {

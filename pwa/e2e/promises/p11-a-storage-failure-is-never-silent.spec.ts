@@ -151,7 +151,7 @@ test('P11 a storage failure is never silent', async ({ browser, server, exam }) 
   const plan = {
     promise: 'P11',
     title: 'storage fails at each write site',
-    full: meetings.length * 10,
+    full: meetings.length * 3,
     // The finish of an attempt at every fault, and one more place: each takes a whole exam.
     short: 6,
   };
