@@ -114,6 +114,36 @@ describe('with a user this device knows', () => {
   });
 });
 
+test('an exam that starts while the end of the session waits for another one is left in peace as well', async () => {
+  const page = await openPage();
+  await page.writeSession(ann.token, ann.user);
+  const happened: string[] = [];
+  page.onSyncEvent(({ type }) => happened.push(type));
+  const startExam = async (name: string) => {
+    const [started, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = navigator.locks.request(page.examLock, { mode: 'shared' }, () => {
+      started.resolve();
+      return over.promise;
+    });
+    await started.promise;
+    return async () => {
+      happened.push(`${name} is over`);
+      over.resolve();
+      await held;
+    };
+  };
+
+  const endFirst = await startExam('the first exam');
+  const ended = page.endSessionAfterExams(ann.token, 'jwt expired');
+  const endSecond = await startExam('the second exam');
+  await endFirst();
+  expect(await page.readSession()).toMatchObject({ token: ann.token });
+  await endSecond();
+  await ended;
+  expect(happened).toEqual(['the first exam is over', 'the second exam is over', 'session-expired']);
+  expect(await page.readSession()).toMatchObject({ token: null });
+});
+
 describe('with a token whose user is not known yet', () => {
   test('no network: an error, and logged out as specified', async () => {
     localStorage.setItem('token', ann.token);

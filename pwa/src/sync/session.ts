@@ -40,8 +40,17 @@ export async function logOut(): Promise<void> {
   await writeSession(null);
 }
 
-/** Until no exam runs in any window: the end of a session neither tears one down nor disturbs it. */
-const noExamRuns = async () => navigator.locks?.request(examLock, () => undefined);
+/** Milliseconds between two looks for a running exam. */
+const lookAgain = 1_000;
+
+/**
+ * Until no exam runs in any window: the end of a session neither tears one down nor disturbs it. It looks instead of
+ * asking for the lock, in whose queue it would keep the next exam from holding it.
+ */
+async function noExamRuns(): Promise<void> {
+  while ((await navigator.locks?.query())?.held?.some(({ name }) => name === examLock))
+    await new Promise((resolve) => setTimeout(resolve, lookAgain));
+}
 
 /**
  * Ends the session whose token the server no longer takes, once no exam runs in any window, and tells them all why.
