@@ -129,6 +129,30 @@ test('a token that expires while an exam runs, in whatever window, ends the sess
   await onServer().toHaveLength(1);
 });
 
+test('what a new login failed to send is tried again, though the end of the former session still waited for an exam', async () => {
+  const page = await openAsAnn(await world.expiredToken(ann));
+  world.network = offline;
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  await page.pushOutbox();
+  world.network = (_, deliver) => deliver();
+  const exams = Promise.withResolvers<void>();
+  const running = navigator.locks.request(page.examLock, { mode: 'shared' }, () => exams.promise);
+  const look = vi.spyOn(navigator.locks, 'query');
+  stop = page.startSyncing();
+  // Both the push and the pull have learnt that the token expired.
+  await expect.poll(() => look.mock.calls.length).toBeGreaterThan(1);
+
+  await page.writeSession(ann.token, ann.user);
+  world.network = () => new Response('<h1>Oops</h1>', { status: 502 });
+  window.dispatchEvent(new Event('online'));
+  const tries = async () => (await page.entriesOf(ann.user._id))[0]?.tries;
+  await expect.poll(tries).toBeGreaterThan(1);
+  exams.resolve();
+  await running;
+  world.network = (_, deliver) => deliver();
+  await onServer().toHaveLength(1);
+});
+
 test('what still waits asks the browser for its own sync event', async () => {
   const register = vi.fn(async () => undefined);
   Object.defineProperty(navigator, 'serviceWorker', {
