@@ -35,12 +35,13 @@ export function startSyncing(): () => void {
   async function push(eager: boolean): Promise<void> {
     const result = await pushOutbox({ eager });
     if (stopped) return;
+    clearTimeout(timer);
+    if (result.nextTryAt !== null)
+      timer = setTimeout(() => run(push(false)), Math.max(rests.push, result.nextTryAt - Date.now()));
     if (result.left > 0) await askForSyncEvent().catch(() => undefined);
+    // After the timer: it may wait for an exam, in which another session begins and sets its own.
     if (result.unauthorized !== undefined && result.token)
       await endSessionAfterExams(result.token, result.unauthorized);
-    clearTimeout(timer);
-    if (result.nextTryAt === null) return;
-    timer = setTimeout(() => run(push(false)), Math.max(rests.push, result.nextTryAt - Date.now()));
   }
 
   async function pull(): Promise<void> {
