@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDevice, offline, openPage, startWorld } from './test-device.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -177,6 +177,30 @@ test('a device that does not keep the session says so, and forgets nothing', asy
   const message = 'Saving on this device failed. Try again, or save a copy.';
   expect(await page.restoreSession()).toEqual({ kind: 'failed', message });
   expect(stored()).toBe(ann.token);
+});
+
+test.each([
+  ['closed', 'SecurityError', /does not let the app keep data/],
+  ['full', 'QuotaExceededError', /no space left/],
+])('a local storage that is %s is told in words, and ends no session', async (_, name, words) => {
+  await (await openPage()).writeSession(ann.token, ann.user);
+  const page = await openPage();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', name);
+  });
+  expect(await page.restoreSession()).toEqual({ kind: 'failed', message: expect.stringMatching(words) });
+  expect(await page.readSession()).toMatchObject({ token: ann.token });
+  await expect(page.logIn(ann)).rejects.toThrow(words);
+});
+
+test('whoever logs out is logged out, also where local storage is closed', async () => {
+  const page = await openPage();
+  await page.writeSession(ann.token, ann.user);
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  await expect(page.logOut()).rejects.toThrow(/does not let the app keep data/);
+  expect(await page.readSession()).toMatchObject({ token: null });
 });
 
 test('the token is read once a page load', async () => {

@@ -4,6 +4,7 @@ import type { Credentials, Registration, User } from '@quiz-app/shared/user';
 import { examLock } from '../exam-lock.ts';
 import { endSessionOf, readSession, writeSession, writeSessionUser } from '../local/session-store.ts';
 import { StorageFailed } from '../local/storage-failed.ts';
+import { readStoredToken, removeStoredToken, writeStoredToken } from '../local/stored-token.ts';
 import * as users from '../remote/users.ts';
 import { emitSyncEvent } from './events.ts';
 
@@ -26,7 +27,7 @@ export async function logIn(credentials: Credentials): Promise<Envelope<string>>
   const envelope = await users.login(credentials);
   if (envelope.success) {
     await writeSession(envelope.data);
-    localStorage.setItem('token', envelope.data);
+    writeStoredToken(envelope.data);
   }
   return envelope;
 }
@@ -36,8 +37,8 @@ export const register = (registration: Registration): Promise<Envelope<null>> =>
 
 /** Forgets the session. What waits in the outbox stays, tied to its user. */
 export async function logOut(): Promise<void> {
-  localStorage.removeItem('token');
   await writeSession(null);
+  removeStoredToken();
 }
 
 /** Milliseconds between two looks for a running exam. */
@@ -65,9 +66,9 @@ export async function endSessionAfterExams(token: string, reason: string): Promi
 /** @returns what to tell the person; null if nothing ended */
 async function endSession(token: string, reason: string): Promise<string | null> {
   // Without a database the session lives in local storage alone.
-  const ended = await endSessionOf(token).catch(() => localStorage.getItem('token') === token);
+  const ended = await endSessionOf(token).catch(() => readStoredToken() === token);
   if (!ended) return null;
-  if (localStorage.getItem('token') === token) localStorage.removeItem('token');
+  if (readStoredToken() === token) removeStoredToken();
   return reason === messages.jwtExpired ? messages.sessionExpired : reason;
 }
 
@@ -76,14 +77,14 @@ async function endSession(token: string, reason: string): Promise<string | null>
  * lose a change of the latter for seconds. Where there never was a row, local storage counts.
  */
 async function reconcile(): Promise<{ token: string | null; user?: User }> {
-  const stored = localStorage.getItem('token');
+  const stored = readStoredToken();
   const row = await readSession();
   if (!row) {
     if (stored) await writeSession(stored);
     return { token: stored };
   }
-  if (row.token === null) localStorage.removeItem('token');
-  else if (row.token !== stored) localStorage.setItem('token', row.token);
+  if (row.token === null) removeStoredToken();
+  else if (row.token !== stored) writeStoredToken(row.token);
   return row;
 }
 
