@@ -120,6 +120,18 @@ describe('who is logged in', () => {
     expect(screen.getByText(/not ready yet/)).toBeDefined();
   });
 
+  test('sees why, and the app, where the browser closes its local storage', async () => {
+    await signIn(ann.token, ann.user);
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    const { person } = await openApp('/profile');
+    await screen.findByText(/does not let the app keep data on this device/);
+    const letters = await screen.findByRole('switch', { name: /A to D/ });
+    await person.click(letters);
+    await waitFor(() => expect(letters.getAttribute('aria-checked')).toBe('false'));
+  });
+
   test('sees why the server failed at the first start, and can try again', async () => {
     await signIn(ann.token);
     world.network = () => HttpResponse.json({ success: false, message: 'Out of order' }, { status: 500 });

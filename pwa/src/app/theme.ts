@@ -1,5 +1,5 @@
+import { remember } from '../local/remembered.ts';
 import { observable, useObservable } from '../offline/observable.ts';
-import { remember } from './remembered.ts';
 
 export type Theme = 'light' | 'dark';
 

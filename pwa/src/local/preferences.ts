@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { readRemembered, remember } from './remembered.ts';
 
 /** `answerKeys`: whether the keys A to D choose an option. */
 export type PreferenceName = 'hideTime' | 'vibrate' | 'answerKeys';
@@ -18,10 +19,10 @@ function subscribe(listener: () => void): () => void {
 
 /** A choice of this device's person, and how to change it. Every component that shows it follows, in every tab. */
 export function usePreference(name: PreferenceName): [boolean, (on: boolean) => void] {
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(name)));
+  const stored = useSyncExternalStore(subscribe, () => readRemembered(keyOf(name)));
   const set = useCallback(
     (on: boolean) => {
-      localStorage.setItem(keyOf(name), on ? 'on' : 'off');
+      remember(keyOf(name), on ? 'on' : 'off');
       for (const listener of listeners) listener();
     },
     [name],
