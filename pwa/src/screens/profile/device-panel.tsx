@@ -8,22 +8,32 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { SyncMark } from '../../ui/sync-mark.tsx';
 import { retry } from '../retry.ts';
 import { Panel } from './panel.tsx';
+import styles from './profile-screen.module.css';
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** What is kept here, how safely, and what is still to be sent. */
 export function DevicePanel({ userId }: { userId: string }) {
   const exams = useExams();
-  const unsent = useOutbox(userId)?.length ?? 0;
+  const unsent = useOutbox(userId) ?? [];
+  const refused = unsent.filter(({ state }) => state === 'refused').length;
+  const waiting = unsent.length - refused;
   const storage = useStorageFacts();
   const pulledAt = usePulledAt();
   return (
     <Panel
       title="This device"
       foot={
-        unsent > 0 && (
+        unsent.length > 0 && (
           <>
-            <SyncMark state="waiting" size="row">{`${readOutCount(unsent, 'report')} waiting to send`}</SyncMark>
+            <div className={styles.unsent}>
+              {waiting > 0 && (
+                <SyncMark state="waiting" size="row">{`${readOutCount(waiting, 'report')} waiting to send`}</SyncMark>
+              )}
+              {refused > 0 && (
+                <SyncMark state="refused" size="row">{`${readOutCount(refused, 'report')} not accepted`}</SyncMark>
+              )}
+            </div>
             <Button kind="outline" size="small" onClick={() => retry()}>
               Try now
             </Button>

@@ -42,3 +42,21 @@ test('on a device that never reached the server says so, and sends what waits wh
   await person.click(screen.getByRole('button', { name: 'Try now' }));
   await expect.poll(() => world.reportsOf(ann.token)).toHaveLength(1);
 });
+
+test('tells what the server did not accept from what waits', async () => {
+  world.network = offline;
+  const { submitAttempt } = await import('../../sync/submit-attempt.ts');
+  const { pushOutbox } = await import('../../sync/push-outbox.ts');
+  const { markEntry } = await import('../../local/outbox-store.ts');
+  const [refused, waiting] = [makeFinished(ann.user._id, exam), makeFinished(ann.user._id, exam)];
+  for (const finished of [refused, waiting]) await submitAttempt(finished);
+  await pushOutbox();
+  const refusal = { status: 404, message: 'Exam not found' };
+  await markEntry(refused.attemptId, { state: 'refused', tries: 1, nextTryAt: Date.now() + 60_000, refusal });
+  const { person } = await openApp('/profile');
+  await screen.findByText('1 report not accepted');
+  expect(screen.getByText('1 report waiting to send')).toBeDefined();
+  world.network = (_, deliver) => deliver();
+  await person.click(screen.getByRole('button', { name: 'Try now' }));
+  await expect.poll(() => world.reportsOf(ann.token)).toHaveLength(3);
+});
