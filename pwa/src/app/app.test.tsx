@@ -140,6 +140,22 @@ describe('who is logged in', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
+  test('sees that a page could not be loaded, and what to do', async () => {
+    await signIn(ann.token, ann.user);
+    vi.doMock('../screens/profile/profile-screen.tsx', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { person } = await openApp('/');
+    await welcome('Ann');
+    await person.click(screen.getByRole('link', { name: 'Ann Role : User' }));
+    const words = 'This page could not be loaded. Check your connection, then try again.';
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(logged.mock.calls.flat().some((each) => each instanceof Error)).toBe(true);
+    vi.doUnmock('../screens/profile/profile-screen.tsx');
+  });
+
   test('keeps a running exam when the session ends, and is led to the login after it', async () => {
     await signIn(ann.token, ann.user);
     const { useHoldUpdates, writeSession } = await openApp('/');

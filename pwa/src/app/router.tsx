@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirectDocument, useRouteError } from 'react-router-dom';
 import { isOutdatedWindow } from '../offline/updates.ts';
 import { paths } from '../paths.ts';
@@ -10,10 +11,14 @@ import { Failure } from './failure.tsx';
 import { Root } from './root.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** Every component in every state, for whoever develops. */
-const gallery: RouteObject = {
-  path: '/gallery',
-  lazy: async () => ({ Component: (await import('../ui/gallery/gallery-screen.tsx')).GalleryScreen }),
+/** A page that is loaded when it is opened. What the browser says when that fails is for the console. */
+const page = (load: () => Promise<ComponentType>) => async () => {
+  try {
+    return { Component: await load() };
+  } catch (error) {
+    console.warn('A page could not be loaded.', error);
+    throw new Error('This page could not be loaded. Check your connection, then try again.', { cause: error });
+  }
 };
 
 /** Every page. What a taker needs to the end of an exam is loaded at once, so that nothing of it is ever missing; the rest when it is opened. */
@@ -32,7 +37,7 @@ export const routes: RouteObject[] = [
           { path: paths.login(), Component: LoginScreen },
           {
             path: paths.register(),
-            lazy: async () => ({ Component: (await import('../screens/register/register-screen.tsx')).RegisterScreen }),
+            lazy: page(async () => (await import('../screens/register/register-screen.tsx')).RegisterScreen),
           },
         ],
       },
@@ -46,56 +51,56 @@ export const routes: RouteObject[] = [
               { path: '/user/write-exam/:id', Component: WriteExamScreen },
               {
                 path: paths.userReports(),
-                lazy: async () => ({
-                  Component: (await import('../screens/user-reports/user-reports-screen.tsx')).UserReportsScreen,
-                }),
+                lazy: page(
+                  async () => (await import('../screens/user-reports/user-reports-screen.tsx')).UserReportsScreen,
+                ),
               },
               {
                 path: paths.profile(),
-                lazy: async () => ({
-                  Component: (await import('../screens/profile/profile-screen.tsx')).ProfileScreen,
-                }),
+                lazy: page(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
               },
               {
                 path: paths.adminExams(),
-                lazy: async () => ({
-                  Component: (await import('../screens/admin-exams/admin-exams-screen.tsx')).AdminExamsScreen,
-                }),
+                lazy: page(
+                  async () => (await import('../screens/admin-exams/admin-exams-screen.tsx')).AdminExamsScreen,
+                ),
               },
               {
                 path: paths.addExam(),
-                lazy: async () => ({
-                  Component: (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen,
-                }),
+                lazy: page(async () => (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen),
               },
               {
                 path: '/admin/exams/edit/:id',
-                lazy: async () => ({
-                  Component: (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen,
-                }),
+                lazy: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
               },
               {
                 path: paths.adminReports(),
-                lazy: async () => ({
-                  Component: (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen,
-                }),
+                lazy: page(
+                  async () => (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen,
+                ),
               },
               {
                 path: paths.leaderboard(),
-                lazy: async () => ({
-                  Component: (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
-                }),
+                lazy: page(
+                  async () => (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
+                ),
               },
             ],
           },
         ],
       },
-      ...(import.meta.env.DEV ? [gallery] : []),
+      // Every component in every state, for whoever develops.
+      ...(import.meta.env.DEV
+        ? [
+            {
+              path: '/gallery',
+              lazy: page(async () => (await import('../ui/gallery/gallery-screen.tsx')).GalleryScreen),
+            },
+          ]
+        : []),
       {
         path: '*',
-        lazy: async () => ({
-          Component: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
-        }),
+        lazy: page(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
       },
     ],
   },
