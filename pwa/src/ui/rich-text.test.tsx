@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -71,6 +72,17 @@ test('paragraphs, inline code and fenced code are told apart', () => {
     'Two',
     'Three',
   ]);
+});
+
+test('inline code stands in a frame of its own, a block’s lines do not', async () => {
+  const style = document.createElement('style');
+  style.textContent = await readFile(`${import.meta.dirname}/base.css`, 'utf8');
+  document.head.append(style);
+  render(<RichText text={'What is `typeof null`?\n```\nlet a\n```'} />);
+  const paddingOf = (text: string) => getComputedStyle(screen.getByText(text)).paddingLeft;
+  expect(paddingOf('typeof null')).toBe('4px');
+  expect(paddingOf('let a')).toBe('0px');
+  style.remove();
 });
 
 test('the first paragraph becomes the heading, also after code, and there is one even without a word', () => {
