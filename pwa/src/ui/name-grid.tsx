@@ -1,13 +1,22 @@
+import { Fragment } from 'react';
 import styles from './name-grid.module.css';
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const width = 36;
-const left = 52;
-const top = 89.5;
-const step = 20.2;
-const middle = (column: number) => left + width * (column + 0.5);
+const digits = [...'0123456789'];
 
-const letters = [...'QUIZ APP'].map((letter, column) => ({ letter, x: middle(column) }));
+/** Of the boxes to write in, the rings below them, and the type in both. */
+const nameSize = {
+  left: 52,
+  top: 39.4,
+  width: 36,
+  height: 30,
+  letter: 17,
+  first: 89.5,
+  step: 20.2,
+  ring: 7.6,
+  key: 7.5,
+};
+const digitSize = { left: 8, top: 12, width: 48, height: 40, letter: 22, first: 75.5, step: 27, ring: 11, key: 11 };
 
 /** The name part of a printed answer sheet, filled in with the app's own: the drawing beside the sign-in forms. */
 export function NameGrid() {
@@ -16,39 +25,52 @@ export function NameGrid() {
       <text className={styles.caption} x="55" y="31.4">
         Name
       </text>
-      {letters.map(({ letter, x }) => (
-        <g key={x}>
-          <rect className={styles.box} x={x - width / 2} y="39.4" width={width} height="30" />
-          <text className={styles.letter} x={x} y="60.4" fontSize="17">
-            {letter}
-          </text>
-          {alphabet.map((key, row) => (
-            <Ring key={key} x={x} y={top + step * row} letter={key} marked={key === letter} />
-          ))}
-        </g>
-      ))}
+      <Columns text="QUIZ APP" keys={alphabet} size={nameSize} />
       {alphabet.map((key, row) => (
-        <rect key={key} className={styles.tick} x="22" y={top - 2 + step * row} width="11" height="4" />
+        <rect
+          key={key}
+          className={styles.tick}
+          x="22"
+          y={nameSize.first - 2 + nameSize.step * row}
+          width="11"
+          height="4"
+        />
       ))}
     </svg>
   );
 }
 
-interface RingProps {
-  x: number;
-  y: number;
-  letter: string;
-  marked: boolean;
+/** The number part, with the digits of `number` marked. */
+export function DigitGrid({ number }: { number: string }) {
+  return (
+    <svg viewBox="0 0 160 340" aria-hidden="true" focusable="false">
+      <Columns text={number} keys={digits} size={digitSize} />
+    </svg>
+  );
 }
 
-function Ring({ x, y, letter, marked }: RingProps) {
-  if (marked) return <circle className={styles.mark} cx={x} cy={y} r="8" />;
-  return (
-    <>
-      <circle className={styles.ring} cx={x} cy={y} r="7.6" />
-      <text className={styles.key} x={x} y={y + 2.6} fontSize="7.5">
-        {letter}
-      </text>
-    </>
-  );
+function Columns({ text, keys, size }: { text: string; keys: string[]; size: typeof nameSize }) {
+  return [...text].map((letter, column) => {
+    const x = size.left + size.width * (column + 0.5);
+    return (
+      <g key={x}>
+        <rect className={styles.box} x={x - size.width / 2} y={size.top} width={size.width} height={size.height} />
+        <text className={styles.letter} x={x} y={size.top + size.height * 0.7} fontSize={size.letter}>
+          {letter}
+        </text>
+        {keys.map((key, row) => {
+          const y = size.first + size.step * row;
+          if (key === letter) return <circle key={key} className={styles.mark} cx={x} cy={y} r={size.ring + 0.4} />;
+          return (
+            <Fragment key={key}>
+              <circle className={styles.ring} cx={x} cy={y} r={size.ring} />
+              <text className={styles.key} x={x} y={y + size.key * 0.346} fontSize={size.key}>
+                {key}
+              </text>
+            </Fragment>
+          );
+        })}
+      </g>
+    );
+  });
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { DigitGrid } from '../../ui/name-grid.tsx';
 import { TabTitle } from '../../ui/page.tsx';
-import { DigitGrid } from './digit-grid.tsx';
 import styles from './not-found-screen.module.css';
 
 /** For every address that leads nowhere. */
