@@ -1,24 +1,13 @@
-import { useEffect, useState } from 'react';
-import { useOnline } from '../offline/online.ts';
+import { useEffect } from 'react';
 import { pullExams } from '../sync/pull-exams.ts';
 import { toast } from '../ui/toast.ts';
-import { outcomeOf } from './tell-outcome.ts';
+import { usePull } from './use-pull.ts';
 
-/** Brings the exams up to date when the screen opens and when the network comes back. Answers whether it still tries. */
+/** Brings the exams up to date, and says why it could not, except to whoever knows that there is no network. Answers whether it still tries. */
 export function useExamsPull(): boolean {
-  const isOnline = useOnline();
-  const [isPulling, setPulling] = useState(isOnline);
+  const [{ isRunning, problem }] = usePull(pullExams);
   useEffect(() => {
-    if (!isOnline) return setPulling(false);
-    let isLeft = false;
-    void outcomeOf(pullExams()).then(({ success, message }) => {
-      if (isLeft) return;
-      if (!success) toast.error(message);
-      setPulling(false);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [isOnline]);
-  return isPulling;
+    if (problem && navigator.onLine) toast.error(problem);
+  }, [problem]);
+  return isRunning;
 }

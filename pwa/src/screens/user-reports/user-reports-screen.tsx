@@ -5,16 +5,17 @@ import { useOutbox } from '../../local/outbox.ts';
 import { useOwnReports } from '../../local/reports.ts';
 import { useSession } from '../../local/session.ts';
 import { useOnline } from '../../offline/online.ts';
+import { pullReports } from '../../sync/pull-reports.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { AddReportFromFile } from '../add-report-from-file.tsx';
+import { usePull } from '../use-pull.ts';
 import { type ReportRow, reportRows } from './report-row.ts';
 import { ReportsTable } from './reports-table.tsx';
 import { UnsentBanners } from './unsent-banners.tsx';
-import { usePullReports } from './use-pull-reports.ts';
 import styles from './user-reports-screen.module.css';
 
 export function UserReportsScreen() {
@@ -39,7 +40,7 @@ function UserReports({ user }: { user: User }) {
   const entries = useOutbox(user._id);
   const reports = useOwnReports(user._id);
   const isOnline = useOnline();
-  const [pull, pullAgain] = usePullReports();
+  const [pull, pullAgain] = usePull(pullReports);
   if (!entries || !reports) return null;
   const rows = reportRows(entries, reports);
   if (rows.length === 0 && pull.isRunning) return <Loader />;

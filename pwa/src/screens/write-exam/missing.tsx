@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
-import { useLookUp } from './use-look-up.ts';
+import { usePull } from '../use-pull.ts';
 
 interface MissingProps {
   /** Asks the server for it; should it come, the live query of the caller takes over. */
-  pull: () => Promise<unknown>;
+  pull: Parameters<typeof usePull>[0];
   title: string;
   /** Why, where the device has a network and where it has none. */
   online: string;
@@ -20,7 +20,8 @@ interface MissingProps {
 export function Missing({ pull, title, online, offline, back }: MissingProps) {
   const isOnline = useOnline();
   const navigate = useNavigate();
-  if (useLookUp(pull)) return <Loader />;
+  const [{ isRunning }] = usePull(pull);
+  if (isRunning) return <Loader />;
   return (
     <Page>
       <TabTitle>{title}</TabTitle>

@@ -1,0 +1,30 @@
+import type { Envelope } from '@quiz-app/shared/api';
+import { messages } from '@quiz-app/shared/messages';
+import { useCallback, useEffect, useState } from 'react';
+import { outcomeOf } from './tell-outcome.ts';
+
+interface Pull {
+  isRunning: boolean;
+  /** Why the last one failed. */
+  problem?: string;
+}
+
+/**
+ * Asks the server for what is new when the screen opens, when the network comes back, and when it is told to.
+ *
+ * @param pull brings it to this device; the same function at each call
+ */
+export function usePull(pull: () => Promise<Pick<Envelope, 'success' | 'message'>>): [Pull, () => void] {
+  const [state, setState] = useState<Pull>({ isRunning: true });
+  const start = useCallback(async () => {
+    setState({ isRunning: true });
+    const { success, message } = await outcomeOf(pull());
+    setState({ isRunning: false, ...(!success && { problem: message || messages.serverError }) });
+  }, [pull]);
+  useEffect(() => {
+    void start();
+    window.addEventListener('online', start);
+    return () => window.removeEventListener('online', start);
+  }, [start]);
+  return [state, start];
+}
