@@ -57,15 +57,28 @@ describe('the instructions', () => {
     expect(screen.getByRole('heading', { name: 'Home' })).toBeDefined();
   });
 
-  test('of an exam that only the server has come from there', async () => {
+  describe('of an exam that only the server has', () => {
     const exam = makeExam({ name: 'Fresh from the server' });
-    network.use(
-      http.get('*/api/exams/getAllExams', () =>
-        HttpResponse.json({ success: true, message: 'Exams fetched successfully', data: [exam], cursor: '1' }),
-      ),
-    );
-    await openExam({ exam, cached: false });
-    await screen.findByRole('heading', { name: 'Fresh from the server' });
+    const serve = () =>
+      network.use(
+        http.get('*/api/exams/getAllExams', () =>
+          HttpResponse.json({ success: true, message: 'Exams fetched successfully', data: [exam], cursor: '1' }),
+        ),
+      );
+
+    test('come from there', async () => {
+      serve();
+      await openExam({ exam, cached: false });
+      await screen.findByRole('heading', { name: 'Fresh from the server' });
+    });
+
+    test('come from there when the network is back', async () => {
+      await openExam({ exam, cached: false });
+      await screen.findByRole('heading', { name: 'Exam not found' });
+      serve();
+      act(() => void window.dispatchEvent(new Event('online')));
+      await screen.findByRole('heading', { name: 'Fresh from the server' });
+    });
   });
 });
 
