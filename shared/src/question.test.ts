@@ -31,6 +31,7 @@ describe('a question is refused, and says why', () => {
     ['one option and blanks', { options: { A: '<p>', B: ' ', C: '' } }, 'A question needs at least two options'],
     ['empty options', { options: {} }, 'A question needs at least two options'],
     ['an empty option between filled ones', { options: { A: '<p>', B: ' ', C: '<par>' } }, 'Option B is empty'],
+    ['an option that nobody can see', { options: { A: '<p>', B: '\u200b\u2060', C: '<par>' } }, 'Option B is empty'],
     ['a missing option between filled ones', { options: { A: '<p>', D: '<par>' } }, 'Option B is empty'],
     ['a missing first option', { options: { B: '<p>', C: '<par>' } }, 'Option A is empty'],
     ['an unknown option key', { options: { A: '<p>', B: '<par>', E: '<para>' } }, 'Option keys must be A, B, C or D'],

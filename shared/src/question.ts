@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import type { OptionKey } from './option-key.ts';
 import { isTrueFalse, optionKeys } from './option-key.ts';
-import { requiredText, storable } from './text-field.ts';
+import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
 
 export type Options = Partial<Record<OptionKey, string>>;
 
@@ -24,6 +24,7 @@ const optionText = z
   .check(
     storable,
     z.trim(),
+    emptyIfInvisible,
     z.maxLength(limits.optionText, `An option must be at most ${limits.optionText} characters`),
   );
 

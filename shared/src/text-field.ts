@@ -6,6 +6,9 @@ export const storable = z.overwrite<string>((text) => text.toWellFormed().replac
 /** A character that leaves ink: no blank, no control, nothing that is made to be invisible. */
 const visible = /[^\s\u2800\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
+/** Makes a text that nobody could see an empty one. */
+export const emptyIfInvisible = z.overwrite<string>((text) => (visible.test(text) ? text : ''));
+
 /**
  * A required text: storable, trimmed, with something to be seen, at most `max` UTF-16 units.
  *

@@ -129,7 +129,12 @@ describe('an answer that is not good enough', () => {
       answer(makeAllWritten(5).map((q) => ({ ...q, options: { A: 'Push', B: ' push.' } }))),
       /options say the same/,
     ],
-    ['invisible texts', answer(makeAllWritten(5).map((q) => ({ ...q, name: '\u200b\u2060' }))), /no visible/],
+    ['invisible texts', answer(makeAllWritten(5).map((q) => ({ ...q, name: '\u200b\u2060' }))), /text is required/],
+    [
+      'invisible options',
+      answer(makeAllWritten(5).map((q) => ({ ...q, options: { A: '\u200b', B: 'Pop' } }))),
+      /Option A is empty/,
+    ],
     ['texts too long', answer(makeAllWritten(5).map((q) => ({ ...q, name: 'x'.repeat(10_001) }))), /at most 10000/],
     ['too few', answer(makeAllWritten(2)), /Only 2 of 5/],
     [

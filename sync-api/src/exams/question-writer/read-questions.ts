@@ -52,7 +52,6 @@ function readQuestion(raw: unknown): QuestionContent | string {
   if (!read.success) return read.error.issues[0]?.message ?? 'It is not a question';
   const forced = forceTrueFalse(read.data);
   const texts = [forced.name, ...Object.values(forced.options)].map(comparable);
-  if (texts.includes('')) return 'A text has no visible characters';
   if (new Set(texts.slice(1)).size < texts.length - 1) return 'Two options say the same';
   if (isTrueFalse(forced) && forced.correctOptions.length > 1) {
     return 'A True/False question has exactly one correct option';
