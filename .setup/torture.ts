@@ -49,6 +49,6 @@ function attackInBrowser(files: readonly string[]): boolean {
   const fromPwa = files.map((file) => file.replaceAll('\\', '/').replace(/^pwa\//, ''));
   return (
     run(process.execPath, ['pwa/e2e/browser.ts']) &&
-    run('npm', ['run', '--silent', '-w', 'pwa', 'e2e', '--', '--project', 'promises', ...fromPwa])
+    run('npm', ['run', '--silent', '-w', 'pwa', 'e2e', '--', '--project=promises', ...fromPwa])
   );
 }
