@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, get, request } from 'node:http';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,7 @@ import { runNode } from '../testing/run-node.ts';
 import { addSampleExam, sampleAttempt, sampleQuestions } from '../testing/sample-exam.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { stretch } from '../testing/stretch.ts';
+import { ask, type Way } from '../testing/timed-request.ts';
 import type { Measured } from './measured-server.ts';
 
 const plan = {
@@ -34,13 +35,6 @@ const pause = 400;
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 /** As `npm start` gives them: V8's own size of the young generation fills the memory with what is long dead. */
 const flags = server.scripts.start.split(' ').filter((word) => word.startsWith('--'));
-
-interface Way {
-  method: 'GET' | 'POST';
-  path: string;
-  token: string | undefined;
-  payload?: () => object;
-}
 
 it('P17 size does not stop it', { timeout: 600_000 }, async () => {
   const path = join(await freshFolder(), 'quiz.db');
@@ -140,22 +134,6 @@ it('P17 size does not stop it', { timeout: 600_000 }, async () => {
     await ended;
   });
 });
-
-function ask(agent: Agent, url: string, { method, path, token, payload }: Way) {
-  return new Promise<{ status: number; took: number; length: number }>((resolve, reject) => {
-    const start = performance.now();
-    const headers = { authorization: `Bearer ${token}` };
-    const asked = request(url + path, { agent, method, headers }, (answer) => {
-      let length = 0;
-      answer.on('data', (chunk: Buffer) => {
-        length += chunk.length;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, took: performance.now() - start, length }));
-    });
-    asked.on('error', reject);
-    asked.end(payload && JSON.stringify(payload()));
-  });
-}
 
 function downloaded(url: string, token: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
