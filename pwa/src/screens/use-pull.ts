@@ -1,6 +1,6 @@
 import type { Envelope } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { outcomeOf } from './tell-outcome.ts';
 
 interface Pull {
@@ -16,9 +16,14 @@ interface Pull {
  */
 export function usePull(pull: () => Promise<Pick<Envelope, 'success' | 'message'>>): [Pull, () => void] {
   const [state, setState] = useState<Pull>({ isRunning: true });
+  const latest = useRef(0);
   const start = useCallback(async () => {
+    latest.current += 1;
+    const own = latest.current;
     setState({ isRunning: true });
     const { success, message } = await outcomeOf(pull());
+    // One that hung, and fails after the next one succeeded, says nothing any more.
+    if (own !== latest.current) return;
     setState({ isRunning: false, ...(!success && { problem: message || messages.serverError }) });
   }, [pull]);
   useEffect(() => {

@@ -193,6 +193,28 @@ test.each([
   await expect(page.logIn(ann)).rejects.toThrow(words);
 });
 
+test('a local storage that is closed is told at the login, before anything is asked', async () => {
+  const page = await openPage();
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  const registration = { name: 'Dora', email: 'd@example.org', password: 'secret', isAdmin: false };
+  await expect(page.logIn(ann)).rejects.toThrow(/does not let the app keep data/);
+  await expect(page.register({ ...registration, confirmPassword: 'secret' })).rejects.toThrow(/does not let the app/);
+  expect(world.requests).toEqual([]);
+});
+
+test('a session that ends is told, also where local storage is closed', async () => {
+  const page = await openPage();
+  await page.writeSession(ann.token, ann.user);
+  const told = new Promise((resolve) => page.onSyncEvent(resolve));
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  await page.endSessionAfterExams(ann.token, 'jwt expired');
+  expect(await told).toEqual({ type: 'session-expired', message: 'Session expired. Please log in again.' });
+});
+
 test('whoever logs out is logged out, also where local storage is closed', async () => {
   const page = await openPage();
   await page.writeSession(ann.token, ann.user);

@@ -24,6 +24,8 @@ export type RestoredSession =
  * @throws NoConnection, TimedOut, StorageFailed
  */
 export async function logIn(credentials: Credentials): Promise<Envelope<string>> {
+  // Where the browser keeps no token, the person is told before anything is asked.
+  readStoredToken();
   const envelope = await users.login(credentials);
   if (envelope.success) {
     await writeSession(envelope.data);
@@ -32,8 +34,11 @@ export async function logIn(credentials: Credentials): Promise<Envelope<string>>
   return envelope;
 }
 
-/** @throws NoConnection, TimedOut */
-export const register = (registration: Registration): Promise<Envelope<null>> => users.register(registration);
+/** @throws NoConnection, TimedOut, StorageFailed */
+export async function register(registration: Registration): Promise<Envelope<null>> {
+  readStoredToken();
+  return users.register(registration);
+}
 
 /** Forgets the session. What waits in the outbox stays, tied to its user. */
 export async function logOut(): Promise<void> {
@@ -68,7 +73,12 @@ async function endSession(token: string, reason: string): Promise<string | null>
   // Without a database the session lives in local storage alone.
   const ended = await endSessionOf(token).catch(() => readStoredToken() === token);
   if (!ended) return null;
-  if (readStoredToken() === token) removeStoredToken();
+  try {
+    if (readStoredToken() === token) removeStoredToken();
+  } catch (error) {
+    // The row has ended, and it wins over what local storage still says.
+    if (!(error instanceof StorageFailed)) throw error;
+  }
   return reason === messages.jwtExpired ? messages.sessionExpired : reason;
 }
 

@@ -139,6 +139,23 @@ test('without a network shows what the device has, says so, and catches up when 
   expect(screen.queryByText(/Network error/)).toBeNull();
 });
 
+test('what hung and failed at last takes back nothing of what came meanwhile', async () => {
+  const { attempt } = await makeEntry();
+  await world.call('reports/addReport', attempt, ann.token);
+  const hanging: (() => void)[] = [];
+  world.network = () => new Promise((resolve) => hanging.push(() => resolve(offline())));
+  await openReports(await makeEntry());
+  await vi.waitFor(() => expect(hanging).not.toEqual([]));
+  world.network = (_, deliver) => deliver();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('Pass');
+  await act(async () => {
+    for (const fail of hanging) fail();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.queryByText(/Network error/)).toBeNull();
+});
+
 test('says when the server gave no usable answer', async () => {
   world.network = () => HttpResponse.html('<h1>502</h1>', { status: 502 });
   await openReports();

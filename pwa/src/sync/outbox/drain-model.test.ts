@@ -31,8 +31,9 @@ type TabIndex = 0 | 1;
 function whatIsBroken({ server: { rows }, entries, receipts }: World, finished: Model): string[] {
   const broken: string[] = [];
   if (new Set([...rows.values()].map(({ finishedAt }) => finishedAt)).size < rows.size) broken.push('doubled');
+  const byAttempt = new Map([...rows.values()].map((row) => [row.finishedAt, row]));
   for (const [id, owner] of finished) {
-    const row = rows.get(id);
+    const row = byAttempt.get(`${id} of ${owner}`);
     if (!row && !entries.has(id)) broken.push(`${id} is neither on the server nor in the outbox`);
     if (row && row.user._id !== owner) broken.push(`${id} of ${owner} was stored for ${row.user._id}`);
     // A result is shown only of what the server has; and what left the outbox shows its result.

@@ -22,9 +22,10 @@ export const sendsNoId: Drain = (input: DrainInput) =>
     send: async (attempt) => {
       const { _id, ...rest } = attempt;
       const answer = await input.send(rest as typeof attempt);
-      const { data } = (answer?.body ?? {}) as { data?: { _id: string } };
-      if (data) data._id = _id;
-      return answer;
+      const body = answer?.body as { data?: { _id: string; finishedAt?: string } } | undefined;
+      // It takes the server's word for its own attempt, by whatever id the server gave it.
+      if (!answer || body?.data?.finishedAt !== attempt.finishedAt) return answer;
+      return { ...answer, body: { ...body, data: { ...body.data, _id } } };
     },
   });
 
