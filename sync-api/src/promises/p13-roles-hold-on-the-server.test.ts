@@ -37,14 +37,8 @@ it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
     garbage: 'garbage',
     null: 'null',
     'alg none': new UnsecuredJWT({ sub: admin.user._id }).setExpirationTime('1d').encode(),
-    'another algorithm': await claims()
-      .setProtectedHeader({ alg: 'HS512' })
-      .setExpirationTime('1d')
-      .sign(new Uint8Array(64).fill(7)),
-    'another algorithm, our secret': await claims()
-      .setProtectedHeader({ alg: 'HS384' })
-      .setExpirationTime('1d')
-      .sign(testSecret),
+    'another algorithm': await claims().setProtectedHeader({ alg: 'HS512' }).setExpirationTime('1d').sign(testSecret),
+    'a shorter algorithm': await claims().setProtectedHeader({ alg: 'HS384' }).setExpirationTime('1d').sign(testSecret),
     'another secret': await claims().setProtectedHeader(hs256).setExpirationTime('1d').sign(Buffer.alloc(32, 1)),
     'no exp': await claims().setProtectedHeader(hs256).sign(testSecret),
     'no sub': await new SignJWT().setProtectedHeader(hs256).setExpirationTime('1d').sign(testSecret),
