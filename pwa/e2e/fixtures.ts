@@ -5,6 +5,7 @@ import { type BrowserContext, test as base, chromium, type Page } from '@playwri
 import type { Exam } from '@quiz-app/shared/exam';
 import { Api, type Person, somebody } from './api.ts';
 import { threeKinds } from './exams.ts';
+import { type KillableBrowser, killableBrowser } from './killable-browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** An installed app on somebody's device: its storage outlives its windows. */
@@ -26,6 +27,9 @@ interface TestFixtures {
   taker: Person;
   takerApi: Api;
   device: Device;
+  browserToKill: KillableBrowser;
+  /** A server of the test's own. */
+  serverToKill: RunningServer;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -55,6 +59,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(person);
   },
   takerApi: async ({ server, taker }, use) => use(await new Api(server.url).logIn(taker)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  browserToKill: async ({}, use) => {
+    const browser = await killableBrowser();
+    await use(browser);
+    await browser.dispose();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  serverToKill: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.dispose();
+  },
   device: async ({ server, viewport, isMobile, hasTouch, launchOptions }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'quiz-app-device-'));
     let context: BrowserContext | undefined;

@@ -8,7 +8,8 @@ test('a session that expires during an exam ends after it, and the report goes o
   page,
   context,
 }) => {
-  const server = await startServer({ JWT_TTL: '10s' });
+  test.setTimeout(120_000);
+  const server = await startServer({ JWT_TTL: '20s' });
   const [admin, taker] = [somebody('Henrik Lindqvist', true), somebody('Amara Okafor')];
   for (const person of [admin, taker]) await new Api(server.url).register(person);
   const exam = await (await new Api(server.url).logIn(admin)).addExam(threeKinds.details, threeKinds.questions);
@@ -17,7 +18,7 @@ test('a session that expires during an exam ends after it, and the report goes o
 
   const { token } = await new Api(server.url).logIn(taker);
   await expect
-    .poll(() => new Api(server.url, token).ownReports().catch(({ message }) => message), { timeout: 20_000 })
+    .poll(() => new Api(server.url, token).ownReports().catch(({ message }) => message), { timeout: 40_000 })
     .toMatch('jwt expired');
   // Another window is told at its start that the token is no longer good.
   const other = await context.newPage();

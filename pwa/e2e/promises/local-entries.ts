@@ -39,3 +39,22 @@ export function readEntries(page: Page): Promise<OutboxEntry[]> {
       }),
   );
 }
+
+/** The attempts this device holds: those that wait, and those whose receipt it has. */
+export async function keptAttempts(page: Page): Promise<string[]> {
+  const receipts = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('quiz-app');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('reports').objectStore('reports').getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result as string[]);
+          };
+        };
+      }),
+  );
+  return [...(await readEntries(page)).map(({ attempt }) => attempt._id), ...receipts];
+}

@@ -7,8 +7,7 @@ import { Api, somebody } from '../api.ts';
 import { type Mischief, startChaosProxy } from '../chaos-proxy.ts';
 import { threeKinds } from '../exams.ts';
 import { expect, test } from '../fixtures.ts';
-import { killableBrowser } from '../killable-browser.ts';
-import { startServer } from '../server.ts';
+import type { RunningServer } from '../server.ts';
 import { logIn, readyForOffline } from '../walks.ts';
 import { finishedAttempt } from './finished-attempt.ts';
 import { putEntries, readEntries } from './local-entries.ts';
@@ -36,18 +35,18 @@ interface Person {
   finished: Set<string>;
 }
 
-/** A server with an exam, whose reports arrive through a proxy that harms them until it is told to stop. */
-async function startHarmedServer(random: () => number) {
-  const server = await startServer();
+/** Gives the server an exam, and a proxy in front that harms the reports until it is told to stop. */
+async function harm(server: RunningServer, seed: number) {
   const anyone = new Api(server.url);
   const author = somebody('Henrik Lindqvist', true);
   await anyone.register(author);
   const exam = await (await anyone.logIn(author)).addExam(threeKinds.details, threeKinds.questions);
   const kinds = ['pass', 'pass', 'cut-before', 'cut-after', 'half-answer', 'bad-gateway', 'captive-portal'] as const;
-  const harm = (): Mischief => ({ kind: kinds[Math.floor(random() * kinds.length)] ?? 'pass' });
+  const random = seeded(seed);
+  const draw = (): Mischief => ({ kind: kinds[Math.floor(random() * kinds.length)] ?? 'pass' });
   let isHarming = true;
   const proxy = await startChaosProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
-    isHarming && head.startsWith('POST /api/reports/addReport') ? harm() : { kind: 'pass' },
+    isHarming && head.startsWith('POST /api/reports/addReport') ? draw() : { kind: 'pass' },
   );
   return {
     exam,
@@ -66,10 +65,7 @@ async function startHarmedServer(random: () => number) {
       const { _id: userId } = await api.call<{ _id: string }>('getUserInfo');
       return { api, userId, finished: new Set(), login };
     },
-    dispose: async () => {
-      await proxy.close();
-      await server.dispose();
-    },
+    close: proxy.close,
   };
 }
 
@@ -85,7 +81,7 @@ async function compare({ api, finished }: Person, failed: (what: string) => void
 const randomAnswers = (exam: Exam, random: () => number): Answers =>
   Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]));
 
-test('P2 one report per attempt, whatever happens to the server and to the way there', async () => {
+test('P2 one report per attempt, whatever happens to the server and to the way there', async ({ serverToKill }) => {
   const plan = {
     promise: 'P2',
     title: 'server SIGKILLed under 8 devices behind a harmful proxy',
@@ -94,19 +90,21 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
   };
   test.setTimeout(plan.full * 5_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
-    const random = seeded(seed);
-    const server = await startHarmedServer(random);
+    // Each draws from a generator of its own, so that the order they come in changes nobody's draws.
+    const ofKills = seeded(seed);
+    const server = await harm(serverToKill, seed + 1);
     const { exam } = server;
     const people = await Promise.all(
       Array.from({ length: devices }, async (_, index) => ({
         ...(await server.register(`Device ${index}`)),
         storage: new MemoryStorage(),
+        random: seeded(seed + 2 + index),
       })),
     );
     let killing = true;
     let end = 0;
 
-    const works = people.map(async ({ api, userId, storage, finished }) => {
+    const works = people.map(async ({ api, userId, storage, finished, random }) => {
       const send = async (attempt: SubmittedAttempt) => {
         const response = await fetch(`${server.url}/api/reports/addReport`, {
           method: 'POST',
@@ -129,7 +127,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
       }
     });
     for (let kill = 0; kill < rounds; kill += 1) {
-      await new Promise((resolve) => setTimeout(resolve, random() * 150));
+      await new Promise((resolve) => setTimeout(resolve, ofKills() * 150));
       await server.restartAfterKill();
     }
     killing = false;
@@ -143,11 +141,14 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
       for (const id of person.finished) if (!person.storage.receipts.has(id)) failed(`${id} has no receipt`);
     }
     if (sent < rounds) failed(`only ${sent} reports in ${rounds} kills: the attack proves too little`);
-    await server.dispose();
+    await server.close();
   });
 });
 
-test('P2 one report per attempt, whatever happens to the browser, too', async () => {
+test('P2 one report per attempt, whatever happens to the browser, too', async ({
+  serverToKill,
+  browserToKill: browser,
+}) => {
   const plan = {
     promise: 'P2',
     title: 'server and Chromium SIGKILLed with the harmful proxy between them',
@@ -157,9 +158,8 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ()
   test.setTimeout(plan.full * 20_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = seeded(seed);
-    const server = await startHarmedServer(random);
+    const server = await harm(serverToKill, seed + 1);
     const person = await server.register('Leila Haddad');
-    const browser = await killableBrowser();
     let { page } = await browser.start();
     await logIn(page, person.login, server.url);
     await readyForOffline(page);
@@ -186,8 +186,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ()
     };
     await expect.poll(left, { timeout: 60_000 }).toBe(0);
     await compare(person, failed);
-    await browser.dispose();
-    await server.dispose();
+    await server.close();
   });
 });
 

@@ -6,6 +6,7 @@ import { Api, somebody } from '../api.ts';
 import { buildApp, type Deployment, startDeployment } from '../deployment.ts';
 import { expect, test } from '../fixtures.ts';
 import { choose, logIn, readyForOffline, startExam } from '../walks.ts';
+import { seeded } from './seeded.ts';
 
 const questions = ['One', 'Two', 'Three'].map((name) => ({
   name,
@@ -58,12 +59,21 @@ interface Round {
   deployment: Deployment;
   exam: Exam;
   next: string;
-  /** Deploys before this step of the exam. */
+  /** Deploys before this step of the exam; after the last one stands for any moment while they are taken. */
   moment: number;
+  random: () => number;
   failed: (what: string) => void;
 }
 
-async function takeExamThroughUpdate({ context, deployment, exam, next, moment, failed }: Round): Promise<void> {
+async function takeExamThroughUpdate({
+  context,
+  deployment,
+  exam,
+  next,
+  moment,
+  random,
+  failed,
+}: Round): Promise<void> {
   const { url } = deployment;
   const taker = somebody('Amara Okafor');
   await new Api(url).register(taker);
@@ -77,10 +87,15 @@ async function takeExamThroughUpdate({ context, deployment, exam, next, moment, 
   for (const window of [page, other]) await markAlive(window);
   const endsOffline = moment % 2 === 1;
 
+  const deploy = async () => {
+    await deployment.deploy(next);
+    await fetchUpdate(other);
+  };
+  const deploying = moment === steps.length ? other.waitForTimeout(random() * 2_500).then(deploy) : undefined;
+
   for (const [index, step] of steps.entries()) {
     if (index === moment) {
-      await deployment.deploy(next);
-      await fetchUpdate(other);
+      await deploy();
       // Whoever asks for it in the other window is told to wait.
       if (index > 0) {
         await updateToast(other).click();
@@ -90,6 +105,7 @@ async function takeExamThroughUpdate({ context, deployment, exam, next, moment, 
     if (index === steps.length - 1) await context.setOffline(endsOffline);
     await step(page, exam);
   }
+  await deploying;
   if (endsOffline) await expect(page.getByText('Saved on this device')).toBeVisible();
   for (const [name, window] of Object.entries({ page, other }))
     if (!(await isAlive(window))) failed(`${name} was reloaded by the update before step ${moment}`);
@@ -123,14 +139,14 @@ test('P7 an update never interrupts an exam', async ({ browser }) => {
   const exam = await (await new Api(deployment.url).logIn(admin)).addExam(details, questions);
 
   await attack(plan, async ({ rounds, seed, failed }) => {
+    const random = seeded(seed);
     for (let round = 0; round < rounds; round += 1) {
       await deployment.deploy(folders[0]);
       const context = await browser.newContext();
       watchFiles(context, failed);
-      const moment = (seed + round) % steps.length;
-      await takeExamThroughUpdate({ context, deployment, exam, next: folders[1], moment, failed }).catch((error) =>
-        failed(`deployed before step ${moment}: ${error}`),
-      );
+      const moment = (seed + round) % (steps.length + 1);
+      const scene = { context, deployment, exam, next: folders[1], moment, random, failed };
+      await takeExamThroughUpdate(scene).catch((error) => failed(`deployed before step ${moment}: ${error}`));
       await context.close();
     }
   });

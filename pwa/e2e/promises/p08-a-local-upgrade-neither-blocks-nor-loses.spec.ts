@@ -128,7 +128,7 @@ test('P8 an upgrade of the local database neither blocks nor loses', async ({ br
   const plan = {
     promise: 'P8',
     title: 'the local schema upgraded beside an old window',
-    full: 48,
+    full: 24,
     short: names.length,
   };
   test.setTimeout(plan.full * 60_000);
