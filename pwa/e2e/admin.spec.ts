@@ -56,6 +56,11 @@ async function report(api: Api, exam: Exam, isRight = true): Promise<void> {
   await api.call('addReport', { exam: exam._id, user, answers, result: { correctAnswers, wrongAnswers, verdict } });
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 test('an exam of twelve questions of all kinds is made by hand, edited, put in order, deleted and restored', async ({
   page,
   boss,
@@ -156,6 +161,56 @@ test('an exam of twelve questions of all kinds is made by hand, edited, put in o
     const exams = await api.call<Exam[]>('getAllExams');
     expect(exams.find((exam) => exam.name === name)?.questions).toHaveLength(11);
   });
+});
+
+/** Holds down at one point and lets go at another, by finger or by mouse. */
+async function drag(page: Page, from: Point, to: Point, hasTouch: boolean | undefined): Promise<void> {
+  const steps = Array.from({ length: 10 }, (_, index) => ({
+    x: from.x + ((to.x - from.x) * (index + 1)) / 10,
+    y: from.y + ((to.y - from.y) * (index + 1)) / 10,
+  }));
+  if (!hasTouch) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const { x, y } of steps) await page.mouse.move(x, y);
+    await page.mouse.up();
+    return;
+  }
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (const step of steps) await touch('touchMove', [step]);
+  await touch('touchEnd', []);
+}
+
+test('questions are put in order by hand: a finger on the phone, a mouse on the desktop', async ({
+  page,
+  boss,
+  server,
+  hasTouch,
+}, info) => {
+  const api = await new Api(server.url).logIn(boss);
+  const details = { name: `Dragged ${info.testId}`, category: 'SQL', duration: 60, totalMarks: 3, passingMarks: 1 };
+  const names = ['First?', 'Second?', 'Third?'];
+  const exam = await api.addExam(
+    details,
+    names.map((name) => ({ name, options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] })),
+  );
+  await logIn(page, boss);
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('tab', { name: 'Questions 3' }).click();
+  const handle = (number: number) => page.getByRole('button', { name: `Move question ${number}`, exact: true });
+  await handle(3).scrollIntoViewIfNeeded();
+  const middleOf = async (number: number) => {
+    const box = await handle(number).boundingBox();
+    if (!box) throw new Error(`Question ${number} has no handle`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await drag(page, await middleOf(3), await middleOf(2), hasTouch);
+  await expect(toast(page, 'Exam edited successfully')).toBeVisible();
+  const stored = await api.call<Exam>('getExamById', undefined, exam._id);
+  expect(stored.questions.map(({ name }) => name)).toEqual(['First?', 'Third?', 'Second?']);
 });
 
 test('an exam taken on one version is reported on it, though the admin publishes the next meanwhile', async ({
