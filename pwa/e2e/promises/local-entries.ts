@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 
 /** Puts entries where the app keeps them, as another of its windows would. */
@@ -22,39 +23,33 @@ export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<vo
   );
 }
 
-/** What the outbox holds, the oldest first, whatever is signed in. */
-export function readEntries(page: Page): Promise<OutboxEntry[]> {
+/** What a store of this device holds, whatever is signed in. */
+function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]> {
   return page.evaluate(
-    () =>
-      new Promise<OutboxEntry[]>((resolve, reject) => {
-        const opening = indexedDB.open('quiz-app-outbox');
+    ([name = '', from = '']) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('entries').objectStore('entries').getAll();
+          const reading = opening.result.transaction(from).objectStore(from).getAll();
           reading.onsuccess = () => {
             opening.result.close();
-            resolve(reading.result.sort((a: OutboxEntry, b: OutboxEntry) => a.savedAt - b.savedAt));
+            resolve(reading.result);
           };
         };
       }),
+    [database, store],
   );
+}
+
+/** What waits, the oldest first. */
+export async function readEntries(page: Page): Promise<OutboxEntry[]> {
+  const entries = await rowsOf<OutboxEntry>(page, 'quiz-app-outbox', 'entries');
+  return entries.sort((a, b) => a.savedAt - b.savedAt);
 }
 
 /** The attempts this device holds: those that wait, and those whose receipt it has. */
 export async function keptAttempts(page: Page): Promise<string[]> {
-  const receipts = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('quiz-app');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('reports').objectStore('reports').getAllKeys();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result as string[]);
-          };
-        };
-      }),
-  );
-  return [...(await readEntries(page)).map(({ attempt }) => attempt._id), ...receipts];
+  const receipts = await rowsOf<Report>(page, 'quiz-app', 'reports');
+  return [...(await readEntries(page)).map(({ attempt }) => attempt._id), ...receipts.map(({ _id }) => _id)];
 }
