@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { contains } from '../database/fold.ts';
+import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
 /** One version of an exam as it was served, with the number that reports store for it. */
@@ -67,7 +67,7 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>) {
       const rows = await reads
         .selectFrom('exam_versions')
         .select('ref')
-        .where((is) => contains(is.ref('name_folded'), part))
+        .where((is) => dialectOf(reads).contains(is.ref('name_folded'), part))
         .execute();
       return new Set(rows.map(({ ref }) => ref));
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportRow } from './report-json.ts';
 import type { Turnstile } from './turnstile.ts';
@@ -26,8 +27,9 @@ export function findReports(
   wanted: ReportsWanted,
   turnstile: Turnstile,
 ): TakeReports {
-  const users = wanted.users && listOf(wanted.users);
-  const versions = wanted.versions && listOf(wanted.versions);
+  const { anyOf, unindexed } = dialectOf(reads);
+  const users = wanted.users && anyOf('text', wanted.users);
+  const versions = wanted.versions && anyOf('integer', wanted.versions);
   let gatherable: Promise<boolean> | undefined;
 
   async function areFew(column: 'user_id' | 'version_ref', names: RawBuilder<never>): Promise<boolean> {
@@ -43,7 +45,7 @@ export function findReports(
     return count <= fewReports;
   }
 
-  /** Reads the index of the names. A plus keeps SQLite from walking by `seq` instead. */
+  /** Reads the index of the names. The plus keeps the planner from walking by `seq` instead. */
   function gather(before: number, count: number): Promise<ReportRow[]> {
     const seqs = reads
       .selectFrom('reports')
@@ -63,8 +65,8 @@ export function findReports(
       .selectAll()
       .where('seq', '<', before)
       .where('seq', '>=', before - stride)
-      .$if(users !== undefined, (query) => query.where(sql`+user_id`, 'in', users ?? none))
-      .$if(versions !== undefined, (query) => query.where(sql`+version_ref`, 'in', versions ?? none))
+      .$if(users !== undefined, (query) => query.where(unindexed('user_id'), 'in', users ?? none))
+      .$if(versions !== undefined, (query) => query.where(unindexed('version_ref'), 'in', versions ?? none))
       .orderBy('seq', 'desc')
       .limit(count)
       .execute();
@@ -108,6 +110,4 @@ export function findReports(
   };
 }
 
-const listOf = (names: ReadonlySet<string | number>): RawBuilder<never> =>
-  sql<never>`(select value from json_each(${JSON.stringify([...names])}))`;
 const none = sql<never>`(select null)`;

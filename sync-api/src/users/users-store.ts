@@ -1,7 +1,8 @@
 import type { User } from '@quiz-app/shared/user';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { contains, fold } from '../database/fold.ts';
+import { dialectOf } from '../database/dialect.ts';
+import { fold } from '../database/fold.ts';
 import type { Database } from '../database/open-database.ts';
 import type { UsersTable } from '../database/tables.ts';
 
@@ -57,7 +58,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       const rows = await reads
         .selectFrom('users')
         .select('id')
-        .where((is) => contains(is.ref('name_folded'), part))
+        .where((is) => dialectOf(reads).contains(is.ref('name_folded'), part))
         .execute();
       return new Set(rows.map(({ id }) => id));
     },

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
 
 const id = 'text' as const;
 
 /** Users, exams with every version they had, reports, and the leaderboard's running totals. */
 export async function up(db: Kysely<Tables>): Promise<void> {
+  const { integer, number, counter } = dialectOf(db);
   await db.schema
     .createTable('users')
     .addColumn('id', id, (column) => column.primaryKey())
@@ -13,27 +15,27 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('email_key', 'text', (column) => column.notNull().unique())
     .addColumn('password_hash', 'text', (column) => column.notNull())
-    .addColumn('is_admin', 'integer', (column) => column.notNull())
+    .addColumn('is_admin', integer, (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
 
   await db.schema
     .createTable('catalogue')
-    .addColumn('revision', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('revision', integer, counter)
     .addColumn('stamp', 'text', (column) => column.notNull())
     .execute();
 
   await db.schema
     .createTable('exams')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('seq', integer, counter)
     .addColumn('id', id, (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('category', 'text', (column) => column.notNull())
-    .addColumn('duration', 'real', (column) => column.notNull())
-    .addColumn('total_marks', 'real', (column) => column.notNull())
-    .addColumn('passing_marks', 'real', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('revision', 'integer', (column) => column.notNull().references('catalogue.revision'))
+    .addColumn('duration', number, (column) => column.notNull())
+    .addColumn('total_marks', number, (column) => column.notNull())
+    .addColumn('passing_marks', number, (column) => column.notNull())
+    .addColumn('version', integer, (column) => column.notNull())
+    .addColumn('revision', integer, (column) => column.notNull().references('catalogue.revision'))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .execute();
@@ -43,7 +45,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .createTable('questions')
     .addColumn('id', id, (column) => column.primaryKey())
     .addColumn('exam_id', id, (column) => column.notNull().references('exams.id'))
-    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('position', integer, (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('options', 'text', (column) => column.notNull())
     .addColumn('correct_options', 'text', (column) => column.notNull())
@@ -52,9 +54,9 @@ export async function up(db: Kysely<Tables>): Promise<void> {
 
   await db.schema
     .createTable('exam_versions')
-    .addColumn('ref', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('ref', integer, counter)
     .addColumn('exam_id', id, (column) => column.notNull().references('exams.id'))
-    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('version', integer, (column) => column.notNull())
     .addColumn('name_folded', 'text', (column) => column.notNull())
     .addColumn('json', 'text', (column) => column.notNull())
     .addUniqueConstraint('exam_version', ['exam_id', 'version'])
@@ -62,19 +64,19 @@ export async function up(db: Kysely<Tables>): Promise<void> {
 
   await db.schema
     .createTable('reports')
-    .addColumn('seq', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('seq', integer, counter)
     .addColumn('id', id, (column) => column.notNull().unique())
     .addColumn('user_id', id, (column) => column.notNull())
     .addColumn('user_name', 'text', (column) => column.notNull())
-    .addColumn('version_ref', 'integer', (column) => column.notNull().references('exam_versions.ref'))
+    .addColumn('version_ref', integer, (column) => column.notNull().references('exam_versions.ref'))
     .addColumn('correct', 'text', (column) => column.notNull())
     .addColumn('answers', 'text')
     .addColumn('verdict', 'text', (column) => column.notNull().check(sql`verdict in ('Pass', 'Fail')`))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('started_at', 'text')
     .addColumn('finished_at', 'text')
-    .addColumn('seconds_used', 'real')
-    .addColumn('scored_by_server', 'integer', (column) => column.notNull())
+    .addColumn('seconds_used', number)
+    .addColumn('scored_by_server', integer, (column) => column.notNull())
     .execute();
   await db.schema.createIndex('reports_by_user').on('reports').columns(['user_id', 'seq', 'version_ref']).execute();
   await db.schema.createIndex('reports_by_version').on('reports').columns(['version_ref', 'seq', 'user_id']).execute();
@@ -83,7 +85,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .createTable('totals')
     .addColumn('user_id', id, (column) => column.primaryKey())
     .addColumn('user_name', 'text', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('score', 'real', (column) => column.notNull())
+    .addColumn('attempts', integer, (column) => column.notNull())
+    .addColumn('score', number, (column) => column.notNull())
     .execute();
 }
