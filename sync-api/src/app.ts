@@ -80,7 +80,7 @@ export function createApp({
   app.get('/ready', async (c) => {
     if (isStopping()) return failed(c, 503, 'The server is stopping');
     try {
-      await database.reads.selectFrom('migrations').select('name').limit(1).execute();
+      await database.check();
     } catch (error) {
       logger.error({ id: c.get('requestId'), error: String(error) }, 'the database does not answer');
       return failed(c, 503, 'The database does not answer');

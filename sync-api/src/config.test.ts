@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BadConfiguration, readConfig } from './config.ts';
+import { BadConfiguration, readConfig, readDatabaseFile } from './config.ts';
 
 describe('the configuration', () => {
   it('needs nothing', () => {
     expect(readConfig({ JWT_SECRET: '', PORT: ' ' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
-      databasePath: expect.stringMatching(/[\\/]data[\\/]quiz-app\.db$/),
+      databaseAddress: expect.stringMatching(/[\\/]data[\\/]quiz-app\.db$/),
       jwtSecret: undefined,
       jwtTtl: '7d',
       adminSignup: 'open',
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     });
     expect(config).toMatchObject({
       port: 0,
-      databasePath: '/tmp/a b.db',
+      databaseAddress: '/tmp/a b.db',
       jwtTtl: '2s',
       adminSignup: 'closed',
       trustProxy: 1,
@@ -56,13 +56,23 @@ describe('the configuration', () => {
     ],
     [
       'DATABASE_URL',
-      'postgres://u:hush@h/db',
-      'DATABASE_URL holds a postgres: address; it may hold the path of an SQLite file: file:data/quiz-app.db.',
+      'mysql://u:hush@h/db',
+      'DATABASE_URL holds a mysql: address; it may hold the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://….',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://u:hush/hush@h/db',
+      'DATABASE_URL holds a postgres: address; it may hold the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://….',
     ],
     [
       'DATABASE_URL',
       'file:',
-      'DATABASE_URL holds "file:"; it may hold the path of an SQLite file: file:data/quiz-app.db.',
+      'DATABASE_URL holds "file:"; it may hold the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://….',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://u:hush@h/db',
+      'JWT_SECRET holds nothing; it may hold at least 32 bytes, and must where DATABASE_URL is a postgres: address: there is no file to keep one beside.',
     ],
     ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY holds "daily"; it may hold a time between backups: 24h, 30m, 7d; or off.'],
     ['BACKUP_EVERY', '0s', 'BACKUP_EVERY holds "0s"; it may hold a time between backups: 24h, 30m, 7d; or off.'],
@@ -76,5 +86,17 @@ describe('the configuration', () => {
     expect(() => readConfig({ [variable]: value })).toThrow(BadConfiguration);
     expect(() => readConfig({ [variable]: value })).toThrow(message);
     expect(message).not.toMatch(/hush|\n/);
+  });
+
+  it('leaves backups of PostgreSQL to its own tools', () => {
+    const onPostgres = { DATABASE_URL: 'postgresql://u:hush@h/db', JWT_SECRET: 'x'.repeat(32) };
+    expect(readConfig(onPostgres)).toMatchObject({ databaseAddress: onPostgres.DATABASE_URL, backup: undefined });
+    expect(() => readConfig({ ...onPostgres, BACKUP_EVERY: '24h' })).toThrow(
+      'BACKUP_EVERY holds "24h"; it may hold only off where DATABASE_URL is a postgres: address: pg_dump backs that database up.',
+    );
+    expect(() => readDatabaseFile(onPostgres)).toThrow(
+      'DATABASE_URL holds a postgres: address; it may hold here only the path of an SQLite file: pg_dump backs a PostgreSQL database up, pg_restore puts it back.',
+    );
+    expect(readDatabaseFile({ DATABASE_URL: 'file:/tmp/a.db' })).toBe('/tmp/a.db');
   });
 });

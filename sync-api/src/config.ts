@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
+import { isPostgres } from './database/open-database.ts';
 import type { ModelAccess } from './exams/question-writer/connect-model.ts';
 
 /** When the server backs its database up by itself. */
@@ -16,9 +17,9 @@ export interface BackupSettings {
 export interface Config {
   port: number;
   host: string;
-  /** The SQLite file. */
-  databasePath: string;
-  /** Undefined: one is made and kept beside the database. */
+  /** As openDatabase takes it: the path of an SQLite file, or the address of a PostgreSQL database. */
+  databaseAddress: string;
+  /** Undefined: one is made and kept beside the SQLite file. */
   jwtSecret: Uint8Array | undefined;
   jwtTtl: string;
   adminSignup: 'open' | 'closed';
@@ -51,15 +52,16 @@ export function readConfig(env: Environment): Config {
   const given = (name: string) => env[name]?.trim() || undefined;
   const apiKey = given('OPENAI_API_KEY');
   const baseURL = readBaseUrl(given('OPENAI_BASE_URL'));
-  const databasePath = readDatabasePath(given('DATABASE_URL'));
-  const backupFolder = given('BACKUP_DIR') ?? resolve(dirname(databasePath), 'backups');
-  const every = readBackupEvery(given('BACKUP_EVERY') ?? 'off');
+  const databaseAddress = readDatabaseAddress(given('DATABASE_URL'));
+  const onPostgres = isPostgres(databaseAddress);
+  const backupFolder = given('BACKUP_DIR') ?? resolve(dirname(databaseAddress), 'backups');
+  const every = readBackupEvery(given('BACKUP_EVERY') ?? 'off', onPostgres);
   const keep = readBackupKeep(given('BACKUP_KEEP') ?? '7');
   return {
     port: readPort(given('PORT') ?? '3000'),
     host: given('HOST') ?? '127.0.0.1',
-    databasePath,
-    jwtSecret: readSecret(given('JWT_SECRET')),
+    databaseAddress,
+    jwtSecret: readSecret(given('JWT_SECRET'), onPostgres),
     jwtTtl: readTtl(given('JWT_TTL') ?? '7d'),
     adminSignup: oneOf('ADMIN_SIGNUP', given('ADMIN_SIGNUP') ?? 'open', ['open', 'closed']),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? '0'),
@@ -84,11 +86,27 @@ function readPort(value: string): number {
   throw new BadConfiguration('PORT', quoted(value), 'a whole number from 0 to 65535 (0: any free port)');
 }
 
-function readDatabasePath(value: string | undefined): string {
+/**
+ * The SQLite file, for what works on files.
+ * @throws BadConfiguration where the database is none
+ */
+export function readDatabaseFile(env: Environment): string {
+  const address = readDatabaseAddress(env.DATABASE_URL?.trim() || undefined);
+  if (!isPostgres(address)) return address;
+  throw new BadConfiguration(
+    'DATABASE_URL',
+    'a postgres: address',
+    'here only the path of an SQLite file: pg_dump backs a PostgreSQL database up, pg_restore puts it back',
+  );
+}
+
+function readDatabaseAddress(value: string | undefined): string {
   if (value === undefined) return resolve(projectFolder, 'data', 'quiz-app.db');
-  const allowed = 'the path of an SQLite file: file:data/quiz-app.db';
+  const allowed =
+    'the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://…';
   // Only the scheme is shown: an address of a database server holds its password.
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(value)?.[0].toLowerCase();
+  if (isPostgres(value) && URL.canParse(value)) return value;
   if (scheme !== 'file:')
     throw new BadConfiguration('DATABASE_URL', scheme ? `a ${scheme} address` : quoted(value), allowed);
   const path = value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
@@ -96,7 +114,14 @@ function readDatabasePath(value: string | undefined): string {
   return resolve(path);
 }
 
-function readSecret(value: string | undefined): Uint8Array | undefined {
+function readSecret(value: string | undefined, isDemanded: boolean): Uint8Array | undefined {
+  if (value === undefined && isDemanded) {
+    throw new BadConfiguration(
+      'JWT_SECRET',
+      'nothing',
+      'at least 32 bytes, and must where DATABASE_URL is a postgres: address: there is no file to keep one beside',
+    );
+  }
   if (value === undefined) return undefined;
   const secret = Buffer.from(value);
   if (secret.length >= 32) return secret;
@@ -123,8 +148,15 @@ function readTrustProxy(value: string): number {
 
 const milliseconds = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-function readBackupEvery(value: string): number | undefined {
+function readBackupEvery(value: string, onPostgres: boolean): number | undefined {
   if (value === 'off') return undefined;
+  if (onPostgres) {
+    throw new BadConfiguration(
+      'BACKUP_EVERY',
+      quoted(value),
+      'only off where DATABASE_URL is a postgres: address: pg_dump backs that database up',
+    );
+  }
   const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(value) ?? [];
   const every = Number(count) * milliseconds[unit as keyof typeof milliseconds];
   if (every > 0) return every;

@@ -8,7 +8,7 @@ import { keptSecret } from './access/kept-secret.ts';
 import { type AppDeps, createApp } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { BadConfiguration, type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './database/open-database.ts';
+import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
 
 export interface RunningServer {
@@ -35,7 +35,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
-  const { database, jwtSecret } = await openFiles(config);
+  const { database, jwtSecret } = await openStored(config);
   const stopping = new AbortController();
   const questionWriter = config.ai && createQuestionWriter(config.ai, { stopping: stopping.signal });
   const isStopping = () => stopping.signal.aborted;
@@ -66,25 +66,28 @@ export async function startServer(
   };
 }
 
-async function openFiles({ databasePath, jwtSecret }: Config) {
+async function openStored({ databaseAddress, jwtSecret }: Config) {
   let database: Database | undefined;
   try {
-    database = await openDatabase(databasePath);
-    return { database, jwtSecret: jwtSecret ?? keptSecret(`${databasePath}.jwt-secret`) };
+    database = await openDatabase(databaseAddress);
+    return { database, jwtSecret: jwtSecret ?? keptSecret(`${databaseAddress}.jwt-secret`) };
   } catch (error) {
     await database?.close();
-    throw new BadConfiguration(
-      'DATABASE_URL',
-      `file:${databasePath} (${reason(error)})`,
-      'an SQLite file that can be opened or made',
-    );
+    if (!isPostgres(databaseAddress)) {
+      const holds = `file:${databaseAddress} (${reason(error)})`;
+      throw new BadConfiguration('DATABASE_URL', holds, 'an SQLite file that can be opened or made');
+    }
+    // The name of the host alone: a password with a slash in it may be taken for any other part.
+    const { hostname } = new URL(databaseAddress);
+    const holds = `a postgres: address${hostname && ` at ${hostname}`} (${reason(error)})`;
+    throw new BadConfiguration('DATABASE_URL', holds, 'a PostgreSQL database that lets this one server in');
   }
 }
 
-function startBackups({ databasePath, backup }: Config, logger: Logger): () => Promise<void> {
+function startBackups({ databaseAddress, backup }: Config, logger: Logger): () => Promise<void> {
   if (!backup) return async () => undefined;
   try {
-    return scheduleBackups(databasePath, backup, logger);
+    return scheduleBackups(databaseAddress, backup, logger);
   } catch (error) {
     throw new BadConfiguration('BACKUP_DIR', `${backup.folder} (${reason(error)})`, 'a folder that can be written to');
   }
@@ -118,4 +121,9 @@ async function close(server: Server): Promise<void> {
 const refusalBody = JSON.stringify({ success: false, message: 'Request is not valid HTTP' });
 const rawHeaders = `Content-Type: application/json\r\nContent-Length: ${refusalBody.length}\r\nConnection: close\r\n`;
 const refusal = () => new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
+
+function reason(error: unknown): string {
+  // Where a name has several addresses, none of which answers, each has an error of its own.
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reason).join(', ');
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
+}

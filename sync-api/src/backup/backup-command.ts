@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { BadConfiguration, readConfig } from '../config.ts';
+import { BadConfiguration, readDatabaseFile } from '../config.ts';
 import { backupName, shownPath } from './backup-files.ts';
 import { type CheckedCopy, copyDatabase, UselessCopy } from './copy-database.ts';
 
@@ -9,7 +9,7 @@ import { type CheckedCopy, copyDatabase, UselessCopy } from './copy-database.ts'
 const silence = 1_000;
 
 try {
-  const { databasePath } = readConfig(process.env);
+  const databasePath = readDatabaseFile(process.env);
   const [asked] = process.argv.slice(2);
   const to = asked ? resolve(asked) : join(dirname(databasePath), backupName(databasePath, new Date()));
   let told = performance.now();

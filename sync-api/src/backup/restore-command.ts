@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BadConfiguration, readConfig } from '../config.ts';
+import { BadConfiguration, readDatabaseFile } from '../config.ts';
 import { shownPath } from './backup-files.ts';
 import { UselessCopy } from './copy-database.ts';
 import { RestoreRefused, restoreDatabase } from './restore-database.ts';
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' 
 const [file] = positionals;
 
 try {
-  const { databasePath } = readConfig(process.env);
+  const databasePath = readDatabaseFile(process.env);
   if (file === undefined || !existsSync(file)) {
     console.error(`Name the backup to restore: npm run restore -- FILE${file ? ` (there is no ${file})` : ''}`);
     process.exitCode = 1;

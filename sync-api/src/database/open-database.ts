@@ -6,31 +6,44 @@ import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { WriteBatcher, type WriteJob } from './write-batcher.ts';
 
-/** The open database: reads on one connection, every write through the other. */
+/** The open database: reads on connections of their own, every write through one. */
 export interface Database {
   readonly reads: Kysely<Tables>;
   /** Runs a job in a transaction; resolves only when it is durable. See WriteBatcher. */
   write<T>(job: WriteJob<T>): Promise<T>;
   /** Committed transactions since the start: each is one sync of the disk. */
   readonly commits: number;
-  /** `PRAGMA synchronous` of each connection as SQLite reports it now; 2 is FULL. */
-  synchronous(): number[];
+  /** Resolves when the database answers. @throws what it says when it does not */
+  check(): Promise<void>;
+  /** Whether every commit waits for the disk, as the database itself reports it now. */
+  syncsFully(): Promise<boolean>;
   /** Finishes the queued writes, then closes. */
   close(): Promise<void>;
 }
 
+/** `PRAGMA synchronous` at FULL. */
 const fullSync = 2;
 
+/** Whether what names a database is the address of a PostgreSQL one, and not the path of an SQLite file. */
+export const isPostgres = (address: string) => /^postgres(ql)?:\/\//i.test(address);
+
 /**
- * Opens the SQLite file, made where it does not exist, and migrates it.
- * @throws what SQLite or the file system says when it cannot be opened
+ * Opens the database and migrates it.
+ * @param address `postgres://…`, or the path of an SQLite file, made where it does not exist
+ * @throws what the database, the file system or the network says when it cannot be opened
  */
-export async function openDatabase(path: string): Promise<Database> {
+export async function openDatabase(address: string): Promise<Database> {
+  // Imported only here: who runs on SQLite need not wait for it.
+  if (isPostgres(address)) return (await import('./open-postgres.ts')).openPostgres(address);
+  return openSqlite(address);
+}
+
+async function openSqlite(path: string): Promise<Database> {
   makeFolder(dirname(path));
   const connections = [connect(path), connect(path)] as const;
   const [writer, reader] = connections;
   const writes = kyselyOn(writer);
-  const synchronous = () => connections.map((each) => Number(each.pragma('synchronous', { simple: true })));
+  const syncsFully = () => connections.every((each) => each.pragma('synchronous', { simple: true }) === fullSync);
   try {
     await migrate(writes);
     // This build of SQLite falls back to NORMAL at the first write in WAL mode unless FULL was set; a write proves it.
@@ -38,19 +51,23 @@ export async function openDatabase(path: string): Promise<Database> {
     writer.exec(
       "BEGIN; INSERT INTO migrations VALUES ('probe', ''); DELETE FROM migrations WHERE name = 'probe'; COMMIT",
     );
-    if (synchronous().some((level) => level !== fullSync)) throw new Error('SQLite does not sync fully');
+    if (!syncsFully()) throw new Error('SQLite does not sync fully');
   } catch (error) {
     for (const connection of connections) connection.close();
     throw error;
   }
   const batcher = new WriteBatcher(writes);
+  const reads = kyselyOn(reader);
   return {
-    reads: kyselyOn(reader),
+    reads,
     write: (job) => batcher.write(job),
     get commits() {
       return batcher.commits;
     },
-    synchronous,
+    async check() {
+      await reads.selectFrom('migrations').select('name').limit(1).execute();
+    },
+    syncsFully: async () => syncsFully(),
     async close() {
       await batcher.flush();
       for (const connection of connections) connection.close();

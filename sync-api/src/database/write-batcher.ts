@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Work inside a transaction. It may only wait for the database: others queue behind it. */
+/** Work inside a transaction. It may only wait for the database: others queue behind it. It may be run again where the database asks for that. */
 export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 
 interface QueuedJob {
@@ -15,6 +15,8 @@ type Outcome = { job: QueuedJob } & ({ value: unknown } | { reason: unknown });
 
 /** Bounds how long one batch may hold the event loop. */
 const largestBatch = 100;
+/** How often a batch is tried that the database gives up for another's sake. */
+const mostTries = 5;
 
 /**
  * Queues writes and commits those that arrive in the same turn of the event loop
@@ -24,11 +26,14 @@ export class WriteBatcher {
   /** Committed transactions since the start. */
   commits = 0;
   readonly #db: Kysely<Tables>;
+  readonly #mayPass: (reason: unknown) => boolean;
   #queue: QueuedJob[] = [];
   #draining: Promise<void> | undefined;
 
-  constructor(db: Kysely<Tables>) {
+  /** @param mayPass whether a failure of the whole transaction may not come again when it is tried anew */
+  constructor(db: Kysely<Tables>, mayPass: (reason: unknown) => boolean = () => false) {
     this.#db = db;
+    this.#mayPass = mayPass;
   }
 
   /** Resolves with what `run` gave only after COMMIT. When `run` throws, its own writes are undone and nobody else's. */
@@ -49,7 +54,7 @@ export class WriteBatcher {
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, largestBatch);
       try {
-        const outcomes = await this.#commit(batch);
+        const outcomes = await this.#commitPatiently(batch);
         for (const outcome of outcomes) {
           if ('reason' in outcome) outcome.job.reject(outcome.reason);
           else outcome.job.resolve(outcome.value);
@@ -62,6 +67,16 @@ export class WriteBatcher {
     this.#draining = undefined;
   }
 
+  async #commitPatiently(batch: QueuedJob[]): Promise<Outcome[]> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#commit(batch);
+      } catch (reason) {
+        if (tries === mostTries || !this.#mayPass(reason)) throw reason;
+      }
+    }
+  }
+
   async #commit(batch: QueuedJob[]): Promise<Outcome[]> {
     const tx = await this.#db.startTransaction().execute();
     try {
@@ -69,12 +84,12 @@ export class WriteBatcher {
       const [only, ...others] = batch;
       // A job alone in its batch is undone with the whole transaction and needs no savepoint.
       if (only && others.length === 0) outcomes.push({ job: only, value: await only.run(tx) });
-      else for (const job of batch) outcomes.push(await runInSavepoint(tx, job));
+      else for (const job of batch) outcomes.push(await this.#runInSavepoint(tx, job));
       await tx.commit().execute();
       this.commits += 1;
       return outcomes;
     } catch (reason) {
-      // SQLite ends the transaction by itself on a full disk, so there may be nothing left to roll back.
+      // SQLite ends the transaction by itself on a full disk, and a connection may be lost: there may be nothing left to roll back.
       await tx
         .rollback()
         .execute()
@@ -82,17 +97,18 @@ export class WriteBatcher {
       throw reason;
     }
   }
-}
 
-async function runInSavepoint(tx: ControlledTransaction<Tables>, job: QueuedJob): Promise<Outcome> {
-  const inner = await tx.savepoint('job').execute();
-  try {
-    const value = await job.run(inner);
-    await inner.releaseSavepoint('job').execute();
-    return { job, value };
-  } catch (reason) {
-    await inner.rollbackToSavepoint('job').execute();
-    await inner.releaseSavepoint('job').execute();
-    return { job, reason };
+  async #runInSavepoint(tx: ControlledTransaction<Tables>, job: QueuedJob): Promise<Outcome> {
+    const inner = await tx.savepoint('job').execute();
+    try {
+      const value = await job.run(inner);
+      await inner.releaseSavepoint('job').execute();
+      return { job, value };
+    } catch (reason) {
+      if (this.#mayPass(reason)) throw reason;
+      await inner.rollbackToSavepoint('job').execute();
+      await inner.releaseSavepoint('job').execute();
+      return { job, reason };
+    }
   }
 }

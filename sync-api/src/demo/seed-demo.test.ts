@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function seed(path = databasePath): Promise<string[]> {
   const printed: string[] = [];
-  await seedDemo({ databasePath: path, now, passwordCost, print: (line) => printed.push(line) });
+  await seedDemo({ databaseAddress: path, now, passwordCost, print: (line) => printed.push(line) });
   return printed;
 }
 
@@ -160,7 +160,7 @@ describe('the demo', () => {
 
   it('is ready within five seconds, passwords hashed at their real cost', async () => {
     const start = performance.now();
-    await seedDemo({ databasePath, print: () => undefined });
+    await seedDemo({ databaseAddress: databasePath, print: () => undefined });
     expect(performance.now() - start).toBeLessThan(5000);
   });
 });

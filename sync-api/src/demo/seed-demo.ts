@@ -14,8 +14,8 @@ import { type DemoPerson, demoPeople, demoSignIns } from './demo-people.ts';
 import { planAttempts } from './plan-attempts.ts';
 
 export interface DemoOptions {
-  /** The SQLite file; the one the server would open, where it is not given. */
-  databasePath?: string;
+  /** As openDatabase takes it; the one the server would open, where it is not given. */
+  databaseAddress?: string;
   /** The moment the demo's weeks lead up to. */
   now?: Date;
   /** bcrypt's. */
@@ -37,12 +37,12 @@ const weeksOfReports = 5;
  * @throws BadConfiguration for an environment that names no database
  */
 export async function seedDemo({
-  databasePath = readConfig(process.env).databasePath,
+  databaseAddress = readConfig(process.env).databaseAddress,
   now = new Date(),
   passwordCost = 10,
   print = console.log,
 }: DemoOptions = {}): Promise<void> {
-  const database = await openDatabase(databasePath);
+  const database = await openDatabase(databaseAddress);
   try {
     if (await isEmpty(database)) {
       const hashes = await hashPasswords(passwordCost);

@@ -34,9 +34,8 @@ it('P3 an acknowledgement is on disk', { timeout: tenMinutes }, async () => {
   const condemn = outside.prepare<[string], unknown>('INSERT INTO doomed VALUES (?)');
 
   await attack(plan, async ({ rounds, failed }) => {
-    const expectFullSync = (when: string) => {
-      if (database.synchronous().some((level) => level !== 2))
-        failed(`synchronous is ${database.synchronous()} ${when}`);
+    const expectFullSync = async (when: string) => {
+      if (!(await database.syncsFully())) failed(`a commit does not wait for the disk ${when}`);
     };
     const add = async ({ fails }: { fails: boolean }): Promise<number> => {
       const attempt = sampleAttempt(taker, exam);
@@ -51,12 +50,12 @@ it('P3 an acknowledgement is on disk', { timeout: tenMinutes }, async () => {
       if (status !== 200) failed(`a report was answered with ${status}`);
     };
 
-    expectFullSync('at first');
+    await expectFullSync('at first');
     const before = database.commits;
     for (let round = 0; round < rounds; round += 1) expectAcknowledged(await add({ fails: false }));
     const oneByOne = database.commits - before;
     if (oneByOne < rounds) failed(`${rounds} acknowledgements in turn took ${oneByOne} syncs`);
-    expectFullSync('after writes');
+    await expectFullSync('after writes');
 
     const statuses = await Promise.all(Array.from({ length: rounds }, () => add({ fails: false })));
     statuses.forEach(expectAcknowledged);
@@ -71,7 +70,7 @@ it('P3 an acknowledgement is on disk', { timeout: tenMinutes }, async () => {
     }
     // Who shares a failing commit is refused with it.
     await Promise.all(Array.from({ length: rounds }, (_, round) => add({ fails: round % 20 === 0 })));
-    expectFullSync('after failures');
+    await expectFullSync('after failures');
   });
   outside.close();
 });

@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import { Client, type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+import { WriteBatcher, type WriteJob } from './write-batcher.ts';
+
+/** Two ways into one PostgreSQL database; `writes` is a single connection. */
+interface Ways {
+  reads: Kysely<Tables>;
+  writes: Kysely<Tables>;
+}
+
+/** Milliseconds for a connection, for the server to carry out a statement, and for its answer to arrive. */
+const patience = { connection: 5_000, statement: 15_000, answer: 20_000 };
+/** Milliseconds in which a server that was stopped or killed leaves the database. */
+const handover = 3_000;
+const mostReaders = 10;
+
+/**
+ * Opens a PostgreSQL database and migrates it. All that is written goes through one
+ * connection, whose session holds a lock: there is no second writer, here or in
+ * another process, and rows become visible in the order of their numbers, on which
+ * cursors rely.
+ *
+ * @throws what PostgreSQL or the network says when it cannot be opened
+ */
+export async function openPostgres(address: string) {
+  const reads = kyselyOn(address, { max: mostReaders, onConnect: prepare });
+  const writes = kyselyOn(address, { max: 1, idleTimeoutMillis: 0, onConnect: prepareWriter });
+  try {
+    await demandSafety(writes);
+    // A migration takes the time it takes.
+    const migrating = kyselyOn(address, { max: 1, query_timeout: 0 });
+    await migrate(migrating).finally(() => migrating.destroy());
+    const database = postgresDatabase({ reads, writes });
+    await database.check();
+    return database;
+  } catch (error) {
+    await Promise.all([reads.destroy(), writes.destroy()]);
+    throw error;
+  }
+}
+
+/** The product's database over two ways into a PostgreSQL that is migrated. */
+export function postgresDatabase({ reads, writes }: Ways) {
+  const batcher = new WriteBatcher(writes, mayPass);
+  return {
+    reads,
+    write: <T>(job: WriteJob<T>) => batcher.write(job),
+    get commits() {
+      return batcher.commits;
+    },
+    async check() {
+      await Promise.all([reads, writes].map((way) => way.selectFrom('migrations').select('name').limit(1).execute()));
+    },
+    async syncsFully() {
+      const { rows } = await sql<{ full: boolean }>`
+        select current_setting('synchronous_commit') = 'on' as full`.execute(writes);
+      return rows[0]?.full === true;
+    },
+    async close() {
+      await batcher.flush();
+      await Promise.all([reads.destroy(), writes.destroy()]);
+    },
+  };
+}
+
+class WithoutNul extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    super.appendValue(typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
+  }
+}
+
+/** Sends no NUL, which PostgreSQL refuses in a text: none that is stored has one, so none that is sought with one is found. */
+export function withoutNul(dialect: Dialect): Dialect {
+  return Object.assign(dialect, { createQueryCompiler: () => new WithoutNul() });
+}
+
+/** Whether a transaction was given up for the sake of another one's, and may well succeed the next time. */
+function mayPass(reason: unknown): boolean {
+  const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
+  return code === serializationFailure || code === deadlock;
+}
+const serializationFailure = '40001';
+const deadlock = '40P01';
+
+function kyselyOn(address: string, settings: PoolConfig): Kysely<Tables> {
+  const pool = new Pool({
+    connectionString: address,
+    application_name: 'Quiz App',
+    connectionTimeoutMillis: patience.connection,
+    query_timeout: patience.answer,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...settings,
+  });
+  // Unheard, a connection that breaks would end the process; whoever asks next is told, or gets a new one.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: asKyselyAsks(pool) })) });
+}
+
+/** bigint, and with it count(), would come as text. */
+const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === types.builtins.INT8 ? Number : types.getTypeParser(type, format as 'text');
+
+/** Each connection keeps its statements prepared: parsing and planning cost more than most of them. */
+function asKyselyAsks(pool: Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const query = async (text: string, values: readonly unknown[]) => {
+        try {
+          return await client.query(values.length === 0 ? { text } : { text, values: [...values], name: nameOf(text) });
+        } catch (error) {
+          // An answer that comes after all must not be taken for the next one's.
+          if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client)
+            client.end();
+          throw error;
+        }
+      };
+      const release = (destroy?: boolean) => client.release(destroy);
+      // Kysely's type also knows cursors, which nothing here opens.
+      return { query, release } as unknown as PostgresPoolClient;
+    },
+  };
+}
+
+async function prepare(client: ClientBase): Promise<void> {
+  await client.query(`SET statement_timeout = ${patience.statement}`);
+}
+
+/** `quiz`, as a number. With the schema beside it, as two products may share a database. */
+const lock = 'pg_try_advisory_lock(1903520122, coalesce(hashtext(current_schema()), 0))';
+
+/**
+ * Durable commits, whatever the server's own setting is, and the lock. A session whose
+ * client is gone without a word is ended within the minute, so that it frees the lock.
+ *
+ * @throws Error when another server holds the lock
+ */
+async function prepareWriter(client: ClientBase): Promise<void> {
+  await prepare(client);
+  await client.query(`
+    SET synchronous_commit = on;
+    SET default_transaction_isolation = 'read committed';
+    SET tcp_keepalives_idle = 30;
+    SET tcp_keepalives_interval = 10;
+    SET tcp_keepalives_count = 3`);
+  for (const until = performance.now() + handover; ; await wait(100)) {
+    const { rows } = await client.query<{ taken: boolean }>(`SELECT ${lock} AS taken`);
+    if (rows[0]?.taken) return;
+    if (performance.now() > until) throw new Error('another server has it open');
+  }
+}
+
+/** @throws Error for a PostgreSQL that may lose what it has committed, or cannot hold every text */
+async function demandSafety(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ fsync: string; encoding: string }>`
+    select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`.execute(db);
+  if (rows[0]?.fsync !== 'on') throw new Error('its fsync is off');
+  if (rows[0]?.encoding !== 'UTF8') throw new Error(`its encoding is ${rows[0]?.encoding}, not UTF8`);
+}
