@@ -46,7 +46,8 @@ export async function attack(plan: AttackPlan, run: (context: AttackContext) => 
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   const seconds = (performance.now() - start) / 1000;
-  const { promise, title } = plan;
+  const { promise } = plan;
+  const title = process.env.TEST_ON ? `${plan.title}, on ${process.env.TEST_ON}` : plan.title;
   const result: AttackResult = { promise, title, attacks: rounds, failures: failures.length, seconds, seed };
   mkdirSync(dirname(attackLog), { recursive: true });
   appendFileSync(attackLog, `${JSON.stringify(result)}\n`);

@@ -11,8 +11,31 @@ export default defineConfig({
           name: 'sync-api',
           root: 'sync-api',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/promises/**'],
+          exclude: ['src/promises/**', 'src/**/*-postgres.test.ts'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'sync-api on PostgreSQL',
+          root: 'sync-api',
+          include: [
+            'src/app.test.ts',
+            'src/{users,exams,reports}/*-routes.test.ts',
+            'src/exams/catalogue.test.ts',
+            'src/reports/{add-report,report-lists,find-reports}.test.ts',
+            'src/promises/p12-*.test.ts',
+            'src/database/open-postgres.test.ts',
+            // What PGlite has not, connections that break and another server beside this one, and what is long on it.
+            ...(process.env.TEST_POSTGRES_URL
+              ? ['src/start-server-on-postgres.test.ts', 'src/promises/p1{3,4,6}-*.test.ts']
+              : []),
+          ],
+          env: { TEST_ON: 'PostgreSQL' },
+          // PGlite takes seconds to start, and more on a busy machine: the first test waits, and all the files share it.
+          testTimeout: 60_000,
+          isolate: false,
+          maxWorkers: 1,
         },
       },
       {

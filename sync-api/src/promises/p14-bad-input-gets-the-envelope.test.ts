@@ -153,7 +153,7 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
       if (success !== (answer.status === 200) || typeof message !== 'string')
         failed(`${name}: no envelope: ${answer.text}`);
       if (!success && answer.text.includes(marker)) failed(`${name} echoes: ${answer.text}`);
-      if (!success && /\bat .*:\d+:\d+|node_modules|SqliteError/.test(answer.text))
+      if (!success && /\bat .*:\d+:\d+|node_modules|SqliteError|DatabaseError/.test(answer.text))
         failed(`${name} shows its insides: ${answer.text}`);
       // Processor time, as others may be using the machine too.
       if (user + system > 200_000) failed(`${name} held the loop ${(user + system) / 1000} ms`);

@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
@@ -35,10 +36,18 @@ async function busyServer() {
   if (!first || !second) throw new Error('both are kept');
   const add = (by: User, of: typeof first) => reports.add(submissionOf(by, of.exam), of, by);
   for (let count = 0; count < rareReports; count += 1) await add(rare, count % 2 ? first : second);
-  const adding = Array.from({ length: busyReports }, (_, index) =>
-    add(index % 2 ? one : two, index % 3 ? first : second),
-  );
-  const all = [...(await Promise.all(adding))];
+  const added = await add(one, first);
+  const { seq: _, ...model } = added;
+  const all = [added];
+  for (let from = 0; from < busyReports; from += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      ...model,
+      id: uuidv7(),
+      user_id: (index % 2 ? one : two)._id,
+      version_ref: (index % 3 ? first : second).ref,
+    }));
+    all.push(...(await database.write((tx) => tx.insertInto('reports').values(rows).returningAll().execute())));
+  }
   const take = (wanted: ReportsWanted) => findReports(database, wanted, new Turnstile());
   return { take, all, rare, one, two, first, second };
 }

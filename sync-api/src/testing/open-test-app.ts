@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { calls } from '@quiz-app/shared/api';
 import type { User } from '@quiz-app/shared/user';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '../app.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
 import { Client, type Reaches } from './client.ts';
+import { openTestDatabase } from './open-test-database.ts';
 
 /** Somebody with an account, logged in. */
 export class Person extends Client {
@@ -21,7 +19,7 @@ export class Person extends Client {
 export interface TestApp {
   app: ReturnType<typeof createApp>;
   database: Database;
-  /** Of the SQLite file. */
+  /** Of the SQLite file, where the tests run on one. */
   path: string;
   /** Nobody in particular: no token. */
   visitor: Client;
@@ -35,14 +33,9 @@ export const password = 'correct horse battery';
 let people = 0;
 
 /** The real app on a fresh database of its own, gone when the test is over. Only bcrypt is made cheap. */
-export async function openTestApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-test-'));
-  const path = join(folder, 'quiz-app.db');
-  const database = deps.database ?? (await openDatabase(path));
-  onTestFinished(async () => {
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+export async function openTestApp(deps: Partial<Omit<AppDeps, 'database'>> = {}): Promise<TestApp> {
+  const { database, path } = await openTestDatabase();
+  onTestFinished(() => database.close());
   const app = createApp({ database, jwtSecret: testSecret, passwordCost: 4, ...deps });
   const visitor = new Client(app);
 

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openTestPostgres } from '../testing/open-test-postgres.ts';
+import { createUsersStore } from '../users/users-store.ts';
+import { type Migration, migrate, migrations } from './migrate.ts';
+import type { Database } from './open-database.ts';
+
+async function open(): Promise<Database> {
+  const database = await openTestPostgres();
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const add = (database: Database, stamp: string) =>
+  database.write((tx) => tx.insertInto('catalogue').values({ stamp }).execute());
+
+async function stamps({ reads }: Database): Promise<string[]> {
+  const rows = await reads.selectFrom('catalogue').select('stamp').orderBy('revision').execute();
+  return rows.map(({ stamp }) => stamp);
+}
+
+const raise = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+
+describe('writes', () => {
+  it('that arrive together share one commit, each undone alone when it fails', async () => {
+    const database = await open();
+    const before = database.commits;
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'c'].map((stamp) =>
+        database.write(async (tx) => {
+          await tx.insertInto('catalogue').values({ stamp }).execute();
+          if (stamp === 'b')
+            await tx
+              .insertInto('catalogue')
+              .values({ revision: 'no number' } as never)
+              .execute();
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(database.commits - before).toBe(1);
+    expect(await stamps(database)).toEqual(['a', 'c']);
+  });
+
+  it('are refused together when the commit fails, and the next ones go on', async () => {
+    const database = await open();
+    const failing = database.write(async (tx) => {
+      // The database finds out only at the commit.
+      await sql`create temporary table once (x integer unique deferrable initially deferred) on commit drop`.execute(
+        tx,
+      );
+      await sql`insert into once values (1), (1)`.execute(tx);
+    });
+    const outcomes = await Promise.allSettled([failing, add(database, 'beside')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await add(database, 'after');
+    expect(await stamps(database)).toEqual(['after']);
+  });
+
+  it.each(['40001', '40P01'])(
+    'are tried anew, all of a batch, when the database gives them up with %s',
+    async (code) => {
+      const database = await open();
+      let runs = 0;
+      const givenUp = () =>
+        database.write(async (tx) => {
+          runs += 1;
+          await tx
+            .insertInto('catalogue')
+            .values({ stamp: `run ${runs}` })
+            .execute();
+          if (runs < 3) await raise(code).execute(tx);
+        });
+      await Promise.all([add(database, 'before'), givenUp(), add(database, 'after')]);
+      expect(await stamps(database)).toEqual(['before', 'run 3', 'after']);
+
+      let tries = 0;
+      const hopeless = database.write(async (tx) => {
+        tries += 1;
+        await raise(code).execute(tx);
+      });
+      await expect(hopeless).rejects.toMatchObject({ code });
+      expect(tries).toBe(5);
+    },
+  );
+
+  it('are durable before they are acknowledged', async () => {
+    expect(await (await open()).syncsFully()).toBe(true);
+  });
+});
+
+describe('rows', () => {
+  it('have the types that SQLite gives them', async () => {
+    const database = await open();
+    const users = createUsersStore(database);
+    await users.add({ name: 'Ada', email: 'ada@example.org', isAdmin: true, passwordHash: '' });
+    const row = await database.reads.selectFrom('users').select(['is_admin', 'name']).executeTakeFirst();
+    expect(row).toEqual({ is_admin: 1, name: 'Ada' });
+    const count = database.reads.selectFrom('users').select(({ fn }) => fn.countAll().as('users'));
+    expect(await count.execute()).toEqual([{ users: 1 }]);
+    const score = 0.1 + 0.2;
+    await database.write((tx) =>
+      tx
+        .insertInto('totals')
+        .values({ user_id: 'x', user_name: 'X', attempts: 2 ** 53 - 1, score })
+        .execute(),
+    );
+    expect(await database.reads.selectFrom('totals').select(['attempts', 'score']).executeTakeFirst()).toEqual({
+      attempts: 2 ** 53 - 1,
+      score,
+    });
+  });
+
+  it('are found by any part of a name, whose every character is an ordinary one', async () => {
+    const users = createUsersStore(await open());
+    const names = ['100 %', 'a_b', 'back\\slash', 'Ærø İSTANBUL', "O'Neill"];
+    for (const [index, name] of names.entries())
+      await users.add({ name, email: `${index}@example.org`, isAdmin: false, passwordHash: '' });
+    const found = async (part: string) => (await users.idsNamed(part)).size;
+    expect(await Promise.all(['%', '_', '\\', 'æRØ', "o'n", 'x_b', 'a%b', '\\\\'].map(found))).toEqual([
+      1, 1, 1, 1, 1, 0, 0, 0,
+    ]);
+    expect(await found('0')).toBe(1);
+  });
+
+  it('are not found by a text that PostgreSQL would not take', async () => {
+    const users = createUsersStore(await open());
+    expect(await users.byId('a\0b')).toBeUndefined();
+    expect(await users.idsNamed('\0\ud800')).toEqual(new Set());
+  });
+});
+
+describe('migrations', () => {
+  it('leave the old schema when one of them fails half-way, and refuse a newer one', async () => {
+    const database = await open();
+    const failing: Migration = {
+      name: '900-fails',
+      async up(tx) {
+        await tx.schema.alterTable('users').addColumn('half', 'text').execute();
+        throw new Error('half-way');
+      },
+    };
+    const run = (all?: readonly Migration[]) => migrate(database.reads, all);
+    await expect(run([...migrations, failing])).rejects.toThrow('half-way');
+    await expect(sql`select half from users`.execute(database.reads)).rejects.toThrow();
+    await run([...migrations, { name: '900-works', up: async () => undefined }]);
+    await expect(run()).rejects.toThrow('it was written by a newer version (900-works)');
+  });
+});

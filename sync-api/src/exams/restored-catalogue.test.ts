@@ -1,0 +1,26 @@
+import { calls } from '@quiz-app/shared/api';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { changesSince } from '../testing/changes-since.ts';
+import { Client } from '../testing/client.ts';
+import { openTestApp, testSecret } from '../testing/open-test-app.ts';
+import { addSampleExam, sampleDetails } from '../testing/sample-exam.ts';
+
+it('getAllExams gives everything anew for a cursor from a history that a restored backup has lost', async () => {
+  const { person, database, path } = await openTestApp();
+  const admin = await person('Admin', true);
+  const exam = await addSampleExam(admin);
+  await sql`vacuum into ${`${path}.backup`}`.execute(database.reads);
+  await admin.data(calls.editExam, { id: exam._id, payload: { ...sampleDetails, name: 'Lost' } });
+  const { cursor } = await changesSince(admin);
+
+  const backup = await openDatabase(`${path}.backup`);
+  const client = new Client(createApp({ database: backup, jwtSecret: testSecret }), admin.token);
+  expect(await changesSince(client, cursor)).toMatchObject({ data: [exam], complete: true });
+  const details = { ...sampleDetails, name: 'Another history' };
+  const edited = await client.data(calls.editExam, { id: exam._id, payload: details });
+  expect(await changesSince(client, cursor)).toMatchObject({ data: [edited], complete: true });
+  await backup.close();
+});
