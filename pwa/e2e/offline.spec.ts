@@ -43,6 +43,23 @@ test('an exam taken without a network, the app closed and opened cold, arrives e
   expect(reports[0]?.result.verdict).toBe('Pass');
 });
 
+test('a window that was loaded past the worker is taken by it, and goes on without a network', async ({
+  page,
+  taker,
+}) => {
+  await logIn(page, taker);
+  await readyForOffline(page);
+  const devtools = await page.context().newCDPSession(page);
+  // As a window is that was on its way while the first worker became active.
+  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })]);
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  const link = page.getByRole('link', { name: 'Reports', exact: true });
+  if (!(await link.isVisible())) await page.getByRole('button', { name: /menu/i }).click();
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+});
+
 test('the waiting view turns to the result by itself when the network is back', async ({
   page,
   context,

@@ -25,6 +25,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // A new version waits until a person asks for it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('sync', (event) => {

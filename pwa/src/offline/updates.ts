@@ -20,6 +20,16 @@ export async function startServiceWorker(): Promise<void> {
     if (document.visibilityState === 'visible') worker?.update().catch(notReached);
   });
   await worker.register().catch(notReached);
+  await joinWorker();
+}
+
+/**
+ * A window that was being loaded while the worker became active, as after a quick login, is missed by
+ * its claim; what it has not loaded yet would then need the network.
+ */
+async function joinWorker(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
 }
 
 const notReached = (error: unknown) => console.warn('Could not look for a new version of the app.', error);
