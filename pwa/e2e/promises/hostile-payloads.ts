@@ -44,6 +44,7 @@ const bases: readonly string[] = [
 const disguises: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `**${text}**`,
+  (text) => (text.includes('`') ? text : `\`${text}\``),
   (text) => text.replace(/script|img|svg|iframe/gi, (tag) => tag.toUpperCase()),
 ];
 
