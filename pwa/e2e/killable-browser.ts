@@ -25,6 +25,18 @@ async function debuggingPort(profile: string): Promise<string> {
   throw new Error('The browser did not open its debugging port within 20 s');
 }
 
+/** Resolves when no process of the group is left: the last may still hold the profile's files when the first is gone. */
+async function groupGone(pid: number): Promise<void> {
+  for (let waited = 0; waited < 5_000; waited += 20) {
+    try {
+      process.kill(-pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 export async function killableBrowser(): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'quiz-app-kill-'));
   let child: ChildProcess | undefined;
@@ -34,6 +46,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
     const gone = once(child, 'exit');
     process.kill(-child.pid, 'SIGKILL');
     await gone;
+    await groupGone(child.pid);
     await rm(join(profile, 'DevToolsActivePort'), { force: true });
     await rm(join(profile, 'SingletonLock'), { force: true });
   }

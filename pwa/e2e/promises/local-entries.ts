@@ -29,6 +29,7 @@ function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]
     ([name = '', from = '']) =>
       new Promise<Row[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
+        opening.onupgradeneeded = () => reject(new Error(`The browser no longer has the database ${name}`));
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const reading = opening.result.transaction(from).objectStore(from).getAll();

@@ -153,7 +153,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
     promise: 'P2',
     title: 'server and Chromium SIGKILLed with the harmful proxy between them',
     full: 100,
-    short: 6,
+    short: 3,
   };
   test.setTimeout(plan.full * 20_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
