@@ -35,14 +35,20 @@ beforeEach(async () => {
 /** jsdom lays nothing out: the test says when the end of the list comes near. */
 let comeNear: (() => void) | undefined;
 beforeEach(() => {
+  comeNear = undefined;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      private readonly tell: () => void;
       constructor(seen: IntersectionObserverCallback) {
-        comeNear = () => seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+        this.tell = () => seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
       }
-      observe() {}
-      disconnect() {}
+      observe() {
+        comeNear = this.tell;
+      }
+      disconnect() {
+        if (comeNear === this.tell) comeNear = undefined;
+      }
     },
   );
   return () => vi.unstubAllGlobals();
@@ -125,6 +131,7 @@ describe('the list', () => {
     const { person } = await openReports();
     expect(rows()).toHaveLength(50);
     expect(screen.getByText('The newest 50 reports, more below')).toBeDefined();
+    await waitFor(() => expect(comeNear).toBeDefined());
     act(() => comeNear?.());
     await waitFor(() => expect(rows()).toHaveLength(100));
     await person.click(screen.getByRole('button', { name: 'Load more' }));
