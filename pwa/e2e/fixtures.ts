@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(browser);
     await browser.dispose();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: see above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   serverToKill: async ({}, use) => {
     const server = await startServer();
     await use(server);

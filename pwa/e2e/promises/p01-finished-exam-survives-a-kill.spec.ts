@@ -53,6 +53,7 @@ test('P1 a finished exam reaches the server though the browser is killed', async
       if (round % 2) await context.setOffline(true);
       await choose(page, 'A');
       await page.getByRole('button', { name: 'Submit Exam' }).click();
+      // The moment of the kill is what is tried: every third comes before the save can be over.
       await page.waitForTimeout(random() * (round % 3 ? 2_000 : 60));
       if (
         await page

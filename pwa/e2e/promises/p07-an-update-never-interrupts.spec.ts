@@ -91,6 +91,7 @@ async function takeExamThroughUpdate({
     await deployment.deploy(next);
     await fetchUpdate(other);
   };
+  // At any moment of the two or three seconds that the exam takes.
   const deploying = moment === steps.length ? other.waitForTimeout(random() * 2_500).then(deploy) : undefined;
 
   for (const [index, step] of steps.entries()) {
