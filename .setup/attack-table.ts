@@ -1,25 +1,36 @@
-// What came of each attack since the log was last cleared (--clear).
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type AttackResult, attackLog } from './attack.ts';
 
-if (process.argv.includes('--clear')) rmSync(attackLog, { force: true });
-else printTable();
+/** What is promised: P1 to P21. */
+export const promises = Array.from({ length: 21 }, (_, index) => `P${index + 1}`);
 
-function printTable(): void {
+/**
+ * Prints what came of each attack since the log was last cleared.
+ * @param wanted the promises that should have been attacked
+ * @returns whether every one of them was, and all of them held
+ */
+export function printAttacks(wanted: readonly string[]): boolean {
   const lines = existsSync(attackLog) ? readFileSync(attackLog, 'utf8').trim().split('\n') : [];
-  const results = lines.filter(Boolean).map((line) => JSON.parse(line) as AttackResult);
+  const results = new Map<string, AttackResult>();
+  for (const line of lines.filter(Boolean)) {
+    const result = JSON.parse(line) as AttackResult;
+    results.set(`${result.promise} ${result.title}`, result);
+  }
   const order = (promise: string) => Number(promise.slice(1));
-  console.table(
-    results
-      .toSorted((a, b) => order(a.promise) - order(b.promise) || a.title.localeCompare(b.title))
-      .map(({ promise, title, attacks, failures, seconds, seed }) => ({
-        promise,
-        attack: title,
-        attacks,
-        failures,
-        seconds: Number(seconds.toFixed(1)),
-        seed,
-      })),
+  const sorted = [...results.values()].toSorted(
+    (a, b) => order(a.promise) - order(b.promise) || a.title.localeCompare(b.title),
   );
-  process.exitCode = results.some(({ failures }) => failures > 0) ? 1 : 0;
+  console.table(
+    sorted.map(({ promise, title, attacks, end, failures, seconds, seed }) => ({
+      promise,
+      attack: title,
+      attacks: end === 'whole' ? attacks : `${end}, of ${attacks}`,
+      failures,
+      seconds: Number(seconds.toFixed(1)),
+      seed,
+    })),
+  );
+  const missing = wanted.filter((name) => !sorted.some(({ promise }) => promise === name));
+  if (missing.length > 0) console.error(`Not attacked: ${missing.join(', ')}`);
+  return missing.length === 0 && sorted.every(({ failures }) => failures === 0);
 }

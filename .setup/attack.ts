@@ -1,14 +1,17 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One line an attack, read by `attack-table.ts`. */
+/** Read by `attack-table.ts`: of each attack a line when it starts and one when it ends, the later one counts. */
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
 export interface AttackResult {
   /** As promises are numbered: `P2`. */
   promise: string;
   title: string;
+  /** How many were planned. */
   attacks: number;
+  /** `hung` until the attack ends by itself, `cut short` when it threw before all were made. */
+  end: 'hung' | 'cut short' | 'whole';
   failures: number;
   seconds: number;
   seed: number;
@@ -40,17 +43,23 @@ export async function attack(plan: AttackPlan, run: (context: AttackContext) => 
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const failures: string[] = [];
   const start = performance.now();
+  const { promise } = plan;
+  const title = process.env.TEST_ON ? `${plan.title}, on ${process.env.TEST_ON}` : plan.title;
+  const write = (end: AttackResult['end'], count: number) => {
+    const seconds = (performance.now() - start) / 1000;
+    const result: AttackResult = { promise, title, attacks: rounds, end, failures: count, seconds, seed };
+    mkdirSync(dirname(attackLog), { recursive: true });
+    appendFileSync(attackLog, `${JSON.stringify(result)}\n`);
+  };
+  write('hung', 1);
+  let end: AttackResult['end'] = 'whole';
   try {
     await run({ rounds, seed, failed: (what) => failures.push(what) });
   } catch (error) {
+    end = 'cut short';
     failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-  const seconds = (performance.now() - start) / 1000;
-  const { promise } = plan;
-  const title = process.env.TEST_ON ? `${plan.title}, on ${process.env.TEST_ON}` : plan.title;
-  const result: AttackResult = { promise, title, attacks: rounds, failures: failures.length, seconds, seed };
-  mkdirSync(dirname(attackLog), { recursive: true });
-  appendFileSync(attackLog, `${JSON.stringify(result)}\n`);
+  write(end, failures.length);
   if (failures.length > 0) {
     throw new Error(
       `${promise} broke ${failures.length} times in ${rounds} (SEED=${seed}):\n${failures.slice(0, 10).join('\n')}`,

@@ -12,7 +12,7 @@ export const browserFlags = [
 const executablePath = findBrowser();
 const launchOptions = { ...(executablePath && { executablePath }), args: browserFlags };
 
-// A machine that is busy with other people's work may miss a time limit once. The attacks get no second chance: the table keeps what broke.
+// A busy machine may miss a time limit once. The attacks get no second chance: the table keeps what broke.
 const retries = process.env.CI ? 1 : 0;
 
 export default defineConfig({

@@ -20,20 +20,20 @@ const answers = {
 
 export interface ChaosProxy {
   port: number;
-  /** Asked once a connection; each carries one request, for the proxy tells neither side to keep it. */
-  mischief: (head: string) => Mischief;
   close(): Promise<void>;
 }
 
-/** A TCP proxy in front of the server that harms each connection as `mischief` says. */
+/**
+ * A TCP proxy in front of the server that harms each connection.
+ * @param mischief asked once a connection; each carries one request, for the proxy tells neither side to keep it
+ */
 export async function startChaosProxy(
   target: { host: string; port: number },
-  mischief: ChaosProxy['mischief'],
+  mischief: (head: string) => Mischief,
 ): Promise<ChaosProxy> {
   const open = new Set<Socket>();
   const proxy: ChaosProxy = {
     port: 0,
-    mischief,
     close: async () => {
       server.close();
       for (const socket of open) socket.destroy();
@@ -45,7 +45,7 @@ export async function startChaosProxy(
     client.once('close', () => open.delete(client));
     client.on('error', () => client.destroy());
     client.once('data', (first) => {
-      const act = proxy.mischief(first.subarray(0, 200).toString('latin1'));
+      const act = mischief(first.subarray(0, 200).toString('latin1'));
       if (act.kind === 'cut-before') return client.resetAndDestroy();
       if (act.kind === 'bad-gateway' || act.kind === 'captive-portal') return client.end(answers[act.kind]);
       if (act.kind !== 'delay') return forward(client, first, act);
