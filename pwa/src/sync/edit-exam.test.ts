@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SyncEvent } from './events.ts';
 import { newDevice, offline, openPage, startWorld } from './test-device.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -45,6 +46,35 @@ test('an admin’s changes are on this device as soon as they are made', async (
   world.network = offline;
   await expect(edit.deleteExam(examId)).rejects.toMatchObject({ name: 'NoConnection' });
   expect(await here()).toHaveLength(1);
+});
+
+test('P11: a deletion that this device cannot keep says so; one that the network keeps from it is quiet', async () => {
+  newDevice();
+  world.network = (_, deliver) => deliver();
+  const admin = await world.register('Admin', true);
+  localStorage.setItem('token', admin.token);
+  const page = await openPage();
+  const edit = await import('./edit-exam.ts');
+  const told: SyncEvent[] = [];
+  page.onSyncEvent((event) => told.push(event));
+  const exams = [await world.addExam(admin.token), await world.addExam(admin.token)];
+  await page.pullExams();
+  const [first, second] = exams.map(({ _id }) => _id);
+  if (!first || !second) throw new Error('Nothing to delete');
+
+  world.network = (request, deliver) => (request.method === 'GET' ? offline() : deliver());
+  expect(await edit.deleteExam(first)).toMatchObject({ success: true });
+  expect(told).toEqual([]);
+
+  world.network = (_, deliver) => deliver();
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await edit.deleteExam(second), 'the server did it').toMatchObject({ success: true });
+  expect(told).toEqual([{ type: 'storage-failed', message: expect.stringContaining('no space left') }]);
+  full.mockRestore();
+  await page.pullExams();
+  expect(await page.cacheDatabase.exams.bulkGet([first, second])).toEqual([undefined, undefined]);
 });
 
 test('an admin finds everybody’s reports and the leaderboard', async () => {

@@ -1,12 +1,13 @@
 import type { Envelope, QuestionPayload } from '@quiz-app/shared/api';
 import type { ExamByAi, ExamDetails, ExamEdit } from '@quiz-app/shared/exam';
 import * as remote from '../remote/exams.ts';
+import { tellStorageFailure } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 
-/** After a success this device's exams follow before the caller goes on; should that fail, they follow at the next pull. */
+/** After a success this device's exams follow before the caller goes on; what the network keeps from them follows at the next pull. */
 async function thenPull<Result extends Envelope>(call: Promise<Result>): Promise<Result> {
   const envelope = await call;
-  if (envelope.success) await pullExams().catch(() => undefined);
+  if (envelope.success) await pullExams().catch(tellStorageFailure);
   return envelope;
 }
 

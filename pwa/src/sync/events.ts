@@ -1,4 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
+import { StorageFailed } from '../local/storage-failed.ts';
 
 /** What happens to the person's data without their asking at that moment. */
 export type SyncEvent =
@@ -41,4 +42,9 @@ export function onSyncEvent(listener: Listener): () => void {
 export function emitSyncEvent(event: SyncEvent, { everywhere = false } = {}): void {
   tell(event);
   if (everywhere) channel().postMessage(event);
+}
+
+/** For work nobody waits for. A failure of the network stays quiet: the next trigger tries again. */
+export function tellStorageFailure(error: unknown): void {
+  if (error instanceof StorageFailed) emitSyncEvent({ type: 'storage-failed', message: error.message });
 }

@@ -2,8 +2,7 @@ import { messages } from '@quiz-app/shared/messages';
 import { liveQuery } from 'dexie';
 import { queryEntries } from '../local/outbox-store.ts';
 import { querySession, readSession } from '../local/session-store.ts';
-import { StorageFailed } from '../local/storage-failed.ts';
-import { emitSyncEvent } from './events.ts';
+import { tellStorageFailure } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
 import { pushOutbox } from './push-outbox.ts';
@@ -54,13 +53,8 @@ export function startSyncing(): () => void {
     }
   }
 
-  /** Background work tells nobody that the network failed: the next trigger tries again. */
   function run(work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      if (error instanceof StorageFailed) {
-        emitSyncEvent({ type: 'storage-failed', message: error.message });
-      }
-    });
+    work.catch(tellStorageFailure);
   }
 
   function wake(): void {
