@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SyncEvent } from './events.ts';
 import { makeFinished, newDevice, offline, openPage, type Page, startWorld } from './test-device.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -86,11 +87,58 @@ test('an attempt that waits is sent by the timer, with nobody doing anything', a
 test('an attempt that another tab left when it died is sent from here', async () => {
   const page = await openAsAnn();
   stop = page.startSyncing();
+  const attemptId = await leaveAttempt();
+  await onServer().toMatchObject([{ _id: attemptId }]);
+});
+
+/** Closes the tab as soon as the attempt is saved; whoever still watches the outbox sends it. */
+async function leaveAttempt(): Promise<string> {
   const dying = await openPage();
   const { attemptId, exam: taken, userId, ...rest } = makeFinished(ann.user._id, exam);
   const attempt = dying.scoreAttempt({ attemptId, exam: taken, userId, ...rest });
   await dying.putFinished({ attempt, exam: taken, userId, savedAt: Date.now(), state: 'waiting', tries: 0 });
-  await onServer().toMatchObject([{ _id: attemptId }]);
+  return attemptId;
+}
+
+/** The entries of the outbox cannot be listed. */
+const breakOutbox = (name: string) =>
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('broken', name);
+  });
+
+// What Dexie hands to nobody, however a live query is subscribed to, and what it does.
+describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be watched (%s)', (name) => {
+  test('says so', async () => {
+    const page = await openAsAnn();
+    const watched = vi.spyOn(IDBIndex.prototype, 'getAll');
+    stop = page.startSyncing();
+    await emptyOutbox(page);
+    await expect.poll(() => page.cacheDatabase.exams.count()).toBeGreaterThan(0);
+    await page.pushOutbox();
+    expect(watched).toHaveBeenCalled();
+    const told: SyncEvent[] = [];
+    page.onSyncEvent((event) => told.push(event));
+    const broken = breakOutbox(name);
+    await leaveAttempt();
+    await expect
+      .poll(() => told)
+      .toEqual([{ type: 'storage-failed', message: expect.stringContaining('Saving on this device failed') }]);
+    broken.mockRestore();
+  });
+
+  test('at the start is watched again at the next occasion', async () => {
+    const page = await openAsAnn();
+    const told: string[] = [];
+    page.onSyncEvent(({ type }) => told.push(type));
+    const broken = breakOutbox(name);
+    stop = page.startSyncing();
+    await expect.poll(() => told).toContain('storage-failed');
+    broken.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await page.pushOutbox();
+    const attemptId = await leaveAttempt();
+    await onServer().toMatchObject([{ _id: attemptId }]);
+  });
 });
 
 test('a token that expired ends the session once, and keeps the attempt', async () => {

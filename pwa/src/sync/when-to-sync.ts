@@ -1,7 +1,8 @@
 import { messages } from '@quiz-app/shared/messages';
-import { liveQuery } from 'dexie';
+import { liveQuery, type Subscription } from 'dexie';
 import { queryEntries } from '../local/outbox-store.ts';
 import { querySession, readSession } from '../local/session-store.ts';
+import { storageFailed } from '../local/storage-failed.ts';
 import { tellStorageFailure } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
@@ -18,6 +19,16 @@ async function askForSyncEvent(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   await sync?.register(syncTag);
+}
+
+/** The entries of whoever is signed in, for a live query: what Dexie calls a closed connection or an abort it tells nobody. */
+async function countEntries(): Promise<number> {
+  try {
+    const session = await querySession();
+    return session?.token && session.user ? (await queryEntries(session.user._id)).length : 0;
+  } catch (error) {
+    throw storageFailed(error);
+  }
 }
 
 /**
@@ -57,25 +68,37 @@ export function startSyncing(): () => void {
     work.catch(tellStorageFailure);
   }
 
+  // Entries that another tab, or an earlier start, left: sent from here if that tab is gone.
+  let known = 0;
+  let entries: Subscription | undefined;
+
+  /** A live query that failed the first time watches nothing, so after a failure the next occasion starts another. */
+  function watch(): void {
+    entries ??= liveQuery(countEntries).subscribe({
+      next: (count) => {
+        if (count > known) run(push(false));
+        known = count;
+      },
+      error: (error) => {
+        entries?.unsubscribe();
+        entries = undefined;
+        known = 0;
+        tellStorageFailure(error);
+      },
+    });
+  }
+
   function wake(): void {
+    watch();
     run(push(true));
     run(pull());
   }
   function look(): void {
     if (document.visibilityState !== 'visible') return;
+    watch();
     run(push(true));
     if (performance.now() - pulledAt >= rests.pull) run(pull());
   }
-
-  // Entries that another tab, or an earlier start, left: sent from here if that tab is gone.
-  let known = 0;
-  const entries = liveQuery(async () => {
-    const session = await querySession();
-    return session?.token && session.user ? (await queryEntries(session.user._id)).length : 0;
-  }).subscribe((count) => {
-    if (count > known) run(push(false));
-    known = count;
-  });
 
   wake();
   window.addEventListener('online', wake);
@@ -84,7 +107,7 @@ export function startSyncing(): () => void {
   return () => {
     stopped = true;
     clearTimeout(timer);
-    entries.unsubscribe();
+    entries?.unsubscribe();
     window.removeEventListener('online', wake);
     window.removeEventListener('pageshow', look);
     document.removeEventListener('visibilitychange', look);
