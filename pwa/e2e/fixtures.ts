@@ -23,6 +23,8 @@ interface TestFixtures {
   admin: Api;
   /** An exam with a single, a multiple, a True/False and one more single question; see `threeKinds`. */
   exam: Exam;
+  /** An admin who has not logged in on any page. */
+  boss: Person;
   /** A registered user who has not logged in on any page. */
   taker: Person;
   takerApi: Api;
@@ -52,6 +54,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   exam: async ({ admin }, use, info) => {
     const details = { ...threeKinds.details, name: `${threeKinds.details.name} ${info.testId}` };
     await use(await admin.addExam(details, threeKinds.questions));
+  },
+  boss: async ({ server }, use) => {
+    const person = somebody('Ingrid Solberg', true);
+    await new Api(server.url).register(person);
+    await use(person);
   },
   taker: async ({ server }, use) => {
     const person = somebody('Amara Okafor');

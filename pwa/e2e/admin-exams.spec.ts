@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import { examRow, fillDetails, toast } from './admin-walks.ts';
+import { Api } from './api.ts';
+import { twelveQuestions } from './exams.ts';
+import { expect, test } from './fixtures.ts';
+import { answerThreeKinds, expectHalfRight, logIn, logOut, startExam } from './walks.ts';
+
+/** Fills the open dialog as a person does: the whole bubble is the target. */
+async function fillQuestion(dialog: Locator, { name, options, correctOptions }: QuestionContent): Promise<void> {
+  await dialog.getByLabel('Question', { exact: true }).fill(name);
+  if (options.A === 'True') await dialog.getByRole('switch', { name: 'True/False' }).click();
+  else
+    for (const [key, text] of Object.entries(options))
+      await dialog.getByLabel(`Option ${key}`, { exact: true }).fill(text);
+  for (const key of correctOptions) {
+    await dialog.getByLabel(`Option ${key} is correct`).locator('xpath=..').click();
+  }
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+test('an exam of twelve questions of all kinds is made by hand, edited, put in order, deleted and restored', async ({
+  page,
+  boss,
+  server,
+}, info) => {
+  test.slow();
+  const name = `By hand ${info.testId}`;
+  const api = await new Api(server.url).logIn(boss);
+  await logIn(page, boss);
+  await page.goto('/admin/exams');
+  await page.getByRole('link', { name: 'Add Exam' }).click();
+
+  await test.step('what is missing is said beside the fields', async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('5 fields need your attention:');
+    await expect(page.getByLabel('Exam Name')).toHaveAccessibleDescription('Exam name is required');
+  });
+
+  await fillDetails(page, name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Exam added successfully')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('No questions yet')).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  const questionRow = (number: number) =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit question ${number}`, exact: true }) });
+
+  await test.step('twelve questions are added', async () => {
+    for (const [index, question] of twelveQuestions.entries()) {
+      await page.getByRole('button', { name: 'Add Question' }).click();
+      await fillQuestion(dialog, question);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(questionRow(index + 1)).toBeVisible();
+    }
+    await expect(page.getByRole('tab', { name: 'Questions 12' })).toBeVisible();
+    await expect(questionRow(2)).toContainText('A: 0, C: ');
+    await expect(questionRow(3)).toContainText('A: True');
+    await expect(questionRow(4).locator('pre')).toContainText('console.log');
+  });
+
+  await test.step('one is edited', async () => {
+    await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
+    await expect(dialog.getByLabel('Question', { exact: true })).toHaveValue(twelveQuestions[0]?.name ?? '');
+    await dialog.getByLabel('Question', { exact: true }).fill('Which type does `typeof null` name?');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Question edited successfully')).toBeVisible();
+    await expect(questionRow(1)).toContainText('Which type does');
+  });
+
+  await test.step('the last goes up two places by keyboard', async () => {
+    await page.getByRole('button', { name: 'Move question 12' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Picked up question 12, at position 12 of 12.')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('Question 12 is now at position 11 of 12.')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('Question 12 is now at position 10 of 12.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(questionRow(10)).toContainText('The last one.');
+    await expect(toast(page, 'Exam edited successfully')).toBeVisible();
+  });
+
+  await test.step('a question is deleted', async () => {
+    await page.getByRole('button', { name: 'Delete question 11', exact: true }).click();
+    await expect(toast(page, 'Question deleted successfully')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Questions 11' })).toBeVisible();
+  });
+
+  await test.step('the server has all of it', async () => {
+    const exams = await api.call<Exam[]>('getAllExams');
+    const stored = exams.find((exam) => exam.name === name);
+    const kept = twelveQuestions.map((question) => ({ ...question }));
+    const [last] = kept.splice(11, 1);
+    if (last) kept.splice(9, 0, last);
+    kept.splice(10, 1);
+    if (kept[0]) kept[0].name = 'Which type does `typeof null` name?';
+    expect(stored?.questions.map(({ _id, ...content }) => content)).toEqual(kept);
+  });
+
+  await test.step('the details are edited', async () => {
+    await page.getByRole('tab', { name: 'Exam Details' }).click();
+    await page.getByLabel('Passing Marks').fill('30');
+    await expect(page.getByText('Passing marks are above total marks: nobody can pass.')).toBeVisible();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page).toHaveURL('/admin/exams');
+    await expect(examRow(page, name).getByRole('cell').nth(4)).toHaveText('30');
+  });
+
+  await test.step('the exam is deleted at once, and restored by Undo', async () => {
+    await page.getByRole('button', { name: `Delete exam ${name}` }).click();
+    await expect(toast(page, 'Exam deleted successfully')).toBeVisible();
+    await expect(examRow(page, name)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, 'Exam restored successfully')).toBeVisible();
+    await expect(examRow(page, name)).toBeVisible();
+    const exams = await api.call<Exam[]>('getAllExams');
+    expect(exams.find((exam) => exam.name === name)?.questions).toHaveLength(11);
+  });
+});
+
+/** Holds down at one point and lets go at another, by finger or by mouse. */
+async function drag(page: Page, from: Point, to: Point, hasTouch: boolean | undefined): Promise<void> {
+  const steps = Array.from({ length: 10 }, (_, index) => ({
+    x: from.x + ((to.x - from.x) * (index + 1)) / 10,
+    y: from.y + ((to.y - from.y) * (index + 1)) / 10,
+  }));
+  if (!hasTouch) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const { x, y } of steps) await page.mouse.move(x, y);
+    await page.mouse.up();
+    return;
+  }
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (const step of steps) await touch('touchMove', [step]);
+  await touch('touchEnd', []);
+}
+
+test('questions are put in order by hand: a finger on the phone, a mouse on the desktop', async ({
+  page,
+  boss,
+  server,
+  hasTouch,
+}, info) => {
+  const api = await new Api(server.url).logIn(boss);
+  const details = { name: `Dragged ${info.testId}`, category: 'SQL', duration: 60, totalMarks: 3, passingMarks: 1 };
+  const names = ['First?', 'Second?', 'Third?'];
+  const exam = await api.addExam(
+    details,
+    names.map((name) => ({ name, options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] })),
+  );
+  await logIn(page, boss);
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('tab', { name: 'Questions 3' }).click();
+  const handle = (number: number) => page.getByRole('button', { name: `Move question ${number}`, exact: true });
+  await handle(3).scrollIntoViewIfNeeded();
+  const middleOf = async (number: number) => {
+    const box = await handle(number).boundingBox();
+    if (!box) throw new Error(`Question ${number} has no handle`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await drag(page, await middleOf(3), await middleOf(2), hasTouch);
+  await expect(toast(page, 'Exam edited successfully')).toBeVisible();
+  const stored = await api.call<Exam>('getExamById', undefined, exam._id);
+  expect(stored.questions.map(({ name }) => name)).toEqual(['First?', 'Third?', 'Second?']);
+});
+
+test('an exam taken on one version is reported on it, though the admin publishes the next meanwhile', async ({
+  page,
+  exam,
+  admin,
+  boss,
+  taker,
+  takerApi,
+}) => {
+  await logIn(page, taker);
+  await startExam(page, exam);
+
+  const [first] = exam.questions;
+  await admin.call(
+    'editQuestion',
+    { ...first, name: 'Rewritten', correctOptions: ['A'], exam: exam._id, questionId: first?._id },
+    exam._id,
+  );
+  const next = await admin.call<Exam>('editExam', { ...exam, name: `${exam.name} 2`, totalMarks: 80 }, exam._id);
+  expect(next.version).toBeGreaterThan(exam.version);
+
+  await answerThreeKinds(page);
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expectHalfRight(page);
+  const [stored] = await takerApi.ownReports();
+  expect(stored?.exam).toEqual(exam);
+  expect(stored?.scoredByServer).toBeFalsy();
+
+  await page.getByRole('button', { name: 'Close' }).click();
+  await logOut(page);
+  await logIn(page, boss);
+  await page.goto(`/admin/reports?exam=${encodeURIComponent(exam.name)}`);
+  await page.getByRole('link', { name: `${exam.name}, report of ${taker.name}` }).click();
+  await expect(page.getByRole('heading', { name: exam.name, exact: true })).toBeVisible();
+  const version = page.locator('dl > div').filter({ has: page.getByText('Exam Version', { exact: true }) });
+  await expect(version.locator('dd')).toHaveText(String(exam.version));
+  await expect(page.getByText('What does typeof null give?')).toBeVisible();
+  await expect(page.getByText('Rewritten')).toHaveCount(0);
+});

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import Papa from 'papaparse';
+import { report, rowOf, toast } from './admin-walks.ts';
+import { Api, somebody } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { logIn } from './walks.ts';
+
+test.describe('the reports of all users', () => {
+  /** One report each of two users on two exams: four in all, told apart by a mark no other test has. */
+  async function seed(admin: Api, url: string, mark: string) {
+    const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
+    const details = { category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };
+    const exams = [
+      await admin.addExam({ ...details, name: `=SUM(1,2) ${mark}` }, [question]),
+      await admin.addExam({ ...details, name: `100%_sure ${mark}` }, [question]),
+    ];
+    const users: Api[] = [];
+    for (const name of [`Ōta Kenji ${mark}`, `@Zoë O’Brien ${mark}`]) {
+      const person = somebody(name);
+      await new Api(url).register(person);
+      const api = await new Api(url).logIn(person);
+      for (const [index, exam] of exams.entries()) await report(api, exam, index === 0);
+      users.push(api);
+    }
+    return { exams, users };
+  }
+
+  test('are found by parts of the names, kept in the address, cleared, and opened to their answers', async ({
+    page,
+    admin,
+    boss,
+    server,
+  }, info) => {
+    const mark = info.testId.slice(-12);
+    await seed(admin, server.url, mark);
+    await logIn(page, boss);
+    await page.goto('/admin/reports');
+    const [exam, user] = [page.getByLabel('Exam', { exact: true }), page.getByLabel('User', { exact: true })];
+    const search = page.getByRole('button', { name: 'Search' });
+    const rows = page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') });
+
+    await exam.fill(mark);
+    await search.click();
+    await expect(rows).toHaveCount(4);
+    await expect(rows.first().getByRole('cell').nth(1)).toHaveText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
+
+    await exam.fill('sum(');
+    await user.fill(`zoë o’brien ${mark}`);
+    await search.click();
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('exam') === 'sum(' && url.searchParams.get('user') !== null,
+    );
+
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await expect(exam).toHaveValue('sum(');
+
+    await exam.fill('');
+    await search.click();
+    await expect(rows).toHaveCount(2);
+
+    await exam.fill('0%_s');
+    await search.click();
+    await expect(rows).toHaveCount(1);
+    await exam.fill('0__s');
+    await search.click();
+    await expect(page.getByText('No reports available')).toBeVisible();
+
+    await page.goBack();
+    await expect(exam).toHaveValue('0%_s');
+    await page.getByRole('link', { name: /report of @Zoë/ }).click();
+    await expect(page.getByText('1 + 1?')).toBeVisible();
+    await expect(page.getByText('N/A')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to reports' }).click();
+    await expect(exam).toHaveValue('0%_s');
+
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(exam).toHaveValue('');
+    await expect(user).toHaveValue('');
+    await expect(page).toHaveURL('/admin/reports');
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(4);
+  });
+
+  test('are exported as CSV: all that the filter finds, and nothing a spreadsheet would calculate', async ({
+    page,
+    admin,
+    boss,
+    server,
+  }, info) => {
+    const mark = info.testId.slice(-12);
+    const { exams, users } = await seed(admin, server.url, mark);
+    for (let made = 0; made < 56; made += 1) if (users[0] && exams[1]) await report(users[0], exams[1]);
+    // No test can answer the browser's own file dialog: without it the file is downloaded.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    await logIn(page, boss);
+    await page.goto(`/admin/reports?exam=${mark}`);
+    await expect(page.getByRole('link', { name: /report of/ }).first()).toBeVisible();
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('reports.csv');
+    await expect(toast(page, '60 reports exported')).toBeVisible();
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith('\uFEFFExam Name,Date,')).toBe(true);
+    const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
+    expect(errors).toEqual([]);
+    expect(data).toHaveLength(60);
+    expect(data.filter((row) => row['Exam Name'] === `'=SUM(1,2) ${mark}`)).toHaveLength(2);
+    expect(data.filter(({ User }) => User === `'@Zoë O’Brien ${mark}`)).toHaveLength(2);
+    expect(data.flatMap(Object.values).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+  });
+});
+
+test('the leaderboard ranks by marks, ties share a rank, and the own row is marked', async ({
+  page,
+  admin,
+  boss,
+  server,
+}) => {
+  const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
+  // Marks nobody else has, so that only these three stand between each other.
+  const totalMarks = 1000 + (Date.now() % 900_000);
+  const exam = await admin.addExam(
+    { name: `Ranked ${boss.email}`, category: 'SQL', duration: 60, totalMarks, passingMarks: 5 },
+    [question],
+  );
+  const names = [`Ada ${totalMarks}`, `Bo ${totalMarks}`];
+  for (const name of names) {
+    const person = somebody(name);
+    await new Api(server.url).register(person);
+    await report(await new Api(server.url).logIn(person), exam);
+  }
+  const bossApi = await new Api(server.url).logIn(boss);
+  await report(bossApi, exam, false);
+
+  await logIn(page, boss);
+  await page.goto('/leaderboard');
+  const rankOf = async (text: string) => Number(await rowOf(page, text).getByRole('cell').first().innerText());
+  await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Name', 'Score']);
+  const [ada, bo] = [await rankOf(names[0] ?? ''), await rankOf(names[1] ?? '')];
+  expect(bo).toBe(ada);
+  await expect(rowOf(page, '(you)')).toHaveCount(1);
+  await expect(rowOf(page, '(you)')).toContainText(boss.name);
+  expect(await rankOf('(you)')).toBeGreaterThanOrEqual(ada + 2);
+  await expect(
+    rowOf(page, names[0] ?? '')
+      .getByRole('cell')
+      .last(),
+  ).toHaveText(String(totalMarks));
+});

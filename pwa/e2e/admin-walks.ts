@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import type { Exam } from '@quiz-app/shared/exam';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import type { User } from '@quiz-app/shared/user';
+import type { Api } from './api.ts';
+
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+export const examRow = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+
+export async function fillDetails(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Exam Name').fill(name);
+  await page.getByLabel('Exam Duration').fill('600');
+  await page.getByRole('combobox', { name: 'Category' }).fill('JavaS');
+  await page.getByRole('option', { name: 'JavaScript' }).click();
+  await page.getByLabel('Total Marks').fill('24');
+  await page.getByLabel('Passing Marks').fill('12');
+}
+
+/** Reports straight from the server's door: every question of the exam answered right, or none. */
+export async function report(api: Api, exam: Exam, isRight = true): Promise<void> {
+  const { _id: user } = await api.call<User>('getUserInfo');
+  const answers = Object.fromEntries(
+    exam.questions.map(({ _id, correctOptions }) => [_id, isRight ? correctOptions : []]),
+  );
+  const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
+  await api.call('addReport', { exam: exam._id, user, answers, result: { correctAnswers, wrongAnswers, verdict } });
+}
