@@ -5,11 +5,14 @@ import { openDatabase } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { attackedMigrations } from './attacked-migrations.ts';
 
-// Opens a database as the server does, then brings it through one more migration, and
-// is killed before or after the statement it is told; without one it says how many there were.
+// Opens a database as the server does, then brings it through one more migration, and is killed
+// before or after the statement it is told; without one it says how many there were, and from
+// which to which each migration went.
 
 const [path = '', killAt = '0'] = process.argv.slice(2);
 let statements = 0;
+let begun = 0;
+const spans: Record<string, [first: number, last: number]> = {};
 
 function count(): void {
   statements += 1;
@@ -25,6 +28,8 @@ Sqlite.prototype.prepare = function counted(this: Sqlite.Database, sql: string) 
       count();
       const result = Reflect.apply(execute, statement, values);
       count();
+      if (sql === 'begin') begun = statements;
+      if (sql.startsWith('insert into "migrations"')) spans[String(values[0])] = [begun, statements];
       return result;
     };
   }
@@ -48,4 +53,4 @@ const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connectio
 await migrate(db, attackedMigrations);
 await db.destroy();
 await database.close();
-console.log(`${statements} statements`);
+console.log(`ran ${JSON.stringify({ statements, spans })}`);
