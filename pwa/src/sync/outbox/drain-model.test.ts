@@ -9,6 +9,7 @@ import {
   sendsForAnyone,
   sendsNoId,
   shiftsBeforeSending,
+  trustsWhatHung,
 } from './test-wrong-drains.ts';
 
 const day = 24 * 3_600_000;
@@ -150,6 +151,7 @@ describe('P6: no answer of the network loses a report', () => {
     ['takes any answer for an acknowledgement', deletesOnAnyAnswer],
     ['removes an entry before its receipt is kept', removesBeforeTheReceipt],
     ['sends for whoever is signed in', sendsForAnyone],
+    ['trusts that a request which hung has arrived', trustsWhatHung],
   ])(
     'it finds an outbox that %s',
     async (_, wrong) => {

@@ -23,6 +23,7 @@ export const faults = [
   '200 other JSON',
   'half JSON',
   'no answer',
+  'no answer after saving',
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -86,6 +87,12 @@ const json = (status: number, retryAfter: string | null = null): NetworkAnswer =
 });
 const html = (status: number): NetworkAnswer => ({ status, body: undefined, retryAfter: null });
 
+/** A request meets others at each of its steps until it is given up. */
+async function hang(step: () => Promise<void>): Promise<never> {
+  for (let steps = 0; steps < 8; steps += 1) await step();
+  throw new DOMException('The operation timed out.', 'TimeoutError');
+}
+
 /**
  * Everything around a drain, in memory: the device, the network, the server and the clock.
  *
@@ -140,7 +147,7 @@ export function makeWorld(pendingFaults: Fault[] = [], pause: () => Promise<void
   async function send(attempt: OutboxEntry['attempt'], sender: string, step: () => Promise<void>) {
     await step();
     posts.push(attempt._id);
-    const answer = suffer(pendingFaults.shift() ?? 'none', attempt, sender);
+    const answer = await suffer(pendingFaults.shift() ?? 'none', attempt, sender, step);
     await step();
     return answer;
   }
@@ -174,12 +181,21 @@ export function makeWorld(pendingFaults: Fault[] = [], pause: () => Promise<void
     },
   });
 
-  function suffer(fault: Fault, attempt: OutboxEntry['attempt'], sender: string): NetworkAnswer {
+  async function suffer(
+    fault: Fault,
+    attempt: OutboxEntry['attempt'],
+    sender: string,
+    step: () => Promise<void>,
+  ): Promise<NetworkAnswer> {
     switch (fault) {
       case 'none':
         return server.add(attempt, sender);
-      case 'request dropped':
       case 'no answer':
+        return hang(step);
+      case 'no answer after saving':
+        server.add(attempt, sender);
+        return hang(step);
+      case 'request dropped':
         throw new TypeError('Failed to fetch');
       case 'answer dropped':
         server.add(attempt, sender);

@@ -56,3 +56,14 @@ export const sendsForAnyone: Drain = (input) => {
   const entriesOf = async () => (await Promise.all(['ann', 'bob'].map((user) => storage.entriesOf(user)))).flat();
   return drain({ ...input, storage: { ...storage, entriesOf } });
 };
+
+/** Takes a request that hung until it was given up for one that arrived. */
+export const trustsWhatHung: Drain = (input) =>
+  drain({
+    ...input,
+    send: (attempt) =>
+      input.send(attempt).catch((error: Error) => {
+        if (error.name !== 'TimeoutError') throw error;
+        return { status: 200, body: { success: true, message: 'Surely', data: attempt }, retryAfter: null };
+      }),
+  });
