@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
 
 export interface NodeRun {
   child: ChildProcess;
@@ -12,7 +13,7 @@ export interface NodeRun {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Runs a file in a Node process of its own, with an IPC channel where it asks for one. @param flags Node's own */
+/** Runs a file in a Node process of its own, with an IPC channel where it asks for one, for as long as the test at most. @param flags Node's own */
 export function runNode(
   file: string,
   args: readonly string[] = [],
@@ -34,6 +35,10 @@ export function runNode(
     output += chunk;
   });
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
   return {
     child,
     output: () => output,
