@@ -1,10 +1,10 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { cacheDatabase } from './cache-database.ts';
+import { useStored } from './use-stored.ts';
 
 /** The exams this device knows, by name; shared by its users. `undefined` while loading. */
 export function useExams(): Exam[] | undefined {
-  return useLiveQuery(() =>
+  return useStored(() =>
     cacheDatabase.exams
       .toArray()
       .then((exams) => exams.sort((a, b) => a.name.localeCompare(b.name) || a._id.localeCompare(b._id))),
@@ -13,10 +13,10 @@ export function useExams(): Exam[] | undefined {
 
 /** One exam; null if this device does not know it, `undefined` while loading. */
 export function useExam(id: string): Exam | null | undefined {
-  return useLiveQuery(async () => (await cacheDatabase.exams.get(id)) ?? null, [id]);
+  return useStored(async () => (await cacheDatabase.exams.get(id)) ?? null, [id]);
 }
 
 /** When the server last said how its exams are, ISO 8601; null if never, `undefined` while loading. */
 export function usePulledAt(): string | null | undefined {
-  return useLiveQuery(async () => (await cacheDatabase.facts.get('exams pulled at'))?.value ?? null);
+  return useStored(async () => (await cacheDatabase.facts.get('exams pulled at'))?.value ?? null);
 }

@@ -197,6 +197,26 @@ describe('the walk', () => {
     await screen.findByText('Correct Answer');
   });
 
+  test.each(['UnknownError', 'AbortError'])(
+    'P11: goes on to the copy of the answers on a device that can neither read nor write any more (%s)',
+    async (name) => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      const { exam, user, press, choose } = await openExam({ exam: makeExam({ questions: [makeQuestion()] }) });
+      await press('Start Exam');
+      const broken = () => {
+        throw new DOMException('broken', name);
+      };
+      vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(broken);
+      // What changes is read again.
+      await cacheDatabase.exams.put({ ...exam, name: 'Changed' });
+      await writeSession('token', { ...user, name: 'Changed' });
+      await choose(/^push$/);
+      await press('Submit Answer');
+      await press('Submit Exam');
+      await screen.findByRole('button', { name: 'Save a copy' });
+    },
+  );
+
   test('code in questions and options is shown as text', async () => {
     const name = 'What happens?\n```js\n<img src=x onerror=alert(1)>\n```';
     const question = makeQuestion({ name, options: { A: '<b>bold</b>', B: '`code`' } });

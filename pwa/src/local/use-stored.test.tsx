@@ -1,0 +1,60 @@
+import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cacheDatabase } from './cache-database.ts';
+import { useExam } from './exams.ts';
+
+beforeEach(() => cacheDatabase.exams.clear());
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state: { message?: string } = {};
+  static getDerivedStateFromError = ({ message }: Error) => ({ message });
+  override render = () => this.state.message ?? this.props.children;
+}
+
+function ExamName({ id }: { id: string }) {
+  const exam = useExam(id);
+  return exam === undefined ? 'Loading' : (exam?.name ?? 'None');
+}
+
+const open = (id: string) =>
+  render(
+    <Boundary>
+      <ExamName id={id} />
+    </Boundary>,
+    { onCaughtError: () => undefined },
+  );
+
+const breakReading = (name: string) =>
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('broken', name);
+  });
+
+// What Dexie hands to nobody who watches, and what it does.
+test.each(['AbortError', 'UnknownError'])(
+  'P11: what cannot be read at all (%s) is told in words, and never waited for',
+  async (name) => {
+    breakReading(name);
+    open('exam');
+    await screen.findByText(/Saving on this device failed/);
+  },
+);
+
+test.each(['AbortError', 'UnknownError'])(
+  'what was read stays when it cannot be read again (%s), and follows once it can',
+  async (name) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const exam = makeExam({ name: 'As it was' });
+    await cacheDatabase.exams.put(exam);
+    open(exam._id);
+    await screen.findByText('As it was');
+    const broken = breakReading(name);
+    await cacheDatabase.exams.put({ ...exam, name: 'Unread' });
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+    expect(screen.getByText('As it was')).toBeDefined();
+    broken.mockRestore();
+    await cacheDatabase.exams.put({ ...exam, name: 'As it is' });
+    await screen.findByText('As it is');
+  },
+);

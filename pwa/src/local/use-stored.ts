@@ -1,0 +1,27 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { storageFailed } from './storage-failed.ts';
+
+/**
+ * What this device knows, followed as it changes; `undefined` while loading. What could be read once stays when it
+ * cannot be read again: a running exam, or answers that the disk did not take, may be on the screen.
+ *
+ * @param query bare, which is how Dexie sees what it reads
+ * @throws StorageFailed, with words for whoever looks at the page, if nothing could be read at all
+ */
+export function useStored<Value>(query: () => PromiseLike<Value>, dependencies?: unknown[]): Value | undefined {
+  return useLiveQuery(keepingLast(query), dependencies);
+}
+
+function keepingLast<Value>(query: () => PromiseLike<Value>): () => Promise<Value> {
+  let last: { value: Value } | undefined;
+  return async () => {
+    try {
+      last = { value: await query() };
+    } catch (error) {
+      // In other words than Dexie's own: it keeps an abort or a closed connection from whoever waits.
+      if (!last) throw storageFailed(error);
+      console.warn('What this device knows could not be read again.', error);
+    }
+    return last.value;
+  };
+}
