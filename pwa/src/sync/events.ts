@@ -45,6 +45,6 @@ export function emitSyncEvent(event: SyncEvent, { everywhere = false } = {}): vo
 }
 
 /** For work nobody waits for. A failure of the network stays quiet: the next trigger tries again. */
-export function tellStorageFailure(error: unknown): void {
-  if (error instanceof StorageFailed) emitSyncEvent({ type: 'storage-failed', message: error.message });
+export function tellStorageFailure(error: unknown, { everywhere = false } = {}): void {
+  if (error instanceof StorageFailed) emitSyncEvent({ type: 'storage-failed', message: error.message }, { everywhere });
 }

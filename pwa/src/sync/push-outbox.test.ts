@@ -153,6 +153,30 @@ test('whoever logged in while the answer was on its way is not told of anotherâ€
   expect(told).toEqual([]);
 });
 
+describe('P11: a storage failure on the way is not silent', () => {
+  const fillDisk = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  const failure = { type: 'storage-failed', message: expect.stringContaining('no space left') };
+
+  test('a receipt that does not fit is told in the page the person looks at, whoever sends', async () => {
+    const page = await openAsAnn();
+    const other = await openPage();
+    world.network = offline;
+    await page.submitAttempt(makeFinished(ann.user._id, exam));
+    await page.pushOutbox();
+    const told = new Promise((resolve) => other.onSyncEvent(resolve));
+    world.network = (_, deliver) => deliver();
+    const full = fillDisk();
+    expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 1 });
+    expect(await told).toEqual(failure);
+    full.mockRestore();
+    expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
+    expect(await world.reportsOf(ann.token)).toHaveLength(1);
+  });
+});
+
 describe('P4: one sender, however many tabs', () => {
   test('4 tabs that drain at once make as many requests as there are entries', async () => {
     const pages = [await openAsAnn(), await openPage(), await openPage(), await openPage()] as const;

@@ -2,7 +2,7 @@ import { entriesOf, markEntry, removeAcknowledged } from '../local/outbox-store.
 import { hasReceipt, putReports } from '../local/reports-store.ts';
 import { readSession } from '../local/session-store.ts';
 import { sendAttempt } from '../remote/send-attempt.ts';
-import { emitSyncEvent, type SyncEvent } from './events.ts';
+import { emitSyncEvent, type SyncEvent, tellStorageFailure } from './events.ts';
 import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';
 
 // Page and service worker both run this: nothing here, or below, touches the DOM or local storage.
@@ -41,9 +41,7 @@ async function drainSession(eager: boolean): Promise<PushResult> {
     onAcknowledged: (report) => tell({ type: 'acknowledged', report }),
     onRefused: ({ attempt, exam }, { message }) =>
       tell({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }),
-    onStorageError: (error) => {
-      if (error instanceof Error) emitSyncEvent({ type: 'storage-failed', message: error.message });
-    },
+    onStorageError: (error) => tellStorageFailure(error, { everywhere: true }),
   });
   await Promise.all(told);
   return { ...result, token };
