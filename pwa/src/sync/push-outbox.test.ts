@@ -175,6 +175,19 @@ describe('P11: a storage failure on the way is not silent', () => {
     expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
     expect(await world.reportsOf(ann.token)).toHaveLength(1);
   });
+
+  test('a sending that cannot begin after the attempt was saved is told', async () => {
+    const page = await openAsAnn();
+    const told = new Promise((resolve) => page.onSyncEvent(resolve));
+    const read = IDBObjectStore.prototype.get;
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, query) {
+      if (this.name === 'session') throw new DOMException('broken', 'UnknownError');
+      return read.call(this, query);
+    });
+    await page.submitAttempt(makeFinished(ann.user._id, exam));
+    expect(await told).toMatchObject({ type: 'storage-failed' });
+    expect(await page.entriesOf(ann.user._id)).toHaveLength(1);
+  });
 });
 
 describe('P4: one sender, however many tabs', () => {

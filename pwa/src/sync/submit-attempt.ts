@@ -2,6 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers, SubmittedAttempt } from '@quiz-app/shared/report';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
 import { putFinished } from '../local/outbox-store.ts';
+import { tellStorageFailure } from './events.ts';
 import { pushOutbox } from './push-outbox.ts';
 
 /** An attempt that is over, by the taker or by the time. */
@@ -50,5 +51,5 @@ export async function submitAttempt(finished: FinishedAttempt): Promise<void> {
   const attempt = scoreAttempt(finished);
   await putFinished({ attempt, exam, userId, savedAt: Date.now(), state: 'waiting', tries: 0 });
   // What fails from here on is tried again by the triggers of the sync.
-  void pushOutbox().catch(() => undefined);
+  void pushOutbox().catch(tellStorageFailure);
 }
