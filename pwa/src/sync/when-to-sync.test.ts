@@ -84,6 +84,26 @@ test('an attempt that waits is sent by the timer, with nobody doing anything', a
   await onServer().toHaveLength(1);
 });
 
+test('an attempt that waits is sent by the timer though storage failed when it was due', async () => {
+  world.network = offline;
+  const page = await openAsAnn();
+  await page.submitAttempt(makeFinished(ann.user._id, exam));
+  await page.pushOutbox();
+  const told: string[] = [];
+  page.onSyncEvent(({ type }) => told.push(type));
+  const broken = breakOutbox('UnknownError');
+  const after = globalThis.setTimeout;
+  const soon = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((run: () => void, wait: number) => after(run, wait === 60_000 ? 1_000 : wait)) as never);
+  stop = page.startSyncing();
+  await expect.poll(() => told).toContain('storage-failed');
+  broken.mockRestore();
+  world.network = (_, deliver) => deliver();
+  await onServer().toHaveLength(1);
+  soon.mockRestore();
+});
+
 test('an attempt that another tab left when it died is sent from here', async () => {
   const page = await openAsAnn();
   stop = page.startSyncing();

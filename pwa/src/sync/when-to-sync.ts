@@ -9,8 +9,8 @@ import { pullReports } from './pull-reports.ts';
 import { pushOutbox } from './push-outbox.ts';
 import { endSessionAfterExams } from './session.ts';
 
-/** Milliseconds: between pulls that looking at the page causes, and the least between two pushes by the timer. */
-const rests = { pull: 30_000, push: 1_000 };
+/** Milliseconds: between pulls that looking at the page causes, the least between two pushes by the timer, and after one that storage stopped. */
+const rests = { pull: 30_000, push: 1_000, storage: 60_000 };
 
 /** The tag of the browser's own `sync` event, where there is one: it comes even after the page is gone. */
 const syncTag = 'push-outbox';
@@ -42,12 +42,21 @@ export function startSyncing(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pulledAt = Number.NEGATIVE_INFINITY;
 
-  async function push(eager: boolean): Promise<void> {
-    const result = await pushOutbox({ eager });
+  function pushAfter(milliseconds: number): void {
     if (stopped) return;
     clearTimeout(timer);
-    if (result.nextTryAt !== null)
-      timer = setTimeout(() => run(push(false)), Math.max(rests.push, result.nextTryAt - Date.now()));
+    timer = setTimeout(() => run(push(false)), milliseconds);
+  }
+
+  async function push(eager: boolean): Promise<void> {
+    const result = await pushOutbox({ eager }).catch((error) => {
+      // What waits is not known, so something may.
+      pushAfter(rests.storage);
+      throw error;
+    });
+    if (stopped) return;
+    clearTimeout(timer);
+    if (result.nextTryAt !== null) pushAfter(Math.max(rests.push, result.nextTryAt - Date.now()));
     if (result.left > 0) await askForSyncEvent().catch(() => undefined);
     // After the timer: it may wait for an exam, in which another session begins and sets its own.
     if (result.unauthorized !== undefined && result.token)
