@@ -1,20 +1,14 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { calls } from '@quiz-app/shared/api';
 import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from './start-server.ts';
 import { Client } from './testing/client.ts';
-
-async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-server-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
+import { freshFolder } from './testing/fresh-folder.ts';
 
 async function start(env: Record<string, string> = {}) {
   const folder = await freshFolder();

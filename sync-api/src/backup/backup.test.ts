@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { calls } from '@quiz-app/shared/api';
@@ -8,18 +7,13 @@ import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { openTestApp } from '../testing/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../testing/sample-exam.ts';
 import { removeOldBackups } from './backup-files.ts';
 import { copyDatabase, UselessCopy } from './copy-database.ts';
 import { RestoreRefused, restoreDatabase } from './restore-database.ts';
 import { scheduleBackups } from './schedule-backups.ts';
-
-async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
 
 /** A database that a server has open, with reports in it, some of them only in its log. */
 async function openWithReports(count: number) {

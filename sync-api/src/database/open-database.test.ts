@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
-async function freshPath(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-database-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return join(folder, 'quiz.db');
-}
+const freshPath = async () => join(await freshFolder(), 'quiz.db');
 
 async function open(path?: string): Promise<Database> {
   const database = await openDatabase(path ?? (await freshPath()));

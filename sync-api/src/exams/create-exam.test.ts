@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@quiz-app/shared/api';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../start-server.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { newPerson, openTestApp } from '../testing/open-test-app.ts';
 import { sampleDetails } from '../testing/sample-exam.ts';
 import { makeAllWritten, type Reply, said, startFakeAi } from './question-writer/fake-ai.ts';
@@ -96,9 +95,7 @@ describe('createExam', () => {
 
 describe('createExam on a running server', () => {
   async function running(environment: Record<string, string>) {
-    const folder = await mkdtemp(join(tmpdir(), 'quiz-app-ai-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const database = `file:${join(folder, 'quiz.db')}`;
+    const database = `file:${join(await freshFolder(), 'quiz.db')}`;
     const server = await startServer({ PORT: '0', DATABASE_URL: database, LOG_LEVEL: 'silent', ...environment });
     let stopped: Promise<void> | undefined;
     const stop = () => {
