@@ -1,16 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openTestApp } from './testing/open-test-app.ts';
+import { calls } from '@quiz-app/shared/api';
+import { describe, expect, it } from 'vitest';
+import { freshFolder } from './testing/fresh-folder.ts';
+import { newPerson, openTestApp } from './testing/open-test-app.ts';
+import { addSampleExam } from './testing/sample-exam.ts';
 
 const page = '<!doctype html><title>Quiz App</title>';
 const script = 'console.log("hello")';
 
 async function builtApp() {
-  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-dist-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await freshFolder();
   const pwaFolder = join(folder, 'dist');
   await mkdir(join(pwaFolder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'outside');
@@ -23,7 +24,7 @@ async function builtApp() {
   await writeFile(join(pwaFolder, 'assets', 'index-abc123.js.gz'), gzipSync(script));
   const { app } = await openTestApp({ pwaFolder });
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
-  return { get, pwaFolder };
+  return { app, get, pwaFolder };
 }
 
 describe('the built app', () => {
@@ -85,6 +86,31 @@ describe('the built app', () => {
     const answer = await app.request('/');
     expect([answer.status, await answer.text()]).toEqual([503, 'The app is not built yet: run "npm run build".']);
     expect((await app.request('/health')).status).toBe(200);
+  });
+
+  it('and the API say of each answer what it is, and let nobody guess', async () => {
+    const { app, get } = await builtApp();
+    const admin = await newPerson(app, 'Admin', true);
+    const exam = await addSampleExam(admin);
+    const ofFiles = {
+      '/': 'text/html; charset=utf-8',
+      '/login': 'text/html; charset=utf-8',
+      '/assets/index-abc123.js': 'text/javascript; charset=utf-8',
+      '/manifest.webmanifest': 'application/manifest+json',
+      '/gone.js': 'text/plain; charset=UTF-8',
+    };
+    const answers: [string, Headers, string][] = [];
+    for (const [path, type] of Object.entries(ofFiles)) answers.push([path, (await get(path)).headers, type]);
+    for (const call of Object.values(calls)) {
+      const { headers } = await admin.ask<unknown, unknown>(call, { id: exam._id });
+      answers.push([call.path, headers, 'application/json']);
+    }
+    for (const path of ['/api/none', '/health', '/ready', calls.getAllExams.path])
+      answers.push([path, (await get(path)).headers, 'application/json']);
+    for (const [path, headers, type] of answers) {
+      expect([path, headers.get('content-type')]).toEqual([path, type]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
   });
 
   it('runs under a policy that lets in nothing but this server', async () => {
