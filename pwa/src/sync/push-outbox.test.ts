@@ -176,6 +176,26 @@ describe('P11: a storage failure on the way is not silent', () => {
     expect(await world.reportsOf(ann.token)).toHaveLength(1);
   });
 
+  test('a session that could not be read when the answer came is told, and the sending goes on', async () => {
+    const page = await openAsAnn();
+    world.network = offline;
+    for (let count = 0; count < 2; count += 1) await page.submitAttempt(makeFinished(ann.user._id, exam));
+    await page.pushOutbox();
+    const told: string[] = [];
+    page.onSyncEvent(({ type }) => told.push(type));
+    const read = IDBObjectStore.prototype.get;
+    let failures = 1;
+    world.network = (_, deliver) => {
+      vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, query) {
+        if (this.name === 'session' && failures-- > 0) throw new DOMException('full', 'QuotaExceededError');
+        return read.call(this, query);
+      });
+      return deliver();
+    };
+    expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
+    expect(told).toEqual(['storage-failed', 'acknowledged']);
+  });
+
   test('a sending that cannot begin after the attempt was saved is told', async () => {
     const page = await openAsAnn();
     const told = new Promise((resolve) => page.onSyncEvent(resolve));

@@ -27,8 +27,10 @@ async function drainSession(eager: boolean): Promise<PushResult> {
   const isCurrent = async () => (await readSession())?.token === token;
   // Whoever logged in while the answer was on its way is not told of another's report.
   const told: Promise<void>[] = [];
+  const onStorageError = (error: unknown) => tellStorageFailure(error, { everywhere: true });
   const tell = (event: SyncEvent) => {
-    told.push(isCurrent().then((current) => (current ? emitSyncEvent(event, { everywhere: true }) : undefined)));
+    const telling = isCurrent().then((current) => (current ? emitSyncEvent(event, { everywhere: true }) : undefined));
+    told.push(telling.catch(onStorageError));
   };
   const result = await drain({
     storage,
@@ -41,7 +43,7 @@ async function drainSession(eager: boolean): Promise<PushResult> {
     onAcknowledged: (report) => tell({ type: 'acknowledged', report }),
     onRefused: ({ attempt, exam }, { message }) =>
       tell({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }),
-    onStorageError: (error) => tellStorageFailure(error, { everywhere: true }),
+    onStorageError,
   });
   await Promise.all(told);
   return { ...result, token };
