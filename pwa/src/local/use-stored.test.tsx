@@ -1,5 +1,5 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cacheDatabase } from './cache-database.ts';
@@ -51,7 +51,7 @@ test.each(['AbortError', 'UnknownError'])(
     await screen.findByText('As it was');
     const broken = breakReading(name);
     await cacheDatabase.exams.put({ ...exam, name: 'Unread' });
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+    await waitFor(() => expect(warn).toHaveBeenCalled());
     expect(screen.getByText('As it was')).toBeDefined();
     broken.mockRestore();
     await cacheDatabase.exams.put({ ...exam, name: 'As it is' });

@@ -97,7 +97,7 @@ test('an attempt that waits is sent by the timer though storage failed when it w
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation(((run: () => void, wait: number) => after(run, wait === 60_000 ? 1_000 : wait)) as never);
   stop = page.startSyncing();
-  await expect.poll(() => told).toContain('storage-failed');
+  await expect.poll(() => told, { timeout: 5_000 }).toContain('storage-failed');
   broken.mockRestore();
   world.network = (_, deliver) => deliver();
   await onServer().toHaveLength(1);
@@ -141,7 +141,7 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
     const broken = breakOutbox(name);
     await leaveAttempt();
     await expect
-      .poll(() => told)
+      .poll(() => told, { timeout: 5_000 })
       .toEqual([{ type: 'storage-failed', message: expect.stringContaining('Saving on this device failed') }]);
     broken.mockRestore();
   });
@@ -152,7 +152,7 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
     page.onSyncEvent(({ type }) => told.push(type));
     const broken = breakOutbox(name);
     stop = page.startSyncing();
-    await expect.poll(() => told).toContain('storage-failed');
+    await expect.poll(() => told, { timeout: 5_000 }).toContain('storage-failed');
     broken.mockRestore();
     window.dispatchEvent(new Event('online'));
     await page.pushOutbox();
