@@ -1,21 +1,68 @@
 import { type Call, calls, pathOf } from '@quiz-app/shared/api';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { SubmittedAttempt } from '@quiz-app/shared/report';
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { Client } from '../testing/client.ts';
-import { openTestApp, testSecret } from '../testing/open-test-app.ts';
-import {
-  addSampleExam,
-  questionPayload,
-  sampleAttempt,
-  sampleDetails,
-  sampleQuestions,
-} from '../testing/sample-exam.ts';
+import { openTestApp, type Person, testSecret } from '../testing/open-test-app.ts';
+import { addSampleExam, questionPayload, sampleAttempt, sampleDetails } from '../testing/sample-exam.ts';
 
 const tenMinutes = 600_000;
 
 const everyCall = Object.entries(calls) as [keyof typeof calls, Call<unknown, unknown>][];
 const guarded = everyCall.filter(([, { access }]) => access !== 'anyone');
+
+/** A token for somebody that the server would take, but for what is told. */
+function signed(
+  { user }: Pick<Person, 'user'>,
+  tell: (claims: SignJWT) => SignJWT,
+  { alg = 'HS256', secret = testSecret }: { alg?: string; secret?: Uint8Array } = {},
+): Promise<string> {
+  const claims = new SignJWT({ sub: user._id }).setIssuedAt().setProtectedHeader({ alg }).setExpirationTime('1d');
+  return tell(claims).sign(secret);
+}
+
+/** What may be sent in place of somebody's token, none of which is one. */
+async function forgeTokens(somebody: Person): Promise<Record<string, string | undefined>> {
+  const { user, token = '' } = somebody;
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const asIs = (claims: SignJWT) => claims;
+  const bare = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
+  return {
+    'no token': undefined,
+    garbage: 'garbage',
+    null: 'null',
+    'alg none': new UnsecuredJWT({ sub: user._id }).setExpirationTime('1d').encode(),
+    'another algorithm': await signed(somebody, asIs, { alg: 'HS512' }),
+    'a shorter algorithm': await signed(somebody, asIs, { alg: 'HS384' }),
+    'another secret': await signed(somebody, asIs, { secret: Buffer.alloc(32, 1) }),
+    'no exp': await bare({ sub: user._id }).setIssuedAt().sign(testSecret),
+    'no sub': await bare({}).setExpirationTime('1d').sign(testSecret),
+    'sub that is no text': await bare({ sub: 7 as never })
+      .setExpirationTime('1d')
+      .sign(testSecret),
+    'not yet valid': await signed(somebody, (claims) => claims.setNotBefore('1h')),
+    'signature cut': `${head}.${body}.${signature.slice(0, -2)}`,
+    'no signature': `${head}.${body}.`,
+  };
+}
+
+/** What each call takes of whoever may make it. */
+function payloadsFor(exam: Exam, attempt: SubmittedAttempt): Partial<Record<keyof typeof calls, unknown>> {
+  const [question] = exam.questions;
+  if (!question) throw new Error('has questions');
+  return {
+    addExam: sampleDetails,
+    createExam: sampleDetails,
+    editExam: sampleDetails,
+    addQuestion: questionPayload(question, exam),
+    editQuestion: questionPayload(question, exam, question._id),
+    deleteQuestion: { questionId: question._id, userid: '' },
+    addReport: attempt,
+    getAllAttempts: {},
+  };
+}
 
 it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
   const { app, database, person } = await openTestApp();
@@ -29,48 +76,11 @@ it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
     tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', demoted.user._id).execute(),
   );
 
-  const claims = () => new SignJWT({ sub: admin.user._id }).setIssuedAt();
-  const hs256 = { alg: 'HS256' };
-  const [head = '', body = '', signature = ''] = admin.token?.split('.') ?? [];
-  const strangers: Record<string, string | undefined> = {
-    'no token': undefined,
-    garbage: 'garbage',
-    null: 'null',
-    'alg none': new UnsecuredJWT({ sub: admin.user._id }).setExpirationTime('1d').encode(),
-    'another algorithm': await claims().setProtectedHeader({ alg: 'HS512' }).setExpirationTime('1d').sign(testSecret),
-    'a shorter algorithm': await claims().setProtectedHeader({ alg: 'HS384' }).setExpirationTime('1d').sign(testSecret),
-    'another secret': await claims().setProtectedHeader(hs256).setExpirationTime('1d').sign(Buffer.alloc(32, 1)),
-    'no exp': await claims().setProtectedHeader(hs256).sign(testSecret),
-    'no sub': await new SignJWT().setProtectedHeader(hs256).setExpirationTime('1d').sign(testSecret),
-    'sub that is no text': await new SignJWT({ sub: 7 as never })
-      .setProtectedHeader(hs256)
-      .setExpirationTime('1d')
-      .sign(testSecret),
-    'not yet valid': await claims()
-      .setProtectedHeader(hs256)
-      .setNotBefore('1h')
-      .setExpirationTime('1d')
-      .sign(testSecret),
-    'signature cut': `${head}.${body}.${signature.slice(0, -2)}`,
-    'no signature': `${head}.${body}.`,
-    'user who is gone': gone.token,
-  };
-  const expired = await claims().setProtectedHeader(hs256).setExpirationTime('-1s').sign(testSecret);
+  const strangers = { ...(await forgeTokens(admin)), 'user who is gone': gone.token };
+  const expired = await signed(admin, (claims) => claims.setExpirationTime('-1s'));
 
   const attempt = sampleAttempt(user, exam);
-  const [question] = exam.questions;
-  const [content] = sampleQuestions;
-  if (!question || !content) throw new Error('has questions');
-  const valid: Partial<Record<keyof typeof calls, unknown>> = {
-    addExam: sampleDetails,
-    createExam: sampleDetails,
-    editExam: sampleDetails,
-    addQuestion: questionPayload(content, exam),
-    editQuestion: questionPayload(content, exam, question._id),
-    deleteQuestion: { questionId: question._id, userid: '' },
-    addReport: attempt,
-    getAllAttempts: {},
-  };
+  const valid = payloadsFor(exam, attempt);
   const ask = (client: Client, name: keyof typeof calls, { method, path }: Call<unknown, unknown>) => {
     const payload = valid[name] === undefined || method === 'GET' ? undefined : JSON.stringify(valid[name]);
     return client.send(method, pathOf({ path }, exam._id), payload);
