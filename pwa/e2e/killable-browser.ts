@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -25,7 +25,17 @@ async function debuggingPort(profile: string): Promise<string> {
   throw new Error('The browser did not open its debugging port within 20 s');
 }
 
-/** Resolves when no process of the group is left: the last may still hold the profile's files when the first is gone. */
+/** Whether every process of the group is a zombie without a thread: nothing is open in it, though it may take seconds until somebody collects it. */
+async function isOnlyZombies(group: number): Promise<boolean> {
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const states = await Promise.all(processes.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
+  const members = states
+    .map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
+    .filter((fields) => fields[2] === String(group));
+  return members.length > 0 && members.every((fields) => fields[0] === 'Z' && fields[17] === '1');
+}
+
+/** Resolves when no process of the group runs: the last may still hold the profile's files when the first is gone. */
 async function groupGone(pid: number): Promise<void> {
   for (let waited = 0; waited < 5_000; waited += 20) {
     try {
@@ -33,6 +43,7 @@ async function groupGone(pid: number): Promise<void> {
     } catch {
       return;
     }
+    if (await isOnlyZombies(pid)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
