@@ -29,10 +29,15 @@ function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]
     ([name = '', from = '']) =>
       new Promise<Row[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        opening.onupgradeneeded = () => reject(new Error(`The browser no longer has the database ${name}`));
+        opening.onupgradeneeded = () => {
+          reject(new Error(`The browser no longer has the database ${name}`));
+          // An empty one in its place would be taken for the app's own.
+          opening.transaction?.abort();
+        };
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const reading = opening.result.transaction(from).objectStore(from).getAll();
+          reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => {
             opening.result.close();
             resolve(reading.result);
