@@ -2,6 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers, Report, SubmittedAttempt } from '@quiz-app/shared/report';
 import { attack } from '../../../.setup/attack.ts';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
+import { parseJson } from '../../src/remote/envelope.ts';
 import { drain, type OutboxStorage } from '../../src/sync/outbox/drain.ts';
 import { Api, somebody } from '../api.ts';
 import { type Mischief, startChaosProxy } from '../chaos-proxy.ts';
@@ -113,7 +114,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
           signal: AbortSignal.timeout(5_000),
         });
         const text = await response.text();
-        return { status: response.status, body: parse(text), retryAfter: response.headers.get('retry-after') };
+        return { status: response.status, body: parseJson(text), retryAfter: response.headers.get('retry-after') };
       };
       while (killing || (storage.entries.size > 0 && performance.now() < end)) {
         if (killing && storage.entries.size < 5) {
@@ -191,11 +192,3 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
     await server.close();
   });
 });
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
