@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,8 @@ import { newPerson } from '../testing/open-test-app.ts';
 import { runNode } from '../testing/run-node.ts';
 import { addSampleExam, sampleAttempt } from '../testing/sample-exam.ts';
 import { startServerProcess } from '../testing/server-process.ts';
+import { stretch } from '../testing/stretch.ts';
+import { ask, type Way } from '../testing/timed-request.ts';
 
 const plan = { promise: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
 const command = (name: string) => fileURLToPath(new URL(`../backup/${name}-command.ts`, import.meta.url));
@@ -41,21 +44,21 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
   const server = await startServerProcess(path, env);
   const acknowledged: string[] = [];
   const sent = new Set<string>();
-  const { token } = taker;
-  let unanswered = 0;
+  const unacknowledged: string[] = [];
   const sending = new Set<Promise<void>>();
+  // A connection for each: checking a copy holds this process long enough for the server to close idle ones.
+  const agent = new Agent();
   const send = async () => {
     const attempt = sampleAttempt(taker, exam);
     sent.add(attempt._id);
-    const answer = await fetch(server.url + calls.addReport.path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify(attempt),
-    }).catch(() => undefined);
-    if (answer?.ok) acknowledged.push(((await answer.json()) as { data: { _id: string } }).data._id);
-    else unanswered += 1;
+    const { token } = taker;
+    const way: Way = { method: 'POST', path: calls.addReport.path, token, payload: () => attempt };
+    const outcome = await ask(agent, server.url, way).then(({ status }) => status, String);
+    if (outcome === 200) acknowledged.push(attempt._id);
+    else unacknowledged.push(`${attempt._id}: ${outcome}`);
   };
   const begun = performance.now();
+  const stretched = stretch();
   const secondsSince = () => (performance.now() - begun) / 1_000;
   const writer = setInterval(() => {
     const due = secondsSince() * writesASecond - sent.size;
@@ -75,8 +78,9 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
       const before = acknowledged.length;
       const made = await run('backup', backup);
       const after = sent.size;
+      const during = acknowledged.length - before;
       if (made.status !== 0) return failed(`the backup ended with ${made.status}: ${made.output}`);
-      if (after - before < 20) failed(`only ${after - before} writes during the backup: the attack proves too little`);
+      if (during < 20) failed(`only ${during} writes during the backup: the attack proves too little`);
       const refused = await run('restore', backup);
       if (refused.status !== 1 || !refused.output.includes('stop it first'))
         failed(`a restore over the running server ended with ${refused.status}: ${refused.output}`);
@@ -102,10 +106,13 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
       if (totals !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${totals}`);
     }
     const rate = acknowledged.length / secondsSince();
-    if (process.env.TORTURE) console.log('P18', { acknowledged: acknowledged.length, rate });
-    if (rate < writesASecond * 0.9) failed(`only ${rate.toFixed(0)} writes a second: the attack proves too little`);
+    const busy = stretched();
+    if (process.env.TORTURE) console.log('P18', { acknowledged: acknowledged.length, rate, busy });
+    // A machine that others keep busy is not asked for more than its share.
+    if (rate * busy < writesASecond * 0.9)
+      failed(`only ${rate.toFixed(0)} writes a second: the attack proves too little`);
     clearInterval(writer);
     await Promise.all(sending);
-    if (unanswered > 0) failed(`${unanswered} writes were not acknowledged`);
+    for (const write of unacknowledged) failed(`a write was not acknowledged: ${write}`);
   });
 });
