@@ -3,10 +3,14 @@ import type { Page } from '@playwright/test';
 export const faults = ['quota', 'abort', 'closed', 'blocked', 'no IndexedDB'] as const;
 export type Fault = (typeof faults)[number];
 
+const writes = ['add', 'put', 'delete'] as const;
+
 /** Where the app writes: a database and one of its stores. */
 export interface Place {
   database: 'quiz-app' | 'quiz-app-outbox';
   store: string;
+  /** What a full disk and an abort meet; whatever is written where it is not said. The others meet it all. */
+  write?: (typeof writes)[number];
 }
 
 /** What a person reads when storage failed, whatever the cause. */
@@ -15,12 +19,12 @@ export const storageWords =
 
 declare global {
   interface Window {
-    storageFault?: { fault: Fault; store: string };
+    storageFault?: { fault: Fault; store: string; write?: Place['write'] };
   }
 }
 
 /** Runs in every page before the app: the next writes to the store fail as `window.storageFault`, or one kept for reloads, says. */
-function harmStorage(): void {
+function harmStorage(names: typeof writes): void {
   const kept = sessionStorage.getItem('storage fault');
   if (kept) window.storageFault = JSON.parse(kept);
   if (window.storageFault?.fault === 'no IndexedDB')
@@ -28,10 +32,11 @@ function harmStorage(): void {
   const meets = (fault: Fault, store: string) =>
     window.storageFault?.fault === fault && window.storageFault.store === store;
 
-  for (const name of ['add', 'put'] as const) {
-    const write = IDBObjectStore.prototype[name];
-    IDBObjectStore.prototype[name] = function (value, key) {
-      const request = key === undefined ? write.call(this, value) : write.call(this, value, key);
+  for (const name of names) {
+    const write: (...args: unknown[]) => IDBRequest = Reflect.get<object, string>(IDBObjectStore.prototype, name);
+    const harmed = function (this: IDBObjectStore, ...args: unknown[]) {
+      const request = write.apply(this, args);
+      if ((window.storageFault?.write ?? name) !== name) return request;
       if (meets('quota', this.name)) {
         const full = new DOMException('The disk is full.', 'QuotaExceededError');
         Object.defineProperty(this.transaction, 'error', { get: () => full });
@@ -40,6 +45,7 @@ function harmStorage(): void {
       if (meets('abort', this.name)) this.transaction.abort();
       return request;
     };
+    Reflect.set(IDBObjectStore.prototype, name, harmed);
   }
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (stores, mode, options) {
@@ -54,7 +60,7 @@ function harmStorage(): void {
 
 /** To be called before the app is opened in the page. */
 export async function prepareFaults(page: Page): Promise<void> {
-  await page.addInitScript(harmStorage);
+  await page.addInitScript(harmStorage, writes);
 }
 
 /** Without a size, lifts the limit. */
@@ -70,7 +76,7 @@ async function limitQuota(page: Page, quotaSize?: number): Promise<void> {
  * @param forReload the fault also meets the page that is loaded next
  * @returns what mends it
  */
-export async function breakStorage(page: Page, fault: Fault, { database, store }: Place, forReload = false) {
+export async function breakStorage(page: Page, fault: Fault, { database, store, write }: Place, forReload = false) {
   // Chromium trusts for half a minute the space it once saw: `harmStorage` aborts as the full disk will then.
   if (fault === 'quota') await limitQuota(page, 1);
   if (fault === 'blocked') return await holdOpen(page, database);
@@ -79,7 +85,7 @@ export async function breakStorage(page: Page, fault: Fault, { database, store }
       window.storageFault = meeting;
       if (keep) sessionStorage.setItem('storage fault', JSON.stringify(meeting));
     },
-    { fault, store, keep: forReload },
+    { fault, store, keep: forReload, ...(write && { write }) },
   );
   return async () => {
     if (fault === 'quota') await limitQuota(page);
