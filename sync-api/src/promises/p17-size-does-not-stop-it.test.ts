@@ -31,6 +31,8 @@ const most = { page: 100, held: 50, memory: 300 };
 const seconds = process.env.TORTURE ? 20 : 3;
 /** Milliseconds a client looks at what it got before it asks again, at most. */
 const longestPause = 400;
+/** Milliseconds for which the server surely keeps a connection open that nobody asks on. */
+const keptOpen = 2_500;
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 /** As `npm start` gives them: V8's own size of the young generation fills the memory with what is long dead. */
@@ -67,8 +69,9 @@ it('P17 size does not stop it', { timeout: 600_000 }, async () => {
       const { held, memory, stretch: server } = await measure();
       const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
       const busy = Math.max(clients, server);
-      const fair = { p99: p99 / busy, held: held / busy };
-      if (process.env.TORTURE) console.log('P17', { pages: times.length, raw: { p99, held }, busy, fair, memory });
+      const fair = { p99: p99 / busy, held: held.fair };
+      if (process.env.TORTURE)
+        console.log('P17', { pages: times.length, raw: { p99, held: held.raw }, busy, fair, memory });
       const broken: string[] = [];
       if (fair.p99 > most.page) broken.push(`p99 of the pages is ${fair.p99.toFixed(0)} ms`);
       if (fair.held > most.held) broken.push(`the loop was held ${fair.held.toFixed(0)} ms`);
@@ -144,7 +147,8 @@ async function load(
       const { way, pause } = wayOf(person);
       const { status, took, length } = await ask(agent, url, way);
       times.push(took);
-      await wait(pause);
+      // A machine that others keep busy is asked for no more than its share: a slower one, not a fuller one.
+      await wait(Math.min(pause * stretched(), keptOpen));
       if (status !== 200 || length === 0) failed(`an answer with ${status} and ${length} bytes`);
     }
     agent.destroy();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Nanoseconds this process ran, and was ready to run while others did; Linux alone tells. */
-function scheduled(): [ran: number, waited: number] {
+/** Nanoseconds this process's main thread ran, and was ready to run while others did; Linux alone tells. */
+export function scheduled(): [ran: number, waited: number] {
   try {
     const [ran = 0, waited = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
     return [ran, waited];
