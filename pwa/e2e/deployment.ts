@@ -20,14 +20,17 @@ const nextVersion: Plugin = {
   },
 };
 
-/** Builds the app as it is, or its next version, into a folder of its own. */
-export async function buildApp(version: 'this' | 'next'): Promise<string> {
-  const outDir = await mkdtemp(join(tmpdir(), `quiz-app-${version}-`));
+/** The app as it was built for every other test. */
+export const builtApp = join(pwa, 'dist');
+
+/** Builds the app's next version into a folder of its own. */
+export async function buildNextVersion(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'quiz-app-next-'));
   await build({
     root: pwa,
     configFile: join(pwa, 'vite.config.ts'),
     logLevel: 'error',
-    plugins: version === 'next' ? [nextVersion] : [],
+    plugins: [nextVersion],
     build: { outDir, emptyOutDir: true },
   });
   return outDir;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
 import { Api, somebody } from '../api.ts';
-import { buildApp, type Deployment, startDeployment } from '../deployment.ts';
+import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../deployment.ts';
 import { expect, test } from '../fixtures.ts';
 import { choose, logIn, startExam } from '../walks.ts';
 import { finishedAttempt } from './finished-attempt.ts';
@@ -132,7 +132,7 @@ test('P8 an upgrade of the local database neither blocks nor loses', async ({ br
     short: names.length,
   };
   test.setTimeout(plan.full * 60_000);
-  const folders = { this: await buildApp('this'), next: await buildApp('next') };
+  const folders = { this: builtApp, next: await buildNextVersion() };
   const deployment = await startDeployment(folders.this);
   const admin = somebody('Henrik Lindqvist', true);
   await new Api(deployment.url).register(admin);
@@ -145,7 +145,7 @@ test('P8 an upgrade of the local database neither blocks nor loses', async ({ br
     for (let round = 0; round < rounds; round += 1) {
       await deployment.deploy(folders.this);
       // Without a service worker each window is of the version that is deployed when it opens.
-      const context = await browser.newContext({ serviceWorkers: 'block' });
+      const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
       const situation = names[round % names.length] ?? '';
       const count = 1 + ((seed + round) % 5);
       await upgrade({ context, deployment, folders, exam }, situation, count).catch((error) =>
@@ -155,5 +155,5 @@ test('P8 an upgrade of the local database neither blocks nor loses', async ({ br
     }
   });
   await deployment.close();
-  for (const folder of Object.values(folders)) await rm(folder, { recursive: true });
+  await rm(folders.next, { recursive: true });
 });
