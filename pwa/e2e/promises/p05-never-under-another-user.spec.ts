@@ -39,7 +39,7 @@ const saved = (page: Page) =>
 async function interleave(browser: Browser, url: string, exam: Exam, random: () => number, script: string[]) {
   const ann = await openAccount(url, 'Ann Onwudiwe', 'A');
   const bob = await openAccount(url, 'Bob Tanaka', 'B');
-  const context = await browser.newContext({ baseURL: url });
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   try {
     let page = await context.newPage();
     let [current, other] = [ann, bob];
@@ -102,7 +102,7 @@ async function interleave(browser: Browser, url: string, exam: Exam, random: () 
       await expect.poll(async () => (await reports()).length, { timeout: 20_000 }).toBe(account.finished);
       const chosen = (await reports()).flatMap(({ answers }) => Object.values(answers ?? {}).flat());
       expect(chosen, 'their own answers').toEqual(chosen.map(() => account.answer));
-      await page.goto('/user/reports');
+      await page.getByRole('link', { name: 'Reports' }).first().click();
       const rows = page.getByRole('row').filter({ hasText: exam.name });
       await expect(rows).toHaveCount(account.finished);
     }
