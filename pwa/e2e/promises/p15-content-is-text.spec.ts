@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
-import { v7 as uuid } from 'uuid';
 import { attack } from '../../../.setup/attack.ts';
 import { Api, type Person, somebody } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { logIn } from '../walks.ts';
+import { finishedAttempt } from './finished-attempt.ts';
 import { hostilePayloads } from './hostile-payloads.ts';
+import { putEntries } from './local-entries.ts';
 
 /** How many payloads meet each other on one screen. */
 const perGroup = 20;
@@ -38,10 +39,11 @@ async function expectText(page: Page, where: string, payloads: readonly string[]
       const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
       return document.body.innerText + fields.map(({ value }) => value).join(' ');
     });
-  for (const payload of payloads)
-    await expect
-      .poll(async () => bare(await shown()), { message: `${where} shows ${payload}` })
-      .toContain(bare(payload));
+  const absent = async () => {
+    const text = bare(await shown());
+    return payloads.filter((payload) => !text.includes(bare(payload)));
+  };
+  await expect.poll(absent, { message: `what ${where} does not show` }).toEqual([]);
   const made = await page.evaluate(
     () => document.querySelector('.hacked, [onerror], [onload], [href^="javascript:" i], [src*="hacked"]')?.outerHTML,
   );
@@ -71,6 +73,29 @@ async function writeExams(admin: Api, payloads: readonly string[]): Promise<Exam
   );
 }
 
+/** A taker and an admin named as the exam is: the admin hands in the taker's attempt at it. */
+async function enter(url: string, exam: Exam) {
+  const [person, handingIn] = [somebody(exam.name), somebody(exam.name, true)];
+  const [api, admin] = await Promise.all([signUp(url, person), signUp(url, handingIn)]);
+  const { _id: user } = await api.call<{ _id: string }>('getUserInfo');
+  await admin.call('addReport', { ...finishedAttempt(exam, user).attempt, handedIn: true });
+  return { person, token: api.token, user, exam };
+}
+
+async function signUp(url: string, person: Person): Promise<Api> {
+  await new Api(url).register(person);
+  return await new Api(url).logIn(person);
+}
+
+/** Makes the device one that knows nothing but this person's token; what the browser loaded of the app it keeps. */
+async function enterAs(page: Page, token = ''): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const storageTypes = 'indexeddb,local_storage';
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes });
+  await session.detach();
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+}
+
 async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: string): Promise<void> {
   await expectText(page, 'home', [...payloads, name], hit);
   for (const exam of exams) {
@@ -84,22 +109,104 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
     await page.locator('input[value="B"]').locator('xpath=..').click();
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: index < payloads.length - 1 ? 'Next Question' : 'Submit Exam' }).click();
+    if (index < payloads.length - 1) await page.getByRole('button', { name: 'Next Question' }).click();
   }
+  await page.route('**/addReport', (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
+  await expectText(page, 'waiting', payloads.slice(0, 1), hit);
+  await page.unroute('**/addReport');
+  await page.getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   await expectText(page, 'result', payloads.slice(0, 1), hit);
   await page.getByRole('button', { name: 'Review Answers' }).click();
   await expectText(page, 'review', payloads, hit);
 }
 
-/** Every user's own name, on the shell, the home, the profile and their reports. */
-async function seeOwnScreens(stage: Stage, { person, token }: { person: Person; token: string | undefined }) {
-  const { page, hit, exams } = stage;
-  await page.evaluate((kept) => localStorage.setItem('token', kept ?? ''), token);
+/** Attempts that the server refuses, in words that are a payload too, and then takes: in toasts, in banners and each on its own page. */
+async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Promise<void> {
+  const entries = exams.map((exam) => finishedAttempt(exam, userId));
+  const names = new Map(entries.map(({ attempt, exam }) => [attempt._id, exam.name]));
+  await page.route('**/addReport', (route) => {
+    const message = names.get(route.request().postDataJSON()._id);
+    return route.fulfill({ status: 404, json: { success: false, message, data: null } });
+  });
+  const toasts = async () => bare(await page.evaluate(() => Reflect.get(window, 'toasts').join(' ')));
+  // They come one by one, as fast as the server answers.
+  const expectToasts = async (where: string, texts: string[]) => {
+    const absent = async () => {
+      const told = await toasts();
+      return texts.filter((text) => !told.includes(bare(text)));
+    };
+    await expect.poll(absent, { message: `what ${where} do not show`, timeout: 60_000 }).toEqual([]);
+  };
+  /** Only a few toasts are shown at a time: each is noted as it comes. */
+  const openReports = async () => {
+    await page.goto('/user/reports');
+    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+    await page.evaluate(() => {
+      const noted: (string | null)[] = [];
+      Object.assign(window, { toasts: noted });
+      const note = () =>
+        noted.push(...Array.from(document.querySelectorAll('[data-ui=toast]'), (toast) => toast.textContent));
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+  };
+
+  await openReports();
+  await putEntries(page, entries);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectToasts(
+    'toasts of refusals',
+    exams.map(({ name }) => `${name} was not accepted: ${name}`),
+  );
+  await expectText(
+    page,
+    'refused banners',
+    exams.map(({ name }) => `${name} was not accepted. ${name}`),
+    hit,
+  );
+  for (const { attempt, exam } of entries) {
+    await page.goto(`/user/write-exam/${exam._id}?attempt=${attempt._id}`);
+    await expectText(
+      page,
+      'refused attempt',
+      [`${exam.name} Your answers are safe`, `Couldn’t send ${exam.name}`],
+      hit,
+    );
+  }
+  await page.unroute('**/addReport');
+  await openReports();
+  const retries = page.getByRole('button', { name: 'Retry', exact: true });
+  await expect(retries).toHaveCount(entries.length);
+  await retries.evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click();
+  });
+  await expectToasts(
+    'toasts of results',
+    exams.map(({ name }) => `Your result is here: ${name}`),
+  );
+}
+
+/** Every user's own name, on the profile and above their reports. */
+async function seeOwnScreens({ page, hit }: Stage, name: string, exam: Exam): Promise<void> {
   await page.goto('/profile');
-  await expectText(page, 'profile', [person.name], hit);
-  await page.goto('/user/reports');
-  await expectText(page, 'user reports', [person.name, exams[0]?.name ?? ''], hit);
+  await expectText(page, 'profile', [name], hit);
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await expectText(page, 'user reports', [name, exam.name], hit);
+}
+
+/** Each report opened from the list: its exam, its taker and who handed it in, each of the same hostile name, and its questions. */
+async function seeOpenReports({ page, hit, payloads }: Stage): Promise<void> {
+  for (const [index, payload] of payloads.entries()) {
+    const links = page.getByRole('link', { name: `${payload}, report of ${payload}`, exact: true });
+    await links.last().click();
+    const names = [`${payload} ${payload} ·`, `Handed in by ${payload}`];
+    const contents = index === 0 ? payloads.flatMap((text) => [text, `B ${text}`, `${text} C`]) : [payload];
+    await expectText(page, 'open report', [...names, ...contents], hit);
+    await page.getByRole('link', { name: 'Back to reports' }).click();
+  }
 }
 
 async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<void> {
@@ -125,13 +232,11 @@ async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  for (const [where, address] of [
-    ['admin reports', '/admin/reports'],
-    ['leaderboard', '/leaderboard'],
-  ] as const) {
-    await page.goto(address);
-    await expectText(page, where, payloads, hit);
-  }
+  await page.goto('/leaderboard');
+  await expectText(page, 'leaderboard', payloads, hit);
+  await page.goto('/admin/reports');
+  await expectText(page, 'admin reports', payloads, hit);
+  await seeOpenReports({ page, hit, payloads, exams });
 }
 
 test('P15 content is text on every screen', async ({ browser, server, admin }) => {
@@ -143,42 +248,28 @@ test('P15 content is text on every screen', async ({ browser, server, admin }) =
     for (let start = 0; start < rounds; start += perGroup) {
       const payloads = all.slice(start, start + perGroup);
       const exams = await writeExams(admin, payloads);
-      const people = await Promise.all(
-        payloads.map(async (name) => {
-          const person = { ...somebody(name), name };
-          await new Api(server.url).register(person);
-          const api = await new Api(server.url).logIn(person);
-          const { _id: user } = await api.call<{ _id: string }>('getUserInfo');
-          const exam = exams[0]?._id;
-          const result = { correctAnswers: [], wrongAnswers: [], verdict: 'Fail' };
-          await api.call('addReport', { _id: uuid(), exam, user, result });
-          return { person, token: api.token };
-        }),
-      );
-      const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+      const people = await Promise.all(exams.map((exam) => enter(server.url, exam)));
+      const context = await browser.newContext({
+        baseURL: server.url,
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      });
       await watch(context, failed);
-      const stage = { page: await context.newPage(), hit: failed, payloads, exams };
+      const page = await context.newPage();
+      const stage = { page, hit: failed, payloads, exams };
       const [first] = people;
       if (first) {
-        await logIn(stage.page, first.person);
+        await logIn(page, first.person);
         await seeTakersScreens(stage, first.person.name);
+        await seeUnsentScreens(stage, first.user);
       }
+      for (const { person, token, exam } of people) {
+        await enterAs(page, token);
+        await seeOwnScreens(stage, person.name, exam);
+      }
+      await enterAs(page, admin.token);
+      await seeAdminsScreens(stage);
       await context.close();
-      for (const someone of people) {
-        const own = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
-        await watch(own, failed);
-        const page = await own.newPage();
-        await page.goto('/login');
-        await seeOwnScreens({ ...stage, page }, someone);
-        await own.close();
-      }
-      const admins = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
-      await watch(admins, failed);
-      const page = await admins.newPage();
-      await page.goto('/login');
-      await page.evaluate((kept) => localStorage.setItem('token', kept ?? ''), admin.token);
-      await seeAdminsScreens({ ...stage, page });
-      await admins.close();
       for (const exam of exams) await admin.call('deleteExam', undefined, exam._id);
     }
   });
