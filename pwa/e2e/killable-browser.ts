@@ -12,6 +12,8 @@ export interface KillableBrowser {
   start(): Promise<{ context: BrowserContext; page: Page }>;
   /** SIGKILL to the browser and every process of it. */
   kill(): Promise<void>;
+  /** Empties the IndexedDB of every site, as Chromium does for one whose database it finds damaged; between a kill and a start. */
+  loseDatabases(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     },
     kill,
+    loseDatabases: () => rm(join(profile, 'Default/IndexedDB'), { recursive: true }),
     dispose: async () => {
       await kill();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 
-/** Puts entries where the app keeps them, as another of its windows would. */
+/** Puts entries where the app keeps them, in the outbox and its copy, as another of its windows would. */
 export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<void> {
+  await page.evaluate(async (rows) => {
+    const copies = await caches.open('quiz-app-outbox-copy');
+    for (const row of rows) await copies.put(`/outbox-copy/${row.attempt._id}`, new Response(JSON.stringify(row)));
+  }, entries);
   await page.evaluate(
     (rows) =>
       new Promise<void>((resolve, reject) => {
@@ -58,4 +62,9 @@ export async function readEntries(page: Page): Promise<OutboxEntry[]> {
 export async function keptAttempts(page: Page): Promise<string[]> {
   const receipts = await rowsOf<Report>(page, 'quiz-app', 'reports');
   return [...(await readEntries(page)).map(({ attempt }) => attempt._id), ...receipts.map(({ _id }) => _id)];
+}
+
+/** How many copies of attempts that wait are kept beside the database. */
+export function countCopies(page: Page): Promise<number> {
+  return page.evaluate(async () => (await (await caches.open('quiz-app-outbox-copy')).keys()).length);
 }

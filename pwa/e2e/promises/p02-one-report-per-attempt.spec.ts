@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures.ts';
 import type { RunningServer } from '../server.ts';
 import { logIn, readyForOffline } from '../walks.ts';
 import { finishedAttempt } from './finished-attempt.ts';
-import { putEntries, readEntries } from './local-entries.ts';
+import { countCopies, putEntries, readEntries } from './local-entries.ts';
 import { seeded } from './seeded.ts';
 
 /** Eight devices whose outbox is the app's own, over memory instead of a disk. */
@@ -180,11 +180,14 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
       if (round % 3 === 0) continue;
       ({ page } = await browser.start());
       await page.goto(`${server.url}/profile`);
+      // A killed browser may have lost the session with its databases.
+      await expect(page.getByRole('heading', { name: /^(Quiz App Login|Profile)$/ })).toBeVisible();
+      if (page.url().endsWith('/login')) await logIn(page, person.login, server.url);
     }
     server.stopHarming();
     const left = async () => {
       await wake();
-      return (await readEntries(page)).length;
+      return (await readEntries(page)).length + (await countCopies(page));
     };
     // Hundreds wait by now, and go out one by one.
     await expect.poll(left, { timeout: 300_000 }).toBe(0);

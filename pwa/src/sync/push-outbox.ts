@@ -1,4 +1,4 @@
-import { entriesOf, markEntry, removeAcknowledged } from '../local/outbox-store.ts';
+import { entriesOf, markEntry, removeAcknowledged, restoreFromCopies } from '../local/outbox-store.ts';
 import { hasReceipt, putReports } from '../local/reports-store.ts';
 import { readSession } from '../local/session-store.ts';
 import { sendAttempt } from '../remote/send-attempt.ts';
@@ -24,6 +24,8 @@ async function drainSession(eager: boolean): Promise<PushResult> {
   const session = await readSession();
   if (!session?.token || !session.user) return nothing;
   const { token, user } = session;
+  // Under the lock: no other sender is between taking an entry out and its copy.
+  await restoreFromCopies();
   const isCurrent = async () => (await readSession())?.token === token;
   // Whoever logged in while the answer was on its way is not told of another's report.
   const told: Promise<void>[] = [];
