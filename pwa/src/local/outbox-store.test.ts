@@ -28,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const openStore = async () => ({
@@ -159,5 +160,60 @@ describe('P11: a failure of the storage is never silent', () => {
       name: 'StorageFailed',
       message: expect.stringContaining('does not let the app keep data'),
     });
+  });
+});
+
+describe('the second copy', () => {
+  /** Cache Storage, which jsdom does not have, over a map. */
+  function keepCopies(): Map<string, string> {
+    const kept = new Map<string, string>();
+    const addressOf = (path: string) => `https://quiz.example${path}`;
+    const cache = {
+      put: async (path: string, response: Response) => void kept.set(addressOf(path), await response.text()),
+      delete: async (path: string) => kept.delete(addressOf(path)),
+      match: async (path: string) => new Response(kept.get(addressOf(path))),
+      keys: async () => Array.from(kept.keys(), (url) => ({ url })),
+    };
+    vi.stubGlobal('caches', { open: async () => cache });
+    return kept;
+  }
+
+  test('what the browser deleted comes back as it was saved, and what it still has stays as it is', async () => {
+    keepCopies();
+    const first = await openStore();
+    const [lost, there] = [makeEntry(), makeEntry()];
+    await first.putFinished(lost);
+    Dexie.dependencies.indexedDB = new IDBFactory();
+    vi.resetModules();
+    const store = await openStore();
+    await store.putFinished(there);
+    await store.markEntry(there.attempt._id, { state: 'waiting', tries: 2 });
+    await store.restoreFromCopies();
+    const entries = await store.entriesOf('ann');
+    expect(entries).toHaveLength(2);
+    expect(entries).toContainEqual(lost);
+    expect(entries).toContainEqual({ ...there, tries: 2 });
+  });
+
+  test('what was acknowledged leaves none', async () => {
+    const kept = keepCopies();
+    const store = await openStore();
+    const entry = makeEntry();
+    await store.putFinished(entry);
+    expect(kept.size).toBe(1);
+    await store.removeAcknowledged(entry.attempt._id);
+    expect(kept.size).toBe(0);
+  });
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('No space'))],
+    ['hangs', () => new Promise(() => undefined)],
+  ])('that %s keeps no attempt from being saved', async (_, open) => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    vi.stubGlobal('caches', { open });
+    const store = await openStore();
+    const entry = makeEntry();
+    await store.putFinished(entry);
+    expect(await store.entriesOf('ann')).toEqual([entry]);
   });
 });
