@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 
-/** Puts entries where the app keeps them, in the outbox and its copy, as another of its windows would. */
+/** Puts entries where the app keeps them, with its spare, as another of its windows would. */
 export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<void> {
   await page.evaluate(async (rows) => {
-    const copies = await caches.open('quiz-app-outbox-copy');
-    for (const row of rows) await copies.put(`/outbox-copy/${row.attempt._id}`, new Response(JSON.stringify(row)));
+    const spares = await caches.open('quiz-app-outbox-spares');
+    for (const row of rows) await spares.put(`/outbox-spares/${row.attempt._id}`, new Response(JSON.stringify(row)));
   }, entries);
   await page.evaluate(
     (rows) =>
@@ -64,7 +64,7 @@ export async function keptAttempts(page: Page): Promise<string[]> {
   return [...(await readEntries(page)).map(({ attempt }) => attempt._id), ...receipts.map(({ _id }) => _id)];
 }
 
-/** How many copies of attempts that wait are kept beside the database. */
-export function countCopies(page: Page): Promise<number> {
-  return page.evaluate(async () => (await (await caches.open('quiz-app-outbox-copy')).keys()).length);
+/** How many attempts that wait are kept beside the database, too. */
+export function countSpares(page: Page): Promise<number> {
+  return page.evaluate(async () => (await (await caches.open('quiz-app-outbox-spares')).keys()).length);
 }

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures.ts';
 import type { RunningServer } from '../server.ts';
 import { logIn, readyForOffline } from '../walks.ts';
 import { finishedAttempt } from './finished-attempt.ts';
-import { countCopies, putEntries, readEntries } from './local-entries.ts';
+import { countSpares, putEntries, readEntries } from './local-entries.ts';
 import { seeded } from './seeded.ts';
 
 /** Eight devices whose outbox is the app's own, over memory instead of a disk. */
@@ -187,7 +187,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
     server.stopHarming();
     const left = async () => {
       await wake();
-      return (await readEntries(page)).length + (await countCopies(page));
+      return (await readEntries(page)).length + (await countSpares(page));
     };
     // Hundreds wait by now, and go out one by one.
     await expect.poll(left, { timeout: 300_000 }).toBe(0);

@@ -163,45 +163,92 @@ describe('P11: a failure of the storage is never silent', () => {
   });
 });
 
-describe('the second copy', () => {
+describe('the spare', () => {
+  const nobody = async () => false;
+
   /** Cache Storage, which jsdom does not have, over a map. */
-  function keepCopies(): Map<string, string> {
+  function keepSpares(): Map<string, string> {
     const kept = new Map<string, string>();
     const addressOf = (path: string) => `https://quiz.example${path}`;
     const cache = {
       put: async (path: string, response: Response) => void kept.set(addressOf(path), await response.text()),
       delete: async (path: string) => kept.delete(addressOf(path)),
-      match: async (path: string) => new Response(kept.get(addressOf(path))),
+      match: async (path: string) => {
+        const text = kept.get(addressOf(path));
+        return text === undefined ? undefined : new Response(text);
+      },
       keys: async () => Array.from(kept.keys(), (url) => ({ url })),
     };
     vi.stubGlobal('caches', { open: async () => cache });
     return kept;
   }
 
-  test('what the browser deleted comes back as it was saved, and what it still has stays as it is', async () => {
-    keepCopies();
-    const first = await openStore();
-    const [lost, there] = [makeEntry(), makeEntry()];
-    await first.putFinished(lost);
+  /** The app opened anew, after the browser deleted all its databases. */
+  function openAfterLoss() {
     Dexie.dependencies.indexedDB = new IDBFactory();
     vi.resetModules();
-    const store = await openStore();
+    return openStore();
+  }
+
+  test('what the browser deleted comes back as it was saved, and what it still has stays as it is', async () => {
+    keepSpares();
+    const [lost, there] = [makeEntry(), makeEntry()];
+    await (await openStore()).putFinished(lost);
+    const store = await openAfterLoss();
     await store.putFinished(there);
     await store.markEntry(there.attempt._id, { state: 'waiting', tries: 2 });
-    await store.restoreFromCopies();
+    await store.matchSpares(nobody);
     const entries = await store.entriesOf('ann');
     expect(entries).toHaveLength(2);
     expect(entries).toContainEqual(lost);
     expect(entries).toContainEqual({ ...there, tries: 2 });
   });
 
-  test('what was acknowledged leaves none', async () => {
-    const kept = keepCopies();
+  test('what could not be spared is spared later', async () => {
+    const first = await openStore();
+    const entry = makeEntry();
+    await first.putFinished(entry);
+    keepSpares();
+    await first.matchSpares(nobody);
+    const store = await openAfterLoss();
+    await store.matchSpares(nobody);
+    expect(await store.entriesOf('ann')).toEqual([entry]);
+  });
+
+  test('what was acknowledged leaves none, and one left over by a crash goes without the attempt coming back', async () => {
+    const kept = keepSpares();
     const store = await openStore();
     const entry = makeEntry();
     await store.putFinished(entry);
-    expect(kept.size).toBe(1);
+    const leftOver = new Map(kept);
     await store.removeAcknowledged(entry.attempt._id);
+    expect(kept.size).toBe(0);
+    for (const [url, text] of leftOver) kept.set(url, text);
+    await store.matchSpares(async (id) => id === entry.attempt._id);
+    expect(kept.size).toBe(0);
+    expect(await store.entriesOf('ann')).toEqual([]);
+  });
+
+  test('half of one is passed over, and the others come back', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const kept = keepSpares();
+    const entry = makeEntry();
+    const first = await openStore();
+    await first.putFinished(makeEntry());
+    for (const [url, text] of kept) kept.set(url, text.slice(0, 50));
+    await first.putFinished(entry);
+    const store = await openAfterLoss();
+    await store.matchSpares(nobody);
+    expect(await store.entriesOf('ann')).toEqual([entry]);
+  });
+
+  test('an attempt that was not saved leaves none', async () => {
+    const kept = keepSpares();
+    const store = await openStore();
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(store.putFinished(makeEntry())).rejects.toThrow(/no space/);
     expect(kept.size).toBe(0);
   });
 

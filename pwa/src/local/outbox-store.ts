@@ -1,6 +1,6 @@
-import { copiedIds, putCopy, readCopy, removeCopy } from './outbox-copy.ts';
 import { outboxDatabase } from './outbox-database.ts';
 import type { OutboxEntry, SendingMark } from './outbox-entry.ts';
+import { putSpare, readSpare, removeSpare, sparedIds } from './outbox-spare.ts';
 import { withStorage } from './with-storage.ts';
 
 const { entries } = outboxDatabase;
@@ -12,31 +12,40 @@ const { entries } = outboxDatabase;
  * @throws StorageFailed with a message a person can act on
  */
 export async function putFinished(entry: OutboxEntry): Promise<void> {
-  await Promise.all([addIfAbsent(entry), putCopy(entry)]);
+  await addAbsent([entry]);
+  await putSpare(entry);
 }
 
-function addIfAbsent(entry: OutboxEntry): Promise<void> {
+function addAbsent(added: OutboxEntry[]): Promise<void> {
   return withStorage(outboxDatabase, () =>
     outboxDatabase.transaction('rw', entries, async () => {
-      if (!(await entries.get(entry.attempt._id))) await entries.add(entry);
+      const there = await entries.bulkGet(added.map(({ attempt }) => attempt._id));
+      await entries.bulkAdd(added.filter((_, index) => !there[index]));
     }),
   );
 }
 
 /**
- * Puts back what the browser lost of the outbox. What was acknowledged and left a copy behind
- * comes back, too: the next sending finds its receipt, or the server answers as the first time.
+ * Makes the outbox and its spares alike again: what the browser lost comes back, what has no spare gets one.
  *
+ * @param isAcknowledged asked of a spare without its entry: that is only left over, and goes
  * @throws StorageFailed
  */
-export async function restoreFromCopies(): Promise<void> {
-  const ids = await copiedIds();
-  if (ids.length === 0) return;
-  const found = await withStorage(outboxDatabase, () => entries.bulkGet(ids));
-  for (const lost of ids.filter((_, index) => !found[index])) {
-    const entry = await readCopy(lost);
-    if (entry) await addIfAbsent(entry);
+export async function matchSpares(isAcknowledged: (attemptId: string) => Promise<boolean>): Promise<void> {
+  const spared = await sparedIds();
+  if (!spared) return;
+  const here = await withStorage(outboxDatabase, () => entries.toCollection().primaryKeys());
+  const unspared = here.filter((id) => !spared.has(id));
+  if (unspared.length > 0) {
+    const found = await withStorage(outboxDatabase, () => entries.bulkGet(unspared));
+    await Promise.all(found.map((entry) => entry && putSpare(entry)));
   }
+  for (const id of here) spared.delete(id);
+  const lost = await Promise.all(
+    Array.from(spared, async (id) => ((await isAcknowledged(id)) ? void (await removeSpare(id)) : readSpare(id))),
+  );
+  const back = lost.filter((entry) => entry !== undefined);
+  if (back.length > 0) await addAbsent(back);
 }
 
 /** A user's waiting attempts, the oldest first. */
@@ -63,6 +72,7 @@ export async function markEntry(attemptId: string, mark: SendingMark): Promise<v
 
 /** Takes an attempt out of the outbox. Only for one whose receipt is committed. */
 export async function removeAcknowledged(attemptId: string): Promise<void> {
+  // First the spare: a kill in between leaves an entry with a receipt, which the next sending takes out.
+  await removeSpare(attemptId);
   await withStorage(outboxDatabase, () => outboxDatabase.transaction('rw', entries, () => entries.delete(attemptId)));
-  await removeCopy(attemptId);
 }

@@ -13,15 +13,17 @@ export function useStored<Value>(query: () => PromiseLike<Value>, dependencies?:
 }
 
 function keepingLast<Value>(query: () => PromiseLike<Value>): () => Promise<Value> {
-  let last: { value: Value } | undefined;
+  let isKnown = false;
   return async () => {
     try {
-      last = { value: await query() };
+      const value = await query();
+      isKnown = true;
+      return value;
     } catch (error) {
-      // In other words than Dexie's own: it keeps an abort or a closed connection from whoever waits.
-      if (!last) throw storageFailed(error);
+      if (!isKnown) throw storageFailed(error);
       console.warn('What this device knows could not be read again.', error);
+      // Dexie hands an abort to nobody and goes on watching what it watched before.
+      throw new DOMException('The last reading stays.', 'AbortError');
     }
-    return last.value;
   };
 }

@@ -4,7 +4,8 @@ import { mayHeal, storageBlocked, storageFailed } from './storage-failed.ts';
 /** Milliseconds after which an open or a transaction that is still silent is reported, though it may yet succeed. */
 const patience = { open: 2_000, work: 10_000 };
 
-function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promise<Result> {
+/** @throws StorageFailed if the work takes longer, though it may yet succeed */
+export function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(storageBlocked()), milliseconds);

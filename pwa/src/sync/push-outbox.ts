@@ -1,4 +1,4 @@
-import { entriesOf, markEntry, removeAcknowledged, restoreFromCopies } from '../local/outbox-store.ts';
+import { entriesOf, markEntry, matchSpares, removeAcknowledged } from '../local/outbox-store.ts';
 import { hasReceipt, putReports } from '../local/reports-store.ts';
 import { readSession } from '../local/session-store.ts';
 import { sendAttempt } from '../remote/send-attempt.ts';
@@ -24,16 +24,22 @@ async function drainSession(eager: boolean): Promise<PushResult> {
   const session = await readSession();
   if (!session?.token || !session.user) return nothing;
   const { token, user } = session;
-  // Under the lock: no other sender is between taking an entry out and its copy.
-  await restoreFromCopies();
   const isCurrent = async () => (await readSession())?.token === token;
   // Whoever logged in while the answer was on its way is not told of another's report.
   const told: Promise<void>[] = [];
-  const onStorageError = (error: unknown) => tellStorageFailure(error, { everywhere: true });
+  // A full disk fails at every step of the run, in the same words.
+  const failures = new Set<string>();
+  const onStorageError = (error: unknown) => {
+    const message = String(error);
+    if (!failures.has(message)) tellStorageFailure(error, { everywhere: true });
+    failures.add(message);
+  };
   const tell = (event: SyncEvent) => {
     const telling = isCurrent().then((current) => (current ? emitSyncEvent(event, { everywhere: true }) : undefined));
     told.push(telling.catch(onStorageError));
   };
+  // What cannot be put back must not keep the others from the server.
+  await matchSpares(hasReceipt).catch(onStorageError);
   const result = await drain({
     storage,
     send: (attempt) => sendAttempt(attempt, token),

@@ -4,13 +4,14 @@ import { queryEntries } from '../local/outbox-store.ts';
 import { querySession, readSession } from '../local/session-store.ts';
 import { storageFailed } from '../local/storage-failed.ts';
 import { tellStorageFailure } from './events.ts';
+import { waits } from './outbox/backoff.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
 import { pushOutbox } from './push-outbox.ts';
 import { endSessionAfterExams } from './session.ts';
 
-/** Milliseconds: between pulls that looking at the page causes, the least between two pushes by the timer, and after one that storage stopped. */
-const rests = { pull: 30_000, push: 1_000, storage: 60_000 };
+/** Milliseconds: between pulls that looking at the page causes, and the least between two pushes by the timer. */
+const rests = { pull: 30_000, push: 1_000 };
 
 /** The tag of the browser's own `sync` event, where there is one: it comes even after the page is gone. */
 const syncTag = 'push-outbox';
@@ -45,13 +46,16 @@ export function startSyncing(): () => void {
   function pushAfter(milliseconds: number): void {
     if (stopped) return;
     clearTimeout(timer);
-    timer = setTimeout(() => run(push(false)), milliseconds);
+    timer = setTimeout(() => {
+      watch();
+      run(push(false));
+    }, milliseconds);
   }
 
   async function push(eager: boolean): Promise<void> {
     const result = await pushOutbox({ eager }).catch((error) => {
       // What waits is not known, so something may.
-      pushAfter(rests.storage);
+      pushAfter(waits.storage);
       throw error;
     });
     if (stopped) return;

@@ -1,8 +1,18 @@
 const second = 1_000;
 const hour = 3_600 * second;
 
-/** Bounds of waiting, in milliseconds. `asked` caps what a server may ask for with Retry-After. */
-export const waits = { first: second, longest: 300 * second, asked: hour, refused: hour, refusedLongest: 24 * hour };
+/**
+ * Bounds of waiting, in milliseconds. `asked` caps what a server may ask for with Retry-After;
+ * `storage` is the least after a disk failed, which may not have kept any other time.
+ */
+export const waits = {
+  first: second,
+  longest: 300 * second,
+  storage: 60 * second,
+  asked: hour,
+  refused: hour,
+  refusedLongest: 24 * hour,
+};
 
 /** Doubles from `first` to `longest` with the tries, then takes off up to half, so that many devices do not come back at once. */
 function grow(tries: number, first: number, longest: number, random: () => number): number {

@@ -125,8 +125,29 @@ test('a disk that takes no mark does not keep an attempt from the server', async
   expect(world.server.rows.has('a')).toBe(true);
   expect(world.entries.has('a'), 'kept until its receipt is').toBe(true);
   expect(errors).not.toEqual([]);
-  expect(result).toMatchObject({ left: 1, nextTryAt: world.now + 1_000 });
+  expect(result, 'no request a second').toMatchObject({ left: 1, nextTryAt: world.now + 60_000 });
 });
+
+test.each(['500', '404', 'request dropped'] as const)(
+  'a disk that does not keep when to try again after %s makes the next run rest a minute',
+  async (fault) => {
+    const world = makeWorld([fault]);
+    const page = world.openPage();
+    world.finish(makeEntry('a'));
+    world.finish(makeEntry('b'));
+    const storage = {
+      entriesOf: async () => [...world.entries.values()],
+      mark: async () => Promise.reject(new Error('full')),
+      hasReceipt: async () => false,
+      putReceipt: async () => undefined,
+      remove: async (id: string) => void world.entries.delete(id),
+    };
+    const { nextTryAt } = await page.drain(drain, { storage });
+    expect(nextTryAt).toBeGreaterThanOrEqual(world.now + waits.storage);
+    expect(nextTryAt).toBeLessThanOrEqual(world.now + waits.longest);
+    expect(world.posts).toEqual(['a']);
+  },
+);
 
 test('a clock set back does not make an entry wait for ever', async () => {
   const { world, page } = await sendOnce('500');

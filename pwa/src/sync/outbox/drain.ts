@@ -99,13 +99,23 @@ async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendOutco
   const { storage, clock, random } = input;
   const attemptId = entry.attempt._id;
   const tries = entry.tries + 1;
-  // The mark is for the person to see; failing to write it must not keep the attempt from the server.
-  const mark = (change: SendingMark) =>
-    storage.mark(attemptId, change).catch((error: unknown) => input.onStorageError?.(error));
-  const wait = async (milliseconds: number, change: Partial<SendingMark> = {}) => {
-    const nextTryAt = clock.now() + milliseconds;
-    await mark({ state: 'waiting', tries, nextTryAt, ...change });
-    return nextTryAt;
+  // Failing to write the mark must not keep the attempt from the server.
+  const mark = async (change: SendingMark): Promise<boolean> => {
+    try {
+      await storage.mark(attemptId, change);
+      return true;
+    } catch (error) {
+      input.onStorageError?.(error);
+      return false;
+    }
+  };
+  /** Notes when to try again; where the disk does not keep that, this run ends and the next rests. */
+  const wait = async (milliseconds: number, change: Partial<SendingMark>, kept: 'done' | 'stopped') => {
+    const now = clock.now();
+    const nextTryAt = now + milliseconds;
+    if (await mark({ state: 'waiting', tries, nextTryAt, ...change })) return { kind: kept, nextTryAt };
+    const rest = Math.min(Math.max(milliseconds, waits.storage), waits.longest);
+    return { kind: 'stopped' as const, nextTryAt: now + rest };
   };
 
   if (await storage.hasReceipt(attemptId)) {
@@ -125,23 +135,23 @@ async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendOutco
         await storage.remove(attemptId);
       } catch (error) {
         input.onStorageError?.(error);
-        return { kind: 'stopped', nextTryAt: await wait(backoff(tries, random)) };
+        return await wait(backoff(tries, random), {}, 'stopped');
       }
       input.onAcknowledged?.(outcome.report);
       return { kind: 'done' };
     case 'refused': {
       const { status, message } = outcome;
-      await wait(longBackoff(tries, random), { state: 'refused', refusal: { status, message } });
+      const change = { state: 'refused', refusal: { status, message } } as const;
+      const waiting = await wait(longBackoff(tries, random), change, 'done');
       if (entry.refusal?.message !== message) input.onRefused?.(entry, { status, message });
-      return { kind: 'done' };
+      return waiting;
     }
     case 'unauthorized':
       await mark({ state: 'waiting', tries: entry.tries });
       return outcome;
     case 'later': {
       const asked: Partial<SendingMark> = outcome.wait === undefined ? {} : { askedToWait: true };
-      const nextTryAt = await wait(outcome.wait ?? backoff(tries, random), asked);
-      return outcome.server ? { kind: 'done' } : { kind: 'stopped', nextTryAt };
+      return await wait(outcome.wait ?? backoff(tries, random), asked, outcome.server ? 'done' : 'stopped');
     }
   }
 }
