@@ -1,6 +1,6 @@
 import { Api, somebody } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { answerThreeKinds, expectHalfRight, logIn, logOut, readyForOffline, startExam } from './walks.ts';
+import { answerThreeKinds, choose, expectHalfRight, logIn, logOut, readyForOffline, startExam } from './walks.ts';
 
 test('an exam taken without a network, the app closed and opened cold, arrives exactly once', async ({
   device,
@@ -76,6 +76,42 @@ test('the waiting view turns to the result by itself when the network is back', 
   await context.setOffline(false);
   await expectHalfRight(page);
   expect(await takerApi.ownReports()).toHaveLength(1);
+});
+
+test('a result that arrives during another exam does not lie over its button', async ({
+  page,
+  context,
+  admin,
+  taker,
+  viewport,
+}) => {
+  // So long a question that the button stands at the window's lower edge.
+  const exam = await admin.addExam(
+    { name: 'A long question', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },
+    [{ name: 'Why? '.repeat(400), options: { A: 'True', B: 'False' }, correctOptions: ['A'] }],
+  );
+  await logIn(page, taker);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await startExam(page, exam);
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByText('Waiting to send').first()).toBeVisible();
+  await page.goto('/');
+  await startExam(page, exam);
+  await page.setViewportSize({ width: viewport?.width ?? 0, height: 600 });
+  await context.setOffline(false);
+  const toast = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'See result' }) });
+  await expect(toast).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(async () => {
+      const [above, button] = [
+        await toast.boundingBox(),
+        await page.getByRole('button', { name: 'Submit Exam' }).boundingBox(),
+      ];
+      return above && button && above.y + above.height <= button.y;
+    })
+    .toBe(true);
 });
 
 test('two users of one device: each sees and sends only their own', async ({
