@@ -24,7 +24,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  use: { launchOptions, trace: 'retain-on-failure', serviceWorkers: 'allow' },
+  // A trace takes a fifth of the time: only what failed once is traced.
+  use: { launchOptions, trace: 'on-first-retry', screenshot: 'only-on-failure', serviceWorkers: 'allow' },
   projects: [
     {
       name: 'promises',

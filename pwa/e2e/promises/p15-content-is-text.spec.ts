@@ -90,7 +90,7 @@ async function signUp(url: string, person: Person): Promise<Api> {
 /** Makes the device one that knows nothing but this person's token; what the browser loaded of the app it keeps. */
 async function enterAs(page: Page, token = ''): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const storageTypes = 'indexeddb,local_storage';
+  const storageTypes = 'indexeddb,local_storage,cache_storage';
   await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes });
   await session.detach();
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);

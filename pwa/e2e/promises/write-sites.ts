@@ -1,0 +1,363 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, type Route } from '@playwright/test';
+import type { Exam } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
+import type { SubmittedAttempt } from '@quiz-app/shared/report';
+import { copyOf } from '../../src/sync/copy-of-attempt.ts';
+import { Api, type Person, somebody } from '../api.ts';
+import { threeKinds } from '../exams.ts';
+import { answerThreeKinds, logIn, startExam } from '../walks.ts';
+import { finishedAttempt } from './finished-attempt.ts';
+import { readEntries } from './local-entries.ts';
+import { breakStorage, type Fault, faults, type Place, storageWords } from './storage-faults.ts';
+
+interface Scene {
+  page: Page;
+  url: string;
+  exam: Exam;
+  taker: Person;
+  api: Api;
+  fault: Fault;
+}
+
+const places = {
+  outbox: { database: 'quiz-app-outbox', store: 'entries' },
+  marks: { database: 'quiz-app-outbox', store: 'entries', write: 'put' },
+  removals: { database: 'quiz-app-outbox', store: 'entries', write: 'delete' },
+  exams: { database: 'quiz-app', store: 'exams' },
+  reports: { database: 'quiz-app', store: 'reports' },
+  session: { database: 'quiz-app', store: 'session' },
+  facts: { database: 'quiz-app', store: 'facts' },
+} as const satisfies Record<string, Place>;
+
+const words = (page: Page) => page.getByText(storageWords).first();
+const seesWords = (page: Page) => expect(words(page)).toBeVisible({ timeout: 15_000 });
+const result = (page: Page) => page.getByRole('button', { name: 'Retake Exam' });
+const seesResult = (page: Page) => expect(result(page)).toBeVisible({ timeout: 15_000 });
+
+/** Presses a button that saves the answers of `answerThreeKinds` to a file, and gives the attempt in it. */
+async function savedCopy(page: Page, exam: Exam, button: string): Promise<SubmittedAttempt> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const { attempt } = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  const answers = exam.questions.slice(0, 3).map(({ _id }) => attempt.answers[_id]);
+  expect(answers, 'answers in the copy').toEqual([['B'], ['A', 'B'], ['A']]);
+  expect(attempt).toMatchObject({ exam: exam._id, examVersion: exam.version });
+  return attempt;
+}
+
+/** Finishes an exam whose report gets nowhere: each try to send it is `met` with a failure. */
+async function finishUnsent({ page, url, exam, taker }: Scene, met = (route: Route) => route.abort()): Promise<void> {
+  await logIn(page, taker, url);
+  await page.route('**/addReport', met);
+  await startExam(page, exam);
+  await answerThreeKinds(page);
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
+}
+
+/** The way to the server is free again, and the app hears of it. */
+async function letSend(page: Page): Promise<void> {
+  await page.unroute('**/addReport');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+/** Nothing is left on the device, and the server has the report once. */
+async function isSentOnce({ page, api }: Scene): Promise<void> {
+  await page.reload();
+  await seesResult(page);
+  await expect.poll(async () => (await readEntries(page)).length, { message: 'left in the outbox' }).toBe(0);
+  expect(await api.ownReports()).toHaveLength(1);
+}
+
+/** On the list of exams as an admin, with one that no other meeting needs. */
+async function openAsAdmin({ page, url }: Scene): Promise<Exam> {
+  const admin = somebody('Henrik Lindqvist', true);
+  await new Api(url).register(admin);
+  const details = { ...threeKinds.details, name: `Of ${admin.email}` };
+  const exam = await (await new Api(url).logIn(admin)).addExam(details, threeKinds.questions.slice(0, 1));
+  await logIn(page, admin, url);
+  await page.goto(`${url}/admin/exams`);
+  await expect(page.getByRole('button', { name: `Delete exam ${exam.name}` })).toBeVisible();
+  return exam;
+}
+
+interface Site {
+  /** Throws if the person is not told, or if more is broken than what they are told of. */
+  meet(scene: Scene): Promise<void>;
+  /** Without IndexedDB nobody comes as far as most places: the app says so before. */
+  by?: readonly Fault[];
+}
+
+const whileOpen = faults.filter((fault) => fault !== 'no IndexedDB');
+
+/** Every place the app writes to, walked as a person comes to it. */
+export const sites: Record<string, Site> = {
+  'the finish of an attempt': {
+    by: whileOpen,
+    meet: async ({ page, url, exam, taker, api, fault }) => {
+      await logIn(page, taker, url);
+      await startExam(page, exam);
+      await answerThreeKinds(page);
+      const mend = await breakStorage(page, fault, places.outbox);
+      await page.getByRole('button', { name: 'Submit Exam' }).click();
+      await seesWords(page);
+      const { _id } = await savedCopy(page, exam, 'Save a copy');
+
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Your answers are not saved yet')).toBeHidden({ timeout: 15_000 });
+      await expect.poll(async () => (await api.ownReports()).map((report) => report._id)).toEqual([_id]);
+    },
+  },
+  'the receipt': {
+    by: whileOpen,
+    meet: async (scene) => {
+      const { page, exam, fault } = scene;
+      await finishUnsent(scene);
+      const mend = await breakStorage(page, fault, places.reports);
+      await letSend(page);
+      await seesWords(page);
+      await expect(result(page)).toBeHidden();
+      await savedCopy(page, exam, 'Download my answers');
+
+      await mend();
+      await isSentOnce(scene);
+    },
+  },
+  'the marks of the sending': {
+    // A connection that is closed to one write of the outbox is closed to the removal, too: see there.
+    by: ['quota', 'abort', 'blocked'],
+    meet: async (scene) => {
+      const { page, exam, fault } = scene;
+      await finishUnsent(scene);
+      const mend = await breakStorage(page, fault, places.marks);
+      await seesWords(page);
+      await savedCopy(page, exam, 'Download my answers');
+      await letSend(page);
+      // The marks are for the person to see: without them the report is sent all the same.
+      if (fault !== 'blocked') await seesResult(page);
+
+      await mend();
+      await isSentOnce(scene);
+    },
+  },
+  'the removal after the acknowledgement': {
+    // Where the outbox cannot be opened nothing is sent, so nothing is acknowledged.
+    by: ['quota', 'abort', 'closed'],
+    meet: async (scene) => {
+      const { page, fault } = scene;
+      await finishUnsent(scene);
+      const mend = await breakStorage(page, fault, places.removals);
+      let posts = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/addReport') && request.method() === 'POST') posts += 1;
+      });
+      const answered = page.waitForResponse('**/addReport');
+      await letSend(page);
+      await answered;
+      const sent = posts;
+      await seesResult(page);
+      await seesWords(page);
+      expect(await readEntries(page), 'in the outbox').toHaveLength(1);
+
+      await mend();
+      await isSentOnce(scene);
+      // With its receipt here the next round takes the entry out without sending it again.
+      expect(posts, 'requests after the acknowledgement').toBe(sent);
+    },
+  },
+  'Try now': {
+    by: whileOpen,
+    meet: async (scene) => {
+      const { page, exam, fault } = scene;
+      const body = JSON.stringify({ success: false, message: 'Come back in an hour' });
+      // For that long nothing but the button writes to the outbox, so that the words are about it.
+      await finishUnsent(scene, (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '3600' }, body }));
+      await expect.poll(async () => (await readEntries(page)).map((entry) => entry.askedToWait)).toEqual([true]);
+      const mend = await breakStorage(page, fault, places.outbox);
+      await page.getByRole('button', { name: 'Try now' }).click();
+      await seesWords(page);
+      await savedCopy(page, exam, 'Download my answers');
+
+      await mend();
+      await page.unroute('**/addReport');
+      await page.getByRole('button', { name: 'Try now' }).click();
+      await seesResult(page);
+      await isSentOnce(scene);
+    },
+  },
+  'the hand-in of a copy': {
+    by: whileOpen,
+    meet: async ({ page, url, exam, taker, api, fault }) => {
+      const { _id } = await api.call<{ _id: string }>('getUserInfo');
+      const copy = copyOf(finishedAttempt(exam, _id), taker.name);
+      const file = { name: copy.name, mimeType: copy.type, buffer: Buffer.from(await copy.arrayBuffer()) };
+      await logIn(page, taker, url);
+      await page.goto(`${url}/user/reports`);
+      await expect(page.getByText('No reports').first()).toBeVisible();
+      const mend = await breakStorage(page, fault, places.reports);
+      await page.locator('input[type=file]').setInputFiles(file);
+      await seesWords(page);
+
+      await mend();
+      await page.locator('input[type=file]').setInputFiles(file);
+      await expect(page.getByText('Report added successfully', { exact: true })).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('row').filter({ hasText: exam.name })).toHaveCount(1);
+      expect(await api.ownReports()).toHaveLength(1);
+    },
+  },
+  'the session at the login': {
+    meet: async ({ page, url, taker, fault }) => {
+      await page.goto(`${url}/login`);
+      await breakStorage(page, fault, places.session, true);
+      if (fault === 'no IndexedDB') await page.reload();
+      await page.getByLabel('Email').fill(taker.email);
+      await page.getByLabel('Password', { exact: true }).fill(taker.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await seesWords(page);
+    },
+  },
+  'the session of a token': {
+    meet: async ({ page, url, api, fault }) => {
+      await page.goto(`${url}/login`);
+      await page.evaluate((token) => localStorage.setItem('token', token ?? ''), api.token);
+      await breakStorage(page, fault, places.session, true);
+      await page.goto(url);
+      await seesWords(page);
+    },
+  },
+  'whose session it is': {
+    by: whileOpen,
+    meet: async ({ page, url, taker, fault }) => {
+      await logIn(page, taker, url);
+      await breakStorage(page, fault, places.session, true);
+      await page.reload();
+      await seesWords(page);
+    },
+  },
+  'the end of a session': {
+    meet: async ({ page, url, taker, fault }) => {
+      await logIn(page, taker, url);
+      const body = JSON.stringify({ success: false, message: messages.jwtExpired });
+      await page.route('**/get-user-info', (route) => route.fulfill({ status: 401, body }));
+      const mend = await breakStorage(page, fault, places.session, true);
+      await page.reload();
+      // Who is asked to log in again knows enough: the login says what fails here, and the next start ends the session.
+      await expect(words(page).or(page.getByText(messages.sessionExpired).first())).toBeVisible({ timeout: 15_000 });
+
+      await mend();
+      await page.reload();
+      await expect(page).toHaveURL(/login/, { timeout: 15_000 });
+    },
+  },
+  'the logout': {
+    by: whileOpen,
+    meet: async ({ page, url, taker, fault }) => {
+      await logIn(page, taker, url);
+      const mend = await breakStorage(page, fault, places.session);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await seesWords(page);
+      await expect(page).not.toHaveURL(/login/);
+
+      await mend();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/login/);
+    },
+  },
+  'the exams': {
+    meet: async ({ page, url, taker, fault }) => {
+      await logIn(page, taker, url);
+      await page.evaluate(forgetExams);
+      await breakStorage(page, fault, places.exams, true);
+      await page.reload();
+      await seesWords(page);
+    },
+  },
+  'how far the exams were pulled': {
+    by: whileOpen,
+    meet: async ({ page, url, taker, fault }) => {
+      await logIn(page, taker, url);
+      await page.evaluate(forgetExams);
+      await breakStorage(page, fault, places.facts, true);
+      await page.reload();
+      await seesWords(page);
+    },
+  },
+  'when the exams were pulled': {
+    by: whileOpen,
+    meet: async ({ page, url, exam, taker, fault }) => {
+      await logIn(page, taker, url);
+      await expect(page.getByRole('heading', { name: exam.name })).toBeVisible();
+      await breakStorage(page, fault, places.facts, true);
+      await page.reload();
+      await seesWords(page);
+    },
+  },
+  'an exam that an admin deletes': {
+    by: whileOpen,
+    meet: async (scene) => {
+      const { page, fault } = scene;
+      const exam = await openAsAdmin(scene);
+      await breakStorage(page, fault, places.exams);
+      await page.getByRole('button', { name: `Delete exam ${exam.name}` }).click();
+      await seesWords(page);
+    },
+  },
+  'an exam that an admin edits': {
+    by: whileOpen,
+    meet: async (scene) => {
+      const { page, fault } = scene;
+      const exam = await openAsAdmin(scene);
+      await page.getByRole('link', { name: `Edit exam ${exam.name}` }).click();
+      await page.getByRole('tab', { name: /^Questions/ }).click();
+      await breakStorage(page, fault, places.exams);
+      // Unlike new details, this does not lead to the list, which pulls by itself and tells why it cannot.
+      await page.getByRole('button', { name: 'Delete question 1' }).click();
+      await seesWords(page);
+    },
+  },
+  'the reports': {
+    meet: async ({ page, url, exam, taker, api, fault }) => {
+      await logIn(page, taker, url);
+      await page.goto(`${url}/user/reports`);
+      await expect(page.getByText('No reports').first()).toBeVisible();
+      const { _id } = await api.call<{ _id: string }>('getUserInfo');
+      await api.call('addReport', finishedAttempt(exam, _id).attempt);
+      await breakStorage(page, fault, places.reports, true);
+      await page.reload();
+      await seesWords(page);
+    },
+  },
+  'how far the reports were pulled': {
+    by: whileOpen,
+    meet: async ({ page, url, exam, taker, api, fault }) => {
+      const { _id } = await api.call<{ _id: string }>('getUserInfo');
+      await api.call('addReport', finishedAttempt(exam, _id).attempt);
+      await logIn(page, taker, url);
+      await page.goto(`${url}/user/reports`);
+      await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
+      await breakStorage(page, fault, places.facts);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      // The toasts are about the exams, whose pull fails, too.
+      await expect(page.getByRole('main').getByText(storageWords)).toBeVisible({ timeout: 15_000 });
+    },
+  },
+};
+
+/** So that the next pull has something to write. */
+function forgetExams(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quiz-app');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction(['exams', 'facts'], 'readwrite');
+      writing.objectStore('exams').clear();
+      writing.objectStore('facts').clear();
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
