@@ -42,6 +42,34 @@ test('a finished attempt reaches the server, and its receipt takes its place on 
   expect(world.posts()).toBe(1);
 });
 
+test('a lost attempt that the device does not take back keeps no other from the server, and is told once', async () => {
+  const page = await openAsAnn();
+  world.network = offline;
+  const waiting = makeFinished(ann.user._id, exam);
+  await page.submitAttempt(waiting);
+  await page.pushOutbox();
+  const [entry] = await page.entriesOf(ann.user._id);
+  const lost = { ...entry, attempt: { ...entry?.attempt, _id: makeFinished(ann.user._id, exam).attemptId } };
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      keys: async () => [{ url: `https://quiz.example/outbox-spares/${lost.attempt._id}` }],
+      match: async () => new Response(JSON.stringify(lost)),
+      put: async () => undefined,
+      delete: async () => true,
+    }),
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const told: string[] = [];
+  page.onSyncEvent((event) => event.type === 'storage-failed' && told.push(event.message));
+  world.network = (_, deliver) => deliver();
+  await page.pushOutbox({ eager: true });
+  vi.unstubAllGlobals();
+  expect(await world.reportsOf(ann.token)).toMatchObject([{ _id: waiting.attemptId }]);
+  expect(told).toEqual([expect.stringContaining('no space')]);
+});
+
 test('offline it is saved, waits, and survives a reload; the next drain delivers it', async () => {
   world.network = offline;
   const page = await openAsAnn();
