@@ -40,12 +40,12 @@ test('P9 starts and works offline from cold', async ({ device, server, exam, tak
       // Some tries later, whatever else than the server's answer might bring a result has had its time.
       const result = page.getByRole('button', { name: 'Retake Exam' });
       const before = tries;
-      await expect
-        .poll(async () => tries - before >= 2 || (await result.isVisible()), {
-          message: 'tried again',
-          timeout: 30_000,
-        })
-        .toBe(true);
+      // By itself it would rest for minutes, since so many have failed before.
+      const tryAgain = async () => {
+        await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+        return tries - before >= 2 || (await result.isVisible());
+      };
+      await expect.poll(tryAgain, { message: 'tried again', timeout: 30_000 }).toBe(true);
       await page.goto('/user/reports');
       await expect(page.getByRole('row').filter({ hasText: exam.name })).toHaveCount(round);
       if ((await page.getByText('Pass', { exact: true }).count()) > 0) failed('a verdict without acknowledgement');
