@@ -14,12 +14,16 @@ const questions = ['One', 'Two', 'Three'].map((name) => ({
   correctOptions: ['A' as const],
 }));
 
-/** Fetches the new version, as the browser does by itself when a window comes to the front, and waits until it is ready. */
+/** Looks for the new version until it is ready, as the browser does by itself when a window comes to the front. */
 async function fetchUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect
-    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting)), { timeout: 20_000 })
-    .toBe(true);
+  // Not waited for: Chromium may never answer a look that meets another one.
+  const look = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      void registration.update();
+      return Boolean(registration.waiting);
+    });
+  await expect.poll(look, { timeout: 20_000, message: 'the new version is ready' }).toBe(true);
 }
 
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset.version ?? 'this');
