@@ -19,8 +19,7 @@ export async function putFinished(entry: OutboxEntry): Promise<void> {
 function addAbsent(added: OutboxEntry[]): Promise<void> {
   return withStorage(outboxDatabase, () =>
     outboxDatabase.transaction('rw', entries, async () => {
-      const there = await entries.bulkGet(added.map(({ attempt }) => attempt._id));
-      await entries.bulkAdd(added.filter((_, index) => !there[index]));
+      for (const entry of added) if (!(await entries.get(entry.attempt._id))) await entries.add(entry);
     }),
   );
 }
