@@ -210,6 +210,8 @@ export const sites: Record<string, Site> = {
   'the session at the login': {
     meet: async ({ page, url, taker, fault }) => {
       await page.goto(`${url}/login`);
+      // Blocked before the app has looked who is signed in, it says so instead of asking for a login.
+      await expect(page.getByLabel('Email')).toBeVisible();
       await breakStorage(page, fault, places.session, true);
       if (fault === 'no IndexedDB') await page.reload();
       await page.getByLabel('Email').fill(taker.email);
