@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 
-/** Puts entries where the app keeps them, with its spare, as another of its windows would. */
+/** What reading rejects with when the browser has deleted the app's databases. */
+export const databaseGone = /no longer has the database/;
+
+/** Puts entries where the app keeps them, with their spares, as another of its windows would. */
 export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<void> {
   await page.evaluate(async (rows) => {
     const spares = await caches.open('quiz-app-outbox-spares');

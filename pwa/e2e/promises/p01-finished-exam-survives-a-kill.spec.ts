@@ -5,7 +5,7 @@ import { type Mischief, startChaosProxy } from '../chaos-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import type { RunningServer } from '../server.ts';
 import { choose, logIn, readyForOffline } from '../walks.ts';
-import { keptAttempts, readEntries } from './local-entries.ts';
+import { databaseGone, keptAttempts, readEntries } from './local-entries.ts';
 import { seeded } from './seeded.ts';
 
 const cut: Mischief = { kind: 'cut-before' };
@@ -69,8 +69,9 @@ test('P1 a finished exam reaches the server though the browser is killed', async
         const waiting = (await readEntries(page)).map(({ attempt }) => attempt._id);
         const absent = new Set(await missing());
         if (waiting.some((id) => absent.has(id))) waited += 1;
-      } catch {
-        // The browser found its databases damaged and emptied them. What was known to be safe has to arrive all the same.
+      } catch (error) {
+        if (!databaseGone.test(String(error))) throw error;
+        // The browser found its databases damaged and deleted them. What was known to be safe has to arrive all the same.
         network.way = { kind: 'pass' };
         await logIn(page, taker, url);
         await readyForOffline(page);
