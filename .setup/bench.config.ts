@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
-    include: ['{shared,sync-api}/src/**/*.bench.ts'],
+    include: ['{shared,sync-api}/{src,test}/**/*.bench.ts'],
     fileParallelism: false,
   },
 });

@@ -10,7 +10,7 @@ import { buildIfStale } from './build.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const tests = globSync(['{shared,sync-api,pwa}/src/**/*.test.{ts,tsx}', 'pwa/e2e/**/*.spec.ts']).toSorted();
+const tests = globSync(['{shared,sync-api,pwa}/{src,test}/**/*.test.{ts,tsx}', 'pwa/e2e/**/*.spec.ts']).toSorted();
 /** Each test file that attacks a promise, by the plan it holds. */
 const attacks = tests.flatMap((file) => {
   const attacked = Array.from(readFileSync(file, 'utf8').matchAll(/promise: '(P\d+)'/g), ([, name = '']) => name);

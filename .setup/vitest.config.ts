@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'sync-api',
           root: 'sync-api',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/promises/**', 'src/**/*-postgres.test.ts'],
+          exclude: ['src/**/*-postgres.test.ts'],
           testTimeout: 20_000,
         },
       },
@@ -24,11 +24,11 @@ export default defineConfig({
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/exams/catalogue.test.ts',
             'src/reports/{add-report,report-lists,find-reports}.test.ts',
-            'src/promises/p12-*.test.ts',
+            'test/guarantees/p12-*.test.ts',
             'src/database/open-postgres.test.ts',
             // What PGlite has not, connections that break and another server beside this one, and what is long on it.
             ...(process.env.TEST_POSTGRES_URL
-              ? ['src/start-server-on-postgres.test.ts', 'src/promises/p1{3,4,6}-*.test.ts']
+              ? ['src/start-server-on-postgres.test.ts', 'test/guarantees/p1{3,4,6}-*.test.ts']
               : []),
           ],
           env: { TEST_ON: 'PostgreSQL' },
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'promises',
           root: 'sync-api',
-          include: ['src/promises/**/*.test.ts'],
+          include: ['test/guarantees/**/*.test.ts'],
           // One at a time and after the others: some of them measure time.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,

@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { calls } from '@quiz-app/shared/api';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { Client } from './testing/client.ts';
-import { openTestApp, password } from './testing/open-test-app.ts';
-import { addSampleExam, sampleAttempt } from './testing/sample-exam.ts';
+import { Client } from '../test/harness/client.ts';
+import { openTestApp, password } from '../test/harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../test/harness/sample-exam.ts';
 
 /** A logger that tells everything, and what it told so far. */
 function tellAll() {

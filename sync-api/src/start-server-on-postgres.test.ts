@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { calls } from '@quiz-app/shared/api';
 import { expect, it, onTestFinished } from 'vitest';
+import { Client } from '../test/harness/client.ts';
+import { newPerson } from '../test/harness/open-test-app.ts';
+import { freshSchema } from '../test/harness/open-test-postgres.ts';
+import { addSampleExam, sampleAttempt } from '../test/harness/sample-exam.ts';
 import { startServer } from './start-server.ts';
-import { Client } from './testing/client.ts';
-import { newPerson } from './testing/open-test-app.ts';
-import { freshSchema } from './testing/open-test-postgres.ts';
-import { addSampleExam, sampleAttempt } from './testing/sample-exam.ts';
 
 // What PGlite has not, and so runs only where TEST_POSTGRES_URL names a server: connections, and others who have some.
 const postgres = process.env.TEST_POSTGRES_URL ?? '';

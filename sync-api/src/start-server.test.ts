@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { calls } from '@quiz-app/shared/api';
 import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Client } from '../test/harness/client.ts';
+import { freshFolder } from '../test/harness/fresh-folder.ts';
 import { startServer } from './start-server.ts';
-import { Client } from './testing/client.ts';
-import { freshFolder } from './testing/fresh-folder.ts';
 
 async function start(env: Record<string, string> = {}) {
   const folder = await freshFolder();

@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { fold } from './fold.ts';
+import { fold } from './normalize-for-search.ts';
 import type { Tables } from './tables.ts';
 
 /** What SQLite and PostgreSQL say in different words, each by its meaning. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freshFolder } from '../testing/fresh-folder.ts';
+import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openTestPostgres } from '../testing/open-test-postgres.ts';
+import { openTestPostgres } from '../../test/harness/open-test-postgres.ts';
 import { createUsersStore } from '../users/users-store.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 import type { Database } from './open-database.ts';

@@ -3,7 +3,7 @@ import { demoExams } from '@quiz-app/shared/samples/demo-exams/demo-exams';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import { v7 as uuidv7 } from 'uuid';
-import { createPasswords } from '../access/passwords.ts';
+import { createPasswords } from '../auth/passwords.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { createExamArchive } from '../exams/exam-archive.ts';

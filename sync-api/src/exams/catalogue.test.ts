@@ -1,8 +1,8 @@
 import { calls } from '@quiz-app/shared/api';
 import { describe, expect, it } from 'vitest';
-import { changesSince } from '../testing/changes-since.ts';
-import { openTestApp, type Person } from '../testing/open-test-app.ts';
-import { addSampleExam, questionPayload, sampleDetails } from '../testing/sample-exam.ts';
+import { changesSince } from '../../test/harness/changes-since.ts';
+import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, questionPayload, sampleDetails } from '../../test/harness/sample-exam.ts';
 
 const idsOf = (exams: readonly { _id: string }[]) => exams.map(({ _id }) => _id);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** A list ready to be sent, and the strong ETag of exactly these bytes. */
 export interface Listing {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { calls } from '@quiz-app/shared/api';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freshFolder } from '../../test/harness/fresh-folder.ts';
+import { newPerson, openTestApp } from '../../test/harness/open-test-app.ts';
+import { sampleDetails } from '../../test/harness/sample-exam.ts';
 import { startServer } from '../start-server.ts';
-import { freshFolder } from '../testing/fresh-folder.ts';
-import { newPerson, openTestApp } from '../testing/open-test-app.ts';
-import { sampleDetails } from '../testing/sample-exam.ts';
 import { makeAllWritten, type Reply, said, startFakeAi } from './question-writer/fake-ai.ts';
 import { createQuestionWriter } from './question-writer.ts';
 

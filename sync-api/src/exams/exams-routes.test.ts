@@ -1,7 +1,7 @@
 import { calls } from '@quiz-app/shared/api';
 import { describe, expect, it } from 'vitest';
-import { openTestApp } from '../testing/open-test-app.ts';
-import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../testing/sample-exam.ts';
+import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 
 const missing = '01930000-0000-7000-8000-00000000dead';
 const notFound = { status: 404, envelope: { success: false, message: 'Exam not found' } };

@@ -3,9 +3,9 @@ import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
+import { ApiError } from '../http/api-error.ts';
 import { questionColumns, questionRows } from './exam-rows.ts';
 import { nextRevision, publishExam } from './publish-exam.ts';
 

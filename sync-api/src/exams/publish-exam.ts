@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Transaction } from 'kysely';
-import { fold } from '../database/fold.ts';
+import { fold } from '../database/normalize-for-search.ts';
 import type { Tables } from '../database/tables.ts';
 import { questionRows, toExam } from './exam-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { ExamByAi } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { chooseQuestions } from './question-writer/choose-questions.ts';
 import { connectModel, type ModelAccess } from './question-writer/connect-model.ts';
 import { opening, questionsToWrite, repair } from './question-writer/prompt.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@quiz-app/shared/api';
 import { questionContent } from '@quiz-app/shared/question';
 import * as z from 'zod/mini';
-import type { ServeCall } from '../access/serve-call.ts';
+import type { ServeCall } from '../http/serve.ts';
 import type { QuestionsStore } from './questions-store.ts';
 
 const missing = 'Question id is required';

@@ -1,12 +1,12 @@
 import { calls } from '@quiz-app/shared/api';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { changesSince } from '../../test/harness/changes-since.ts';
+import { Client } from '../../test/harness/client.ts';
+import { openTestApp, testSecret } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, sampleDetails } from '../../test/harness/sample-exam.ts';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { changesSince } from '../testing/changes-since.ts';
-import { Client } from '../testing/client.ts';
-import { openTestApp, testSecret } from '../testing/open-test-app.ts';
-import { addSampleExam, sampleDetails } from '../testing/sample-exam.ts';
 
 it('getAllExams gives everything anew for a cursor from a history that a restored backup has lost', async () => {
   const { person, database, path } = await openTestApp();

@@ -1,8 +1,8 @@
 import { calls } from '@quiz-app/shared/api';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { openTestApp } from '../testing/open-test-app.ts';
-import { addSampleExam, sampleAttempt, sampleDetails } from '../testing/sample-exam.ts';
+import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt, sampleDetails } from '../../test/harness/sample-exam.ts';
 
 const onlyOwn = { status: 403, envelope: { success: false, message: 'You can only submit your own reports' } };
 

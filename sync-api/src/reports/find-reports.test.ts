@@ -3,15 +3,15 @@ import { scoreAnswers } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
-import { openTestApp } from '../testing/open-test-app.ts';
-import { sampleDetails, sampleQuestions } from '../testing/sample-exam.ts';
 import { createUsersStore } from '../users/users-store.ts';
+import { Turnstile } from './fair-queue.ts';
 import { findReports, type ReportsWanted } from './find-reports.ts';
 import type { ReportRow } from './report-json.ts';
 import { createReportsStore } from './reports-store.ts';
-import { Turnstile } from './turnstile.ts';
 
 /** More than are gathered by name: two busy users share them, and one has the oldest few. */
 const busyReports = 11_000;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
+import type { Turnstile } from './fair-queue.ts';
 import type { ReportRow } from './report-json.ts';
-import type { Turnstile } from './turnstile.ts';
 
 /** Which reports: an absent set means all. */
 export interface ReportsWanted {

@@ -1,6 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
 import type { Context } from 'hono';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Fields } from './report-json.ts';
 
 /** How a list of reports is asked for, in the query of its address. */

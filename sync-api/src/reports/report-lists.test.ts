@@ -3,8 +3,8 @@ import { sumByUser } from '@quiz-app/shared/leaderboard';
 import type { Report } from '@quiz-app/shared/report';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTestApp, type Person } from '../testing/open-test-app.ts';
-import { addSampleExam, sampleAttempt } from '../testing/sample-exam.ts';
+import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
 
 /** Three exams and three users with names that are hard to search, and reports of each. */
 async function manyReports() {

@@ -3,14 +3,14 @@ import { messages } from '@quiz-app/shared/messages';
 import { reportFilter, reportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import type { Context } from 'hono';
-import type { ServeCall } from '../access/serve-call.ts';
-import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ServeCall } from '../http/serve.ts';
+import { Turnstile } from './fair-queue.ts';
 import { findReports, type ReportsWanted, type TakeReports } from './find-reports.ts';
 import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
-import { Turnstile } from './turnstile.ts';
 
 /** What the reports ask of the exams' and the users' rooms. */
 export interface Names {

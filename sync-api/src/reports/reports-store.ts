@@ -4,9 +4,9 @@ import type { ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable, Tables } from '../database/tables.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
 import { scoreSubmission } from './score-submission.ts';
 

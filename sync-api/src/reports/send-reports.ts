@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import type { Turnstile } from './fair-queue.ts';
 import type { TakeReports } from './find-reports.ts';
 import { readListQuery } from './list-query.ts';
 import { type Fields, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
-import type { Turnstile } from './turnstile.ts';
 
 export interface ListSource {
   take: TakeReports;

@@ -2,8 +2,8 @@ import { calls } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
 import type { Registration } from '@quiz-app/shared/user';
 import { describe, expect, it } from 'vitest';
-import { Client } from '../testing/client.ts';
-import { openTestApp, password } from '../testing/open-test-app.ts';
+import { Client } from '../../test/harness/client.ts';
+import { openTestApp, password } from '../../test/harness/open-test-app.ts';
 
 const ada: Registration = {
   name: 'Ada',

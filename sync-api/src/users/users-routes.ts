@@ -2,12 +2,12 @@ import { calls } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
 import { credentials, registration } from '@quiz-app/shared/user';
 import type { Context } from 'hono';
-import { AttemptLimit, type Limit } from '../access/attempt-limit.ts';
-import { callerAddress, type NodeEnv } from '../access/caller-address.ts';
-import type { Passwords } from '../access/passwords.ts';
-import type { ServeCall } from '../access/serve-call.ts';
-import type { Tokens } from '../access/tokens.ts';
-import { ApiError } from '../api-error.ts';
+import { AttemptLimit, type Limit } from '../auth/login-limit.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import { ApiError } from '../http/api-error.ts';
+import { callerAddress, type NodeEnv } from '../http/caller-address.ts';
+import type { ServeCall } from '../http/serve.ts';
 import type { UsersStore } from './users-store.ts';
 
 export interface SignInRules {

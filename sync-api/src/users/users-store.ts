@@ -2,7 +2,7 @@ import type { User } from '@quiz-app/shared/user';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
-import { fold } from '../database/fold.ts';
+import { fold } from '../database/normalize-for-search.ts';
 import type { Database } from '../database/open-database.ts';
 import type { UsersTable } from '../database/tables.ts';
 

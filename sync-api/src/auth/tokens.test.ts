@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { testSecret } from '../../test/harness/open-test-app.ts';
+import { createTokens } from './tokens.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('a token is good until it expires, also when it was looked at before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const tokens = createTokens(testSecret, '2s');
+  const [seen, unseen] = [await tokens.sign('ann'), await tokens.sign('bo')];
+  expect(await tokens.check(seen)).toEqual({ userId: 'ann' });
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(await tokens.check(seen)).toEqual({ userId: 'ann' });
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(await tokens.check(seen)).toBe('expired');
+  expect(await tokens.check(unseen)).toBe('expired');
+  expect(await tokens.check(seen)).toBe('expired');
+});

@@ -1,0 +1,17 @@
+import { calls } from '@quiz-app/shared/api';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { sampleDetails } from '../../test/harness/sample-exam.ts';
+
+it('an error that nobody expected is told to the log and not to the caller', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const questionWriter = async () => {
+    throw new Error('the inside of the server');
+  };
+  const { person } = await openTestApp({ logger, questionWriter });
+  const answer = await (await person('Admin', true)).ask(calls.createExam, { payload: sampleDetails });
+  expect([answer.status, answer.text]).toEqual([500, '{"success":false,"message":"Server error"}']);
+  expect(lines).toEqual([expect.stringContaining('the inside of the server')]);
+});

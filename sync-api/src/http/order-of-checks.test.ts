@@ -1,0 +1,76 @@
+import { calls, pathOf } from '@quiz-app/shared/api';
+import { limits } from '@quiz-app/shared/limits';
+import { describe, expect, it } from 'vitest';
+import { Client } from '../../test/harness/client.ts';
+import { openTestApp } from '../../test/harness/open-test-app.ts';
+
+const tooLarge = JSON.stringify({ name: 'x'.repeat(limits.body) });
+const notJson = '{"name":';
+const id = '01930000-0000-7000-8000-00000000dead';
+const path = pathOf(calls.editExam, id);
+
+describe('the order of checks', () => {
+  it('is size, JSON, token, role, fields, existence', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const user = await person('User');
+    const admin = await person('Admin', true);
+    const strange = new Client(app, 'garbage');
+    const valid = JSON.stringify({ name: 'n', category: 'c', duration: 1, totalMarks: 1, passingMarks: 1 });
+    const answers = [
+      await visitor.send('PUT', path, tooLarge),
+      await visitor.send('PUT', path, notJson),
+      await strange.send('PUT', path, '{}'),
+      await user.send('PUT', path, '{}'),
+      await admin.send('PUT', path, '{}'),
+      await admin.send('PUT', path, valid),
+    ];
+    expect(answers.map(({ status, envelope }) => [status, envelope.message])).toEqual([
+      [413, 'Request body must be at most 1024 KiB'],
+      [400, 'Request body is not valid JSON'],
+      [401, 'Please log in'],
+      [403, 'Only admins can do this'],
+      [400, 'Exam name is required'],
+      [404, 'Exam not found'],
+    ]);
+  });
+
+  it('refuses a large body that never said how large it is', async () => {
+    const { visitor } = await openTestApp();
+    const chunk = new TextEncoder().encode(' '.repeat(100_000));
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += chunk.byteLength;
+        controller.enqueue(chunk);
+      },
+    });
+    expect((await visitor.send('POST', calls.login.path, endless)).status).toBe(413);
+    expect(sent).toBeLessThan(2 * limits.body);
+  });
+
+  it('refuses a body by what it announces before reading it', async () => {
+    const { visitor } = await openTestApp();
+    const answer = await visitor.send('POST', calls.login.path, '{}', { 'content-length': String(limits.body + 1) });
+    expect(answer.status).toBe(413);
+  });
+
+  it('reads a call without a body as one without fields, and refuses what is no object', async () => {
+    const { visitor } = await openTestApp();
+    expect((await visitor.send('POST', calls.login.path)).envelope.message).toBe('Please enter your email');
+    for (const body of ['null', '7', '"x"', '[]']) {
+      const answer = await visitor.send('POST', calls.login.path, body);
+      expect(answer).toMatchObject({ status: 400, envelope: { message: 'Request body must be a JSON object' } });
+    }
+  });
+
+  it('answers unknown calls in the envelope', async () => {
+    const { visitor } = await openTestApp();
+    for (const unknown of ['/api', '/api/', '/api/nope', '/api/users/login/more', '/api/%ff', '/api/../api/x']) {
+      for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
+        const answer = await visitor.send(method, unknown, method === 'GET' ? undefined : notJson);
+        expect(answer).toMatchObject({ status: 404, envelope: { success: false, message: 'There is no such call' } });
+      }
+    }
+    expect((await visitor.send('GET', calls.login.path)).status).toBe(404);
+  });
+});

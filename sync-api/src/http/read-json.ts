@@ -1,0 +1,36 @@
+import { limits } from '@quiz-app/shared/limits';
+import type { Context } from 'hono';
+import { ApiError } from './api-error.ts';
+
+/**
+ * The request's body, parsed; a call without a body reads as `{}`, so that the
+ * fields' own messages answer it.
+ * @throws ApiError 413 past limits.body, 400 for what is not JSON
+ */
+export async function readJson(c: Context): Promise<unknown> {
+  const text = await readText(c);
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(400, 'Request body is not valid JSON');
+  }
+}
+
+async function readText(c: Context): Promise<string> {
+  const announced = c.req.header('content-length');
+  if (Number(announced) > limits.body) throw tooLarge();
+  // Node reads no further than an announced length.
+  if (announced !== undefined) return c.req.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limits.body) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const tooLarge = () => new ApiError(413, `Request body must be at most ${limits.body / 1024} KiB`);

@@ -1,0 +1,137 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { calls } from '@quiz-app/shared/api';
+import { describe, expect, it } from 'vitest';
+import { freshFolder } from '../../test/harness/fresh-folder.ts';
+import { newPerson, openTestApp } from '../../test/harness/open-test-app.ts';
+import { addSampleExam } from '../../test/harness/sample-exam.ts';
+
+const page = '<!doctype html><title>Quiz App</title>';
+const script = 'console.log("hello")';
+
+async function builtApp() {
+  const folder = await freshFolder();
+  const pwaFolder = join(folder, 'dist');
+  await mkdir(join(pwaFolder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'outside');
+  await writeFile(join(pwaFolder, '.built-from'), 'hash');
+  await writeFile(join(pwaFolder, 'index.html'), page);
+  await writeFile(join(pwaFolder, 'service-worker.js'), script);
+  await writeFile(join(pwaFolder, 'manifest.webmanifest'), '{}');
+  await writeFile(join(pwaFolder, 'assets', 'index-abc123.js'), script);
+  await writeFile(join(pwaFolder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script));
+  await writeFile(join(pwaFolder, 'assets', 'index-abc123.js.gz'), gzipSync(script));
+  const { app } = await openTestApp({ pwaFolder });
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+  return { app, get, pwaFolder };
+}
+
+describe('the built app', () => {
+  it('answers its own addresses with its page, asked for anew each time', async () => {
+    const { get, pwaFolder } = await builtApp();
+    for (const path of ['/', '/login', '/admin/exams/edit/01930000-0000-7000', '/user/reports?x=a.b']) {
+      const answer = await get(path);
+      expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+        200,
+        page,
+        'no-cache',
+      ]);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    expect((await get('/login', { 'if-none-match': etag })).status).toBe(304);
+    await writeFile(join(pwaFolder, 'index.html'), `${page}<p>A new build`);
+    const next = await get('/', { 'if-none-match': etag });
+    expect([next.status, await next.text()]).toEqual([200, `${page}<p>A new build`]);
+  });
+
+  it('serves hashed assets for ever, packed as the browser takes them', async () => {
+    const { get } = await builtApp();
+    const encodings = { 'br, gzip': 'br', gzip: 'gzip', identity: null };
+    for (const [accepted, encoding] of Object.entries(encodings)) {
+      const { headers } = await get('/assets/index-abc123.js', { 'accept-encoding': accepted });
+      expect(headers.get('content-encoding')).toBe(encoding);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+    }
+    expect(await (await get('/assets/index-abc123.js')).text()).toBe(script);
+  });
+
+  it('asks anew for the service worker and the manifest', async () => {
+    const { get } = await builtApp();
+    for (const path of ['/service-worker.js', '/manifest.webmanifest']) {
+      expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await get('/manifest.webmanifest')).headers.get('content-type')).toMatch('application/manifest+json');
+  });
+
+  it.each([
+    '/assets/gone-123.js',
+    '/favicon.ico',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/.built-from',
+    '/assets/..%5c..%5csecret.txt',
+    '/%00.js',
+    '/%ff.js',
+  ])('has nothing at %s', async (path) => {
+    const { get } = await builtApp();
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it('that is not built says what to do, and leaves the API alone', async () => {
+    const { app } = await openTestApp({ pwaFolder: '/nowhere' });
+    const answer = await app.request('/');
+    expect([answer.status, await answer.text()]).toEqual([503, 'The app is not built yet: run "npm run build".']);
+    expect((await app.request('/health')).status).toBe(200);
+  });
+
+  it('and the API say of each answer what it is, and let nobody guess', async () => {
+    const { app, get } = await builtApp();
+    const admin = await newPerson(app, 'Admin', true);
+    const exam = await addSampleExam(admin);
+    const ofFiles = {
+      '/': 'text/html; charset=utf-8',
+      '/login': 'text/html; charset=utf-8',
+      '/assets/index-abc123.js': 'text/javascript; charset=utf-8',
+      '/manifest.webmanifest': 'application/manifest+json',
+      '/gone.js': 'text/plain; charset=UTF-8',
+    };
+    const answers: [string, Headers, string][] = [];
+    for (const [path, type] of Object.entries(ofFiles)) answers.push([path, (await get(path)).headers, type]);
+    for (const call of Object.values(calls)) {
+      const { headers } = await admin.ask<unknown, unknown>(call, { id: exam._id });
+      answers.push([call.path, headers, 'application/json']);
+    }
+    for (const path of ['/api/none', '/health', '/ready', calls.getAllExams.path])
+      answers.push([path, (await get(path)).headers, 'application/json']);
+    for (const [path, headers, type] of answers) {
+      expect([path, headers.get('content-type')]).toEqual([path, type]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('runs under a policy that lets in nothing but this server', async () => {
+    const { get } = await builtApp();
+    const { headers } = await get('/');
+    expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data:",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "worker-src 'self'",
+    ]);
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

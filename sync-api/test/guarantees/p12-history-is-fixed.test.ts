@@ -1,0 +1,95 @@
+import { calls } from '@quiz-app/shared/api';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { OptionKey } from '@quiz-app/shared/option-key';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { createDice } from '../../src/demo/dice.ts';
+import { openTestApp } from '../harness/open-test-app.ts';
+import { addSampleExam, questionPayload, sampleAttempt } from '../harness/sample-exam.ts';
+
+const plan = { promise: 'P12', title: 'edits and deletions of exams that have reports', full: 1_000, short: 100 };
+/** A success as the server writes it around the text of its data. */
+const envelopeOf = ({ message }: { message: string }, data: string) =>
+  `{"success":true,"message":"${message}","data":${data}}`;
+const ofQuestion = { A: 'Now another', B: 'Also new', C: 'And a third' };
+
+it('P12 history is fixed', { timeout: 600_000 }, async () => {
+  const { person } = await openTestApp();
+  const admin = await person('Admin', true);
+  const taker = await person('Taker');
+  const exams: Exam[] = [];
+  for (let made = 0; made < 3; made += 1) exams.push(await addSampleExam(admin, { name: `Exam ${made}` }));
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const dice = createDice(seed);
+    /** Every version that a device may have pulled, and the text of every report as it was first answered, by its id. */
+    const versions = [...exams];
+    const reports = new Map<string, string>();
+    let done = 0;
+    const listOf = (texts: string[]) => envelopeOf(calls.getAllAttempts, `[${texts.join()}]`);
+    const expectUnchanged = async (reportId: string, before: string) => {
+      const payload = { examName: '', userName: '', reportId };
+      const { text } = await admin.ask(calls.getAllAttempts, { payload });
+      if (text !== listOf([before])) failed(`${reportId} is no longer what it was: ${text}`);
+    };
+
+    async function change({ _id: id }: Exam): Promise<void> {
+      const now = await admin.ask(calls.getExamById, { id });
+      if (!now.envelope.success) {
+        await admin.data(calls.restoreExam, { id });
+        done += 1;
+        return;
+      }
+      const exam = now.envelope.data;
+      const [question] = exam.questions;
+      const details = { name: `${exam.name.slice(0, 20)}!`, category: 'Changed', duration: dice.between(0, 999) };
+      const marks = { totalMarks: Math.floor(dice.between(1, 99)), passingMarks: Math.floor(dice.between(0, 99)) };
+      const content = {
+        name: `Changed ${dice.roll()}`,
+        options: ofQuestion,
+        correctOptions: [dice.pick<OptionKey>(['A', 'B', 'C'])],
+      };
+      const payload = questionPayload(content, exam, question?._id);
+      const questionId = question?._id ?? '';
+      const changed = await dice.pick([
+        () => admin.ask(calls.editExam, { id, payload: { ...details, ...marks } }),
+        () => admin.ask(calls.addQuestion, { id, payload: { ...payload, questionId: '' } }),
+        () => admin.ask(calls.editQuestion, { id, payload }),
+        () => admin.ask(calls.deleteQuestion, { id, payload: { questionId, userid: '' } }),
+        () => admin.ask(calls.deleteExam, { id }),
+      ])();
+      if (changed.envelope.success) done += 1;
+    }
+
+    for (let round = 0; round < rounds; round += 1) {
+      await change(dice.pick(exams));
+      const newest = await admin.ask(calls.getExamById, { id: dice.pick(exams)._id });
+      if (newest.envelope.success) versions.push(newest.envelope.data);
+
+      // A device that was offline hands in what it took on a version of long ago, its exam changed or gone since.
+      const taken = dice.pick(versions);
+      const attempt = sampleAttempt(taker, taken);
+      const { status, envelope, text } = await taker.ask(calls.addReport, { payload: attempt });
+      if (!envelope.success) {
+        failed(`a report of version ${taken.version} was refused: ${status} ${envelope.message}`);
+        continue;
+      }
+      if (JSON.stringify(envelope.data.exam) !== JSON.stringify(taken)) failed('it shows another exam than was taken');
+      if (JSON.stringify(envelope.data.answers) !== JSON.stringify(attempt.answers)) failed('it shows other answers');
+      if (envelope.data.scoredByServer) failed('the server scored another exam than was taken');
+      const report = text.slice(envelopeOf(calls.addReport, '').length - 1, -1);
+      if (text !== envelopeOf(calls.addReport, report)) failed(`a strange envelope: ${text}`);
+      reports.set(attempt._id, report);
+      await expectUnchanged(...dice.pick([...reports]));
+    }
+    if (done < rounds / 2) failed(`only ${done} of ${rounds} changes were taken: the attack proves too little`);
+    for (const [id, before] of reports) await expectUnchanged(id, before);
+    const whole = listOf([...reports.values()].toReversed());
+    for (const [who, { text }] of Object.entries({
+      'their taker': await taker.ask(calls.getOwnReports),
+      admins: await admin.ask(calls.getAllReports),
+    })) {
+      if (text !== whole) failed(`the list that ${who} gets is not of the reports as they were`);
+    }
+  });
+});

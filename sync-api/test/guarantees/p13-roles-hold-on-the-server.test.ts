@@ -1,0 +1,131 @@
+import { type Call, calls, pathOf } from '@quiz-app/shared/api';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { SubmittedAttempt } from '@quiz-app/shared/report';
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { expect, it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { Client } from '../harness/client.ts';
+import { openTestApp, type Person, testSecret } from '../harness/open-test-app.ts';
+import { addSampleExam, questionPayload, sampleAttempt, sampleDetails } from '../harness/sample-exam.ts';
+
+const tenMinutes = 600_000;
+
+const everyCall = Object.entries(calls) as [keyof typeof calls, Call<unknown, unknown>][];
+const guarded = everyCall.filter(([, { access }]) => access !== 'anyone');
+
+/** A token for somebody that the server would take, but for what is told. */
+function signed(
+  { user }: Pick<Person, 'user'>,
+  tell: (claims: SignJWT) => SignJWT,
+  { alg = 'HS256', secret = testSecret }: { alg?: string; secret?: Uint8Array } = {},
+): Promise<string> {
+  const claims = new SignJWT({ sub: user._id }).setIssuedAt().setProtectedHeader({ alg }).setExpirationTime('1d');
+  return tell(claims).sign(secret);
+}
+
+/** What may be sent in place of somebody's token, none of which is one. */
+async function forgeTokens(somebody: Person): Promise<Record<string, string | undefined>> {
+  const { user, token = '' } = somebody;
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const asIs = (claims: SignJWT) => claims;
+  const bare = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
+  return {
+    'no token': undefined,
+    garbage: 'garbage',
+    null: 'null',
+    'alg none': new UnsecuredJWT({ sub: user._id }).setExpirationTime('1d').encode(),
+    'another algorithm': await signed(somebody, asIs, { alg: 'HS512' }),
+    'a shorter algorithm': await signed(somebody, asIs, { alg: 'HS384' }),
+    'another secret': await signed(somebody, asIs, { secret: Buffer.alloc(32, 1) }),
+    'no exp': await bare({ sub: user._id }).setIssuedAt().sign(testSecret),
+    'no sub': await bare({}).setExpirationTime('1d').sign(testSecret),
+    'sub that is no text': await bare({ sub: 7 as never })
+      .setExpirationTime('1d')
+      .sign(testSecret),
+    'not yet valid': await signed(somebody, (claims) => claims.setNotBefore('1h')),
+    'signature cut': `${head}.${body}.${signature.slice(0, -2)}`,
+    'no signature': `${head}.${body}.`,
+  };
+}
+
+/** What each call takes of whoever may make it. */
+function payloadsFor(exam: Exam, attempt: SubmittedAttempt): Partial<Record<keyof typeof calls, unknown>> {
+  const [question] = exam.questions;
+  if (!question) throw new Error('has questions');
+  return {
+    addExam: sampleDetails,
+    createExam: sampleDetails,
+    editExam: sampleDetails,
+    addQuestion: questionPayload(question, exam),
+    editQuestion: questionPayload(question, exam, question._id),
+    deleteQuestion: { questionId: question._id, userid: '' },
+    addReport: attempt,
+    getAllAttempts: {},
+  };
+}
+
+it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
+  const { app, database, person } = await openTestApp();
+  const admin = await person('Admin', true);
+  const user = await person('User');
+  const exam = await addSampleExam(admin);
+  const gone = await person('Gone', true);
+  await database.write((tx) => tx.deleteFrom('users').where('id', '=', gone.user._id).execute());
+  const demoted = await person('Demoted', true);
+  await database.write((tx) =>
+    tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', demoted.user._id).execute(),
+  );
+
+  const strangers = { ...(await forgeTokens(admin)), 'user who is gone': gone.token };
+  const expired = await signed(admin, (claims) => claims.setExpirationTime('-1s'));
+
+  const attempt = sampleAttempt(user, exam);
+  const valid = payloadsFor(exam, attempt);
+  const ask = (client: Client, name: keyof typeof calls, { method, path }: Call<unknown, unknown>) => {
+    const payload = valid[name] === undefined || method === 'GET' ? undefined : JSON.stringify(valid[name]);
+    return client.send(method, pathOf({ path }, exam._id), payload);
+  };
+  const before = await admin.data(calls.getAllExams);
+
+  const forAdmins = guarded.filter(([, { access }]) => access === 'admin').length;
+  const tries = guarded.length * (Object.keys(strangers).length + 1) + forAdmins * 2 + 3;
+  const plan = { promise: 'P13', title: 'every call × every caller who may not', full: tries, short: tries };
+  await attack(plan, async ({ rounds, failed }) => {
+    let made = 0;
+    const expectRefusal = async (
+      who: string,
+      token: string | undefined,
+      wanted: [number, string],
+      access: string[],
+    ) => {
+      for (const [name, call] of guarded.filter(([, each]) => access.includes(each.access))) {
+        const { status, envelope, text } = await ask(new Client(app, token), name, call);
+        made += 1;
+        const refusal = JSON.stringify({ success: false, message: wanted[1] });
+        if (status !== wanted[0] || text !== refusal) failed(`${name} as ${who}: ${status} ${envelope.message}`);
+      }
+    };
+    for (const [who, token] of Object.entries(strangers)) {
+      await expectRefusal(who, token, [401, 'Please log in'], ['user', 'admin']);
+    }
+    await expectRefusal('expired', expired, [401, 'jwt expired'], ['user', 'admin']);
+    await expectRefusal('user', user.token, [403, 'Only admins can do this'], ['admin']);
+    await expectRefusal('demoted admin', demoted.token, [403, 'Only admins can do this'], ['admin']);
+    const others = await admin.ask(calls.addReport, { payload: attempt });
+    if (others.status !== 403) failed(`addReport for somebody else: ${others.status}`);
+
+    const other = await person('Other');
+    const { _id } = await other.data(calls.addReport, { payload: sampleAttempt(other, exam) });
+    const taken = await user.ask(calls.addReport, { payload: { ...attempt, _id } });
+    if (taken.status !== 403 || taken.text.includes('Other')) failed(`addReport with a taken id: ${taken.text}`);
+    const own = await user.data(calls.getOwnReports);
+    if (own.length > 0) failed(`getOwnReports gave ${own.length} reports of others`);
+    if (made + 3 !== rounds) failed(`${made + 3} of ${rounds} tries were made`);
+  });
+
+  expect(await admin.data(calls.getAllExams)).toEqual(before);
+  expect((await admin.data(calls.getAllReports)).map(({ user: { name } }) => name)).toEqual(['Other']);
+  for (const name of ['getUserInfo', 'getAllExams', 'getExamById', 'addReport', 'getOwnReports'] as const) {
+    expect((await ask(user, name, calls[name] as Call<unknown, unknown>)).status).toBe(200);
+  }
+});

@@ -1,0 +1,201 @@
+import { type Call, calls, pathOf } from '@quiz-app/shared/api';
+import type { Exam } from '@quiz-app/shared/exam';
+import * as fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { makeAllWritten } from '../../src/exams/question-writer/fake-ai.ts';
+import { Client } from '../harness/client.ts';
+import { openTestApp, password } from '../harness/open-test-app.ts';
+import { addSampleExam, questionPayload, sampleAttempt, sampleDetails } from '../harness/sample-exam.ts';
+import { bend, placesOf, valueAt } from './bent-payload.ts';
+import { schemasOfCalls } from './schemas-of-calls.ts';
+
+const tenMinutes = 600_000;
+
+const marker = 'zqxecho';
+const nasty = fc.constantFrom(
+  marker,
+  '',
+  '\0',
+  `a\0${marker}`,
+  '\ud800',
+  `\udfff${marker}`,
+  '__proto__',
+  'constructor',
+  "'; drop table users; --",
+  '%_\\',
+  'x'.repeat(20_000),
+  '\u202e\ufeff',
+);
+const value = fc.oneof(
+  nasty,
+  fc.constantFrom(
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    -0,
+    2 ** 53,
+    Number.MAX_VALUE,
+    [],
+    {},
+    [null],
+    { _id: null },
+    { _id: marker },
+  ),
+  fc.jsonValue(),
+  fc.string({ unit: 'binary' }),
+);
+/** What some field takes, and others do not. */
+const fitting = fc.constantFrom('A', 'Pass', 'Fail', '2026-01-02T03:04:05Z', uuidv7());
+const deep = [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`];
+/** JSON that no JSON.stringify would write. */
+const written = fc.constantFrom(
+  ...deep,
+  '1e309',
+  '-1e309',
+  '-0',
+  '1E400',
+  '"\\ud800"',
+  '{"__proto__":["A"]}',
+  '{"__proto__":{"isAdmin":true},"_id":"a"}',
+  '[{"__proto__":null}]',
+);
+const raw = fc.constantFrom('{', '', 'null', '"\\ud800"', `{"name":"${marker}`, '\ufeff{}', ...deep);
+
+/** A change of a valid payload: at which of its places, and what stands there then. */
+type Change = { at: number; becomes: { json: string | undefined } | { whatIsAt: number } };
+const change: fc.Arbitrary<Change> = fc.record({
+  at: fc.noBias(fc.nat()),
+  becomes: fc.oneof(
+    { weight: 4, arbitrary: value.map((json) => ({ json: JSON.stringify(json) })) },
+    fitting.map((json) => ({ json: JSON.stringify(json) })),
+    { weight: 2, arbitrary: written.map((json) => ({ json })) },
+    fc.constant({ json: undefined }),
+    fc.record({ whatIsAt: fc.noBias(fc.nat()) }),
+  ),
+});
+
+type CallName = keyof typeof calls;
+
+/** Calls after which the exam is no longer what the next request takes it for. */
+const changing = new Set<CallName>(['editExam', 'addQuestion', 'editQuestion', 'deleteQuestion', 'deleteExam']);
+const mostQuestions = 20;
+/** The `:id` of a request that means the exam of the moment. */
+const currentExam = Symbol('the exam of the moment');
+
+it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, async () => {
+  const { app, person } = await openTestApp({ questionWriter: async () => makeAllWritten(5) });
+  const admin = await person('Admin', true);
+  const { email } = admin.user;
+  let registered = 0;
+
+  /** What the server takes as it stands, from which each request is bent. */
+  const validFor = (exam: Exam): Partial<Record<CallName, object>> => {
+    const [question] = exam.questions;
+    if (!question) throw new Error('has questions');
+    registered += 1;
+    return {
+      register: {
+        name: 'n',
+        email: `fuzzed-${registered}@example.org`,
+        password,
+        confirmPassword: password,
+        isAdmin: false,
+      },
+      login: { email, password },
+      addExam: sampleDetails,
+      createExam: { ...sampleDetails, questionsCount: 5 },
+      editExam: { ...sampleDetails, questionOrder: exam.questions.map(({ _id }) => _id) },
+      addQuestion: questionPayload(question, exam),
+      editQuestion: questionPayload(question, exam, question._id),
+      deleteQuestion: { questionId: question._id, userid: '' },
+      addReport: sampleAttempt(admin, exam),
+      getAllAttempts: { examName: 'a', userName: 'b' },
+    };
+  };
+  let exam = await addSampleExam(admin);
+  let valid = validFor(exam);
+  const renew = async (name: CallName) => {
+    if (changing.has(name)) {
+      const { envelope } = await admin.ask(calls.getExamById, { id: exam._id });
+      const questions = envelope.success ? envelope.data.questions.length : 0;
+      exam =
+        envelope.success && questions > 0 && questions < mostQuestions ? envelope.data : await addSampleExam(admin);
+    }
+    valid = validFor(exam);
+  };
+
+  const schemaOf = schemasOfCalls();
+  /** A valid payload of a call, changed where its schema or the payload itself has something to change. */
+  const bentFor = (name: CallName, changes: Change[]) => {
+    const payload = valid[name] ?? {};
+    const places = placesOf(payload, schemaOf(calls[name]));
+    const pick = (index: number) => places[index % places.length] ?? [];
+    return bend(
+      payload,
+      changes.map(({ at, becomes }) => ({
+        place: pick(at),
+        json: 'json' in becomes ? becomes.json : JSON.stringify(valueAt(payload, pick(becomes.whatIsAt))),
+      })),
+    );
+  };
+
+  const request = fc.record({
+    name: fc.constantFrom(...(Object.keys(calls) as CallName[])),
+    body: fc.oneof(
+      { weight: 8, arbitrary: fc.array(change, { maxLength: 2 }) },
+      raw,
+      fc.jsonValue().map((json) => JSON.stringify(json)),
+    ),
+    id: fc.oneof(fc.constant(currentExam), nasty, fc.webPath()),
+    query: fc.oneof(
+      // The whole lists grow long: asked for by the others only.
+      { weight: 6, arbitrary: fc.constant('limit=20') },
+      fc.constantFrom('', 'since=0', 'limit=1', 'cursor=9', 'group=user'),
+      fc.webQueryParameters(),
+      nasty,
+    ),
+    token: fc.oneof({ weight: 5, arbitrary: fc.constant(admin.token) }, fc.constantFrom('', 'a.b.c', undefined)),
+    // So many that no limit of tries keeps the rest of them out.
+    address: fc.noBias(fc.nat(2_000)).map((host) => `198.18.${host >> 8}.${host & 255}`),
+  });
+
+  const plan = {
+    promise: 'P14',
+    title: 'payloads bent at any depth: deep, NUL, surrogates, 1e309, __proto__',
+    full: 50_000,
+    short: 2_000,
+  };
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const taken = new Map<CallName, number>();
+    const attackOne = fc.asyncProperty(request, async ({ name, body: given, id, query, token, address }) => {
+      const call: Call<unknown, unknown> = calls[name];
+      const body = typeof given === 'string' ? given : bentFor(name, given);
+      const place = typeof id === 'string' ? id.toWellFormed() : exam._id;
+      const path = `${pathOf(call, place)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
+      const start = process.cpuUsage();
+      const client = new Client(app, token, address);
+      const answer = await client.send(call.method, path, call.method === 'GET' ? undefined : body);
+      const { user, system } = process.cpuUsage(start);
+      const { success, message } = answer.envelope;
+      if (answer.status >= 500) failed(`${name}: ${answer.status} for ${body.slice(0, 1_000)}`);
+      if (success !== (answer.status === 200) || typeof message !== 'string')
+        failed(`${name}: no envelope: ${answer.text}`);
+      if (!success && answer.text.includes(marker)) failed(`${name} echoes: ${answer.text}`);
+      if (!success && /\bat .*:\d+:\d+|node_modules|SqliteError|DatabaseError/.test(answer.text))
+        failed(`${name} shows its insides: ${answer.text}`);
+      // Processor time, as others may be using the machine too.
+      if (user + system > 200_000) failed(`${name} held the loop ${(user + system) / 1000} ms`);
+      if (!success) return;
+      taken.set(name, (taken.get(name) ?? 0) + 1);
+      await renew(name);
+    });
+    await fc.assert(attackOne, { numRuns: rounds, seed, endOnFailure: true });
+    if (process.env.TORTURE) console.log('P14 taken', Object.fromEntries(taken));
+    for (const name of Object.keys(calls) as CallName[])
+      if ((taken.get(name) ?? 0) < rounds / 2_000) failed(`${name} was taken ${taken.get(name) ?? 0} times: too few`);
+  });
+});

@@ -1,0 +1,118 @@
+import { cpSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@quiz-app/shared/api';
+import Sqlite from 'better-sqlite3';
+import { it, onTestFinished } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { createDice } from '../../src/demo/dice.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { multiplyReports } from '../harness/multiply-reports.ts';
+import { newPerson } from '../harness/open-test-app.ts';
+import { runNode } from '../harness/run-node.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { startServerProcess } from '../harness/server-process.ts';
+import { stretch } from '../harness/stretch.ts';
+import { ask, type Way } from '../harness/timed-request.ts';
+
+const plan = { promise: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
+const command = (name: string) => fileURLToPath(new URL(`../../src/backup/${name}-command.ts`, import.meta.url));
+const writesASecond = 200;
+/** In the full run, so many that writes come between the steps of every backup. */
+const filled = process.env.TORTURE ? 200_000 : 20_000;
+
+it('P18 a backup restores', { timeout: 600_000 }, async () => {
+  const folder = await freshFolder();
+  const path = join(folder, 'quiz.db');
+  const env = { DATABASE_URL: `file:${path}`, JWT_SECRET: 'a secret that lives as long as a test' };
+  const run = async (name: string, file: string, more: Record<string, string> = {}) => {
+    const { ended, output } = runNode(command(name), [file], { ...env, ...more });
+    return { status: await ended, output: output() };
+  };
+
+  const first = await startServerProcess(path, env);
+  const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
+  const taker = await newPerson(first.reach, 'Taker');
+  await taker.data(calls.addReport, { payload: sampleAttempt(taker, exam) });
+  first.child.kill();
+  await first.ended;
+  multiplyReports(path, filled);
+
+  const server = await startServerProcess(path, env);
+  const acknowledged: string[] = [];
+  const sent = new Set<string>();
+  const unacknowledged: string[] = [];
+  const sending = new Set<Promise<void>>();
+  // A connection for each: checking a copy holds this process long enough for the server to close idle ones.
+  const agent = new Agent();
+  const send = async () => {
+    const attempt = sampleAttempt(taker, exam);
+    sent.add(attempt._id);
+    const { token } = taker;
+    const way: Way = { method: 'POST', path: calls.addReport.path, token, payload: () => attempt };
+    const outcome = await ask(agent, server.url, way).then(({ status }) => status, String);
+    if (outcome === 200) acknowledged.push(attempt._id);
+    else unacknowledged.push(`${attempt._id}: ${outcome}`);
+  };
+  const begun = performance.now();
+  const stretched = stretch();
+  const secondsSince = () => (performance.now() - begun) / 1_000;
+  const writer = setInterval(() => {
+    const due = secondsSince() * writesASecond - sent.size;
+    for (let made = 0; made < due && sending.size < 50; made += 1) {
+      const one = send().finally(() => sending.delete(one));
+      sending.add(one);
+    }
+  }, 5);
+  onTestFinished(() => clearInterval(writer));
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const dice = createDice(seed);
+    for (let round = 0; round < rounds; round += 1) {
+      await wait(dice.between(100, 500));
+      const backup = join(folder, `backup-${round}.db`);
+      const restored = join(folder, `restored-${round}.db`);
+      const before = acknowledged.length;
+      const made = await run('backup', backup);
+      const after = sent.size;
+      const during = acknowledged.length - before;
+      if (made.status !== 0) return failed(`the backup ended with ${made.status}: ${made.output}`);
+      if (during < 20) failed(`only ${during} writes during the backup: the attack proves too little`);
+      const refused = await run('restore', backup);
+      if (refused.status !== 1 || !refused.output.includes('stop it first'))
+        failed(`a restore over the running server ended with ${refused.status}: ${refused.output}`);
+
+      // In the place of an older database, with a log of its own.
+      cpSync(backup, restored);
+      const older = await openDatabase(restored);
+      await older.close();
+      const done = await run('restore', backup, { DATABASE_URL: `file:${restored}` });
+      if (done.status !== 0) return failed(`the restore ended with ${done.status}: ${done.output}`);
+      const reopened = await openDatabase(restored);
+      await reopened.close();
+
+      const connection = new Sqlite(restored, { readonly: true });
+      const integrity = connection.pragma('integrity_check', { simple: true });
+      if (integrity !== 'ok') failed(`integrity: ${integrity}`);
+      const ids = connection.prepare<[], string>('SELECT id FROM reports').pluck().all();
+      const totals = connection.prepare<[], number>('SELECT sum(attempts) FROM totals').pluck().get();
+      connection.close();
+      const kept = new Set(ids);
+      for (const id of acknowledged.slice(0, before)) if (!kept.has(id)) failed(`${id} is missing`);
+      if (kept.size > filled + after) failed('there are more reports than were sent');
+      if (totals !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${totals}`);
+    }
+    const rate = acknowledged.length / secondsSince();
+    const busy = stretched();
+    if (process.env.TORTURE) console.log('P18', { acknowledged: acknowledged.length, rate, busy });
+    // A machine that others keep busy is not asked for more than its share.
+    if (rate * busy < writesASecond * 0.9)
+      failed(`only ${rate.toFixed(0)} writes a second: the attack proves too little`);
+    clearInterval(writer);
+    await Promise.all(sending);
+    for (const write of unacknowledged) failed(`a write was not acknowledged: ${write}`);
+  });
+});

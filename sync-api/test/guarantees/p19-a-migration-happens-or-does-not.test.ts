@@ -1,0 +1,158 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { reportSubmission } from '@quiz-app/shared/report';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { Tables } from '../../src/database/tables.ts';
+import type { WriteJob } from '../../src/database/write-batcher.ts';
+import { createDice } from '../../src/demo/dice.ts';
+import { createExamArchive } from '../../src/exams/exam-archive.ts';
+import { createExamsStore } from '../../src/exams/exams-store.ts';
+import { scoreSubmission } from '../../src/reports/score-submission.ts';
+import { createUsersStore } from '../../src/users/users-store.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { runNode } from '../harness/run-node.ts';
+import { sampleAttempt, sampleDetails, sampleQuestions } from '../harness/sample-exam.ts';
+import { attackedMigrations } from './attacked-migrations.ts';
+
+const plan = { promise: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 8 };
+const child = fileURLToPath(new URL('./migrating-child.ts', import.meta.url));
+
+/** What the child says of a run that nothing disturbed. */
+interface Ran {
+  statements: number;
+  /** The first and the last statement of each migration, by its name. */
+  spans: Record<string, [first: number, last: number]>;
+}
+
+/** How far a database is: the migrations it names, and everything that they made of it. */
+function stateOf(path: string): { done: string[]; is: string } {
+  const connection = new Sqlite(path);
+  const all = (sql: string) => connection.prepare(sql).all() as Record<string, string>[];
+  const integrity = connection.pragma('integrity_check', { simple: true });
+  const schema = all("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name");
+  const tables = all("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").map(({ name = '' }) => name);
+  const done = tables.includes('migrations')
+    ? all('SELECT name FROM migrations ORDER BY name').map(({ name }) => name ?? '')
+    : [];
+  // When a migration ran differs from run to run; all else that any table holds does not.
+  const rows = tables
+    .filter((name) => name !== 'migrations')
+    .map((name) => [name, all(`SELECT * FROM "${name}" ORDER BY rowid`)]);
+  connection.close();
+  return { done, is: JSON.stringify({ integrity, schema: schema.filter(({ name }) => name !== 'migrations'), rows }) };
+}
+
+/** Brings a database through the first migrations, undisturbed. */
+async function migrateTo(path: string, count: number, then = async (_: Kysely<Tables>) => {}): Promise<void> {
+  const connection = new Sqlite(path);
+  connection.pragma('journal_mode = WAL');
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  await migrate(db, attackedMigrations.slice(0, count));
+  await then(db);
+  await db.destroy();
+}
+
+/** What a server of the first version may have written. */
+async function fill(reads: Kysely<Tables>): Promise<void> {
+  const database = { reads, write: <T>(job: WriteJob<T>) => reads.transaction().execute(job) };
+  const users = createUsersStore(database);
+  const exams = createExamsStore(database);
+  const archive = createExamArchive(database);
+  for (let made = 0; made < 3; made += 1) await exams.add({ ...sampleDetails, name: `Exam ${made}` }, sampleQuestions);
+  const taken = await reads.selectFrom('exam_versions').select('ref').execute();
+  for (let made = 0; made < 50; made += 1) {
+    const name = `User ${made}`;
+    const user = await users.add({ name, email: `u${made}@example.org`, isAdmin: false, passwordHash: 'h' });
+    if (typeof user === 'string') throw new Error(`no user: ${user}`);
+    const { exam, ref } = await archive.byRef(taken[made % taken.length]?.ref ?? 0);
+    const { obtained, columns } = scoreSubmission(exam, reportSubmission.parse(sampleAttempt({ user }, exam)));
+    // By hand: the store's own words name columns that a later migration adds.
+    const whose = { user_id: user._id, user_name: name };
+    const row = { id: uuidv7(), ...whose, version_ref: ref, ...columns, created_at: new Date().toISOString() };
+    await reads.insertInto('reports').values(row).execute();
+    await reads
+      .insertInto('totals')
+      .values({ ...whose, attempts: 1, score: obtained })
+      .execute();
+  }
+}
+
+it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
+  const folder = await freshFolder();
+  const oldest = join(folder, 'oldest.db');
+  await migrateTo(oldest, 1, fill);
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const dice = createDice(seed);
+    /** What is to be found after each number of migrations, and how many statements bring it there. */
+    const ways = [];
+    for (const [name, from] of [
+      ['a new database', undefined],
+      ['the oldest database', oldest],
+    ] as const) {
+      const path = join(folder, `whole-${ways.length}.db`);
+      const after = new Map<string, string>();
+      if (from) cpSync(from, path);
+      for (let count = from ? 1 : 0; count <= attackedMigrations.length; count += 1) {
+        if (count > 0) await migrateTo(path, count);
+        const { done, is } = stateOf(path);
+        after.set(String(done), is);
+      }
+      const whole = join(folder, `child-${ways.length}.db`);
+      if (from) cpSync(from, whole);
+      const begun = performance.now();
+      const run = runNode(child, [whole]);
+      const [, told = ''] = await run.line(/^ran (.*)$/);
+      await run.ended;
+      const { statements, spans } = JSON.parse(told) as Ran;
+      ways.push({ name, from, after, statements, spans, milliseconds: performance.now() - begun });
+    }
+    /** Every migration of either database, each to be killed inside once before chance decides. */
+    const inside = ways.flatMap((way) => Object.values(way.spans).map((span) => ({ way, span })));
+    const every = 2 * attackedMigrations.length - 1;
+    if (inside.length !== every) failed(`${inside.length} of ${every} migrations were seen`);
+
+    for (let round = 0; round < rounds; round += 1) {
+      const certain = inside[round];
+      const { name, from, after, statements, milliseconds } = certain?.way ?? dice.pick(ways);
+      const path = join(folder, 'killed.db');
+      for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
+      if (from) cpSync(from, path);
+      // Two of three kills between statements, each equally often met; the third wherever the clock says.
+      const [first, last] = certain?.span ?? [1, statements];
+      const killAt = certain || dice.roll() < 2 / 3 ? Math.floor(dice.between(first, last + 1)) : 0;
+      const run = runNode(child, [path, String(killAt)]);
+      if (killAt === 0) {
+        await run.line(/^migrating$/);
+        await wait(dice.between(0, milliseconds / 2));
+        run.child.kill('SIGKILL');
+      }
+      const how = `${name}, killed ${killAt ? `at ${killAt} of ${statements}` : 'by the clock'}`;
+      const ended = await run.ended;
+      if (killAt > 0 && ended !== 'SIGKILL') failed(`${how}: it was not killed: ${run.output()}`);
+
+      const { done, is } = stateOf(path);
+      if (after.get(String(done)) !== is) failed(`${how}: neither old nor new: [${done}] ${is.slice(0, 300)}`);
+      // Whatever was reached, the next start goes on from there.
+      try {
+        if (!done.includes('999-attacked')) {
+          await openDatabase(path).then((opened) => opened.close());
+          const again = runNode(child, [path]);
+          if ((await again.ended) !== 0) failed(`${how}: no start after it: ${again.output()}`);
+        }
+        const last = stateOf(path);
+        if (last.done.length !== attackedMigrations.length) failed(`${how}: it stayed at [${last.done}]`);
+      } catch (error) {
+        failed(`${how}: no start after it: ${error}`);
+      }
+    }
+  });
+});

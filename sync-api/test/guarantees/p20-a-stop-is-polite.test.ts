@@ -1,0 +1,147 @@
+import { cpSync, existsSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { calls } from '@quiz-app/shared/api';
+import type { Exam } from '@quiz-app/shared/exam';
+import Sqlite from 'better-sqlite3';
+import { it, onTestFinished } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { createDice } from '../../src/demo/dice.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { newPerson, type Person, password } from '../harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { startServerProcess } from '../harness/server-process.ts';
+
+const plan = { promise: 'P20', title: 'SIGTERM under the load of 24 clients', full: 50, short: 3 };
+const clients = 24;
+/** Milliseconds. */
+const mostToExit = 10_000;
+
+interface Outcome {
+  status?: number;
+  error?: string;
+  /** Asked on a connection that the server had answered on before. */
+  reused: boolean;
+}
+
+it('P20 a stop is polite', { timeout: 600_000 }, async () => {
+  const folder = await freshFolder();
+  const prepared = join(folder, 'prepared.db');
+  const env = { JWT_SECRET: 'a secret that lives as long as a test' };
+  const first = await startServerProcess(prepared, env);
+  const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
+  const taker = await newPerson(first.reach, 'Taker');
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const dice = createDice(seed);
+    for (let round = 0; round < rounds; round += 1) {
+      const path = join(folder, `round-${round}.db`);
+      for (const end of ['', '-wal']) if (existsSync(prepared + end)) cpSync(prepared + end, path + end);
+      const server = await startServerProcess(path, env);
+      const load = startLoad(server.url, taker, exam);
+      // One client in some rounds sends half a request and then nothing: it is waited for, but not for ever.
+      const stalls = round % 10 === 0;
+      const stalled = stalls ? sendHalf(server.url) : undefined;
+
+      while (load.reports.size < 50) await wait(5);
+      await wait(dice.between(0, 500));
+      const begun = performance.now();
+      server.child.kill('SIGTERM');
+      const status = await Promise.race([server.ended, wait(mostToExit, 'nothing within 10 s', { ref: false })]);
+      const took = performance.now() - begun;
+      if (status !== 0) failed(`it ended with ${status}: ${server.output()}`);
+      if (took > mostToExit) failed(`it took ${took.toFixed(0)} ms`);
+      if (!stalls && took > 3_000) failed(`it took ${took.toFixed(0)} ms without anybody to wait for`);
+      server.child.kill('SIGKILL');
+      await load.stop();
+      stalled?.destroy();
+
+      const connection = new Sqlite(path, { readonly: true });
+      const kept = new Set(connection.prepare<[], string>('SELECT id FROM reports').pluck().all());
+      connection.close();
+      for (const [id, outcome] of load.reports) {
+        if (outcome.status === 200 && !kept.has(id)) failed(`${id} was acknowledged and is gone`);
+        if (outcome.status === undefined && kept.has(id))
+          failed(`${id} was accepted and not answered: ${outcome.error}`);
+      }
+      for (const { status: answered, error, reused } of [...load.reports.values(), ...load.others]) {
+        if (answered !== undefined && answered !== 200) failed(`it answered ${answered}`);
+        if (error && reused) failed(`no answer on a connection in use: ${error}`);
+      }
+    }
+  });
+});
+
+/** Lets every client ask again as soon as it has its answer, until it is stopped or nobody listens any more. */
+function startLoad(url: string, taker: Person, exam: Exam) {
+  /** What came of each report by its id, and of all else. */
+  const reports = new Map<string, Outcome>();
+  const others: Outcome[] = [];
+  const logIn = { email: taker.user.email, password };
+  let loading = true;
+
+  async function work(index: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const askAs = (method: string, path: string, payload?: object) =>
+      ask(agent, new URL(path, url), { method, token: taker.token, payload });
+    while (loading) {
+      let outcome: Outcome;
+      if (index % 8 === 7) {
+        outcome = await askAs('POST', calls.login.path, logIn);
+        others.push(outcome);
+      } else if (index % 8 === 6) {
+        outcome = await askAs('GET', `${calls.getOwnReports.path}?limit=20`);
+        others.push(outcome);
+      } else {
+        const attempt = sampleAttempt(taker, exam);
+        outcome = await askAs('POST', calls.addReport.path, attempt);
+        reports.set(attempt._id, outcome);
+      }
+      if (outcome.error?.includes('ECONNREFUSED')) break;
+    }
+    agent.destroy();
+  }
+
+  const working = Array.from({ length: clients }, (_, index) => work(index));
+  const stop = async () => {
+    loading = false;
+    await Promise.all(working);
+  };
+  onTestFinished(stop);
+  return { reports, others, stop };
+}
+
+interface Asked {
+  method: string;
+  token: string | undefined;
+  payload: object | undefined;
+}
+
+function ask(agent: Agent, url: URL, { method, token, payload }: Asked): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent, method, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      const { statusCode: status = 0 } = answer;
+      answer.resume();
+      answer.on('end', () => resolve({ status, reused: asked.reusedSocket }));
+      answer.on('error', ({ message: error }) => resolve({ error: `half an answer: ${error}`, reused: true }));
+    });
+    asked.on('error', ({ message: error }) => resolve({ error, reused: asked.reusedSocket }));
+    asked.end(payload && JSON.stringify(payload));
+  });
+}
+
+function sendHalf(url: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  // The server hangs up on it in the end: that is no news.
+  socket.on('error', () => undefined);
+  socket.write(`POST ${calls.login.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"email":`);
+  return socket;
+}

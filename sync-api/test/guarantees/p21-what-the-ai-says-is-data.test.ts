@@ -1,0 +1,94 @@
+import { calls } from '@quiz-app/shared/api';
+import { questionContent } from '@quiz-app/shared/question';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { makeAllWritten, makeWritten, said, startFakeAi } from '../../src/exams/question-writer/fake-ai.ts';
+import { createQuestionWriter } from '../../src/exams/question-writer.ts';
+import { openTestApp } from '../harness/open-test-app.ts';
+import { sampleDetails } from '../harness/sample-exam.ts';
+
+const plan = { promise: 'P21', title: 'hostile or broken answers of the AI', full: 200, short: 20 };
+
+/** What a model may say: nonsense, questions with anything in any field, half a list, or a good one now and then. */
+const wild = fc.oneof(
+  fc.string(),
+  fc.jsonValue(),
+  fc.constantFrom('__proto__', '<script>alert(1)</script>', '', '\0', '\ud800'),
+);
+const question = fc.oneof(
+  fc.nat(40).map((number) => makeWritten(number)),
+  fc.record({
+    name: wild,
+    options: fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D', 'E', '__proto__'), wild),
+    correctOptions: wild,
+  }),
+);
+const content = fc.oneof(
+  fc.array(question, { maxLength: 12 }).map((questions) => JSON.stringify({ questions })),
+  fc.array(question, { minLength: 5, maxLength: 8 }).map((questions) => JSON.stringify({ questions }).slice(0, -7)),
+  fc.string(),
+  fc.constant(JSON.stringify({ questions: makeAllWritten(5) })),
+);
+const reply = fc.oneof(
+  { weight: 6, arbitrary: content.map((text) => ({ body: said(text) })) },
+  { weight: 1, arbitrary: fc.string().map((body) => ({ body })) },
+  { weight: 1, arbitrary: fc.constantFrom(302, 307, 400, 401, 500).map((status) => ({ status, body: '{}' })) },
+);
+
+it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
+  let strangers = 0;
+  const stranger = await startFakeAi(() => {
+    strangers += 1;
+    return { body: said(JSON.stringify({ questions: makeAllWritten(5) })) };
+  });
+  let next: { status?: number; body: string }[] = [];
+  const ai = await startFakeAi(() => ({ ...(next.shift() ?? { body: '' }), headers: { location: stranger.baseURL } }));
+  const writer = createQuestionWriter({ apiKey: 'key', baseURL: ai.baseURL, model: 'gpt-test' }, { timeLimit: 3_000 });
+  const { person } = await openTestApp({ questionWriter: writer });
+  const admin = await person('Admin', true);
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const scripts = fc.sample(fc.array(reply, { minLength: 1, maxLength: 4 }), { numRuns: rounds, seed });
+    let stored = 0;
+    for (const script of scripts) {
+      next = [...script];
+      const { status, envelope } = await admin.ask(calls.createExam, {
+        payload: { ...sampleDetails, name: `Round ${stored}`, questionsCount: 5 },
+      });
+      if (status === 200) stored += 1;
+      else if (status !== 502) failed(`status ${status} for ${JSON.stringify(script)}`);
+      if (!envelope.success && 'data' in envelope) failed('data in a failure');
+      const exams = await admin.data(calls.getAllExams);
+      if (exams.length !== stored) failed(`${exams.length} exams stored, ${stored} were answered`);
+      for (const exam of exams.filter(({ name }) => name === `Round ${stored - 1}`)) {
+        if (exam.questions.length !== 5) failed(`half an exam: ${exam.questions.length} questions`);
+        for (const each of exam.questions) if (!questionContent.safeParse(each).success) failed(JSON.stringify(each));
+      }
+    }
+    for (let times = 0; times < strangers; times += 1) failed('a host was called that is not configured');
+    if (stored === 0 || stored === rounds)
+      failed(`${stored} of ${rounds} answers were usable: the attack proves too little`);
+  });
+  await Promise.all([ai.close(), stranger.close()]);
+});
+
+it('a caller who leaves ends the call to the AI, and nothing is stored', async () => {
+  const ai = await startFakeAi(() => undefined);
+  const writer = createQuestionWriter({ apiKey: 'key', baseURL: ai.baseURL, model: 'gpt-test' });
+  const { app, person } = await openTestApp({ questionWriter: writer });
+  const admin = await person('Admin', true);
+  const leaving = new AbortController();
+  const answer = app.request(calls.createExam.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(sampleDetails),
+    signal: leaving.signal,
+  });
+  await expect.poll(() => ai.asked.length).toBe(1);
+  leaving.abort();
+  await ai.hungUp;
+  expect((await answer).status).toBe(502);
+  expect(await admin.data(calls.getAllExams)).toEqual([]);
+  await ai.close();
+});

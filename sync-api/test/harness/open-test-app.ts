@@ -1,0 +1,54 @@
+import { calls } from '@quiz-app/shared/api';
+import type { User } from '@quiz-app/shared/user';
+import { onTestFinished } from 'vitest';
+import { type AppDeps, createApp } from '../../src/app.ts';
+import type { Database } from '../../src/database/open-database.ts';
+import { Client, type Reaches } from './client.ts';
+import { openTestDatabase } from './open-test-database.ts';
+
+/** Somebody with an account, logged in. */
+export class Person extends Client {
+  readonly user: User;
+
+  constructor(app: Reaches, token: string, user: User) {
+    super(app, token);
+    this.user = user;
+  }
+}
+
+export interface TestApp {
+  app: ReturnType<typeof createApp>;
+  database: Database;
+  /** Of the SQLite file, where the tests run on one. */
+  path: string;
+  /** Nobody in particular: no token. */
+  visitor: Client;
+  /** Registers somebody nobody else is and logs them in. */
+  person(name: string, isAdmin?: boolean): Promise<Person>;
+}
+
+export const testSecret = Buffer.from('a secret that only the tests know');
+export const password = 'correct horse battery';
+
+let people = 0;
+
+/** The real app on a fresh database of its own, gone when the test is over. Only bcrypt is made cheap. */
+export async function openTestApp(deps: Partial<Omit<AppDeps, 'database'>> = {}): Promise<TestApp> {
+  const { database, path } = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const app = createApp({ database, jwtSecret: testSecret, passwordCost: 4, ...deps });
+  const visitor = new Client(app);
+
+  return { app, database, path, visitor, person: (name, isAdmin) => newPerson(app, name, isAdmin) };
+}
+
+/** Registers somebody nobody else is with a server, and logs them in. */
+export async function newPerson(server: Reaches, name: string, isAdmin = false): Promise<Person> {
+  people += 1;
+  const visitor = new Client(server);
+  const email = `person-${people}@example.org`;
+  await visitor.data(calls.register, { payload: { name, email, password, confirmPassword: password, isAdmin } });
+  const token = await visitor.data(calls.login, { payload: { email, password } });
+  const user = await new Client(server, token).data(calls.getUserInfo);
+  return new Person(server, token, user);
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { freshFolder } from './fresh-folder.ts';
+
+interface TestDatabase {
+  database: Database;
+  /** Of the SQLite file; '' on PostgreSQL. */
+  path: string;
+}
+
+/** A new database for one test: an SQLite file, or a schema of its own in the project `sync-api on PostgreSQL`. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  if (process.env.TEST_ON === 'PostgreSQL') {
+    const { openTestPostgres } = await import('./open-test-postgres.ts');
+    return { database: await openTestPostgres(), path: '' };
+  }
+  const path = join(await freshFolder(), 'quiz-app.db');
+  return { database: await openDatabase(path), path };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import { Client, types } from 'pg';
+import { onTestFinished } from 'vitest';
+import { migrate } from '../../src/database/migrate.ts';
+import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { postgresDatabase, withoutNul } from '../../src/database/open-postgres.ts';
+import type { Tables } from '../../src/database/tables.ts';
+
+/** A new schema of PostgreSQL: on the server that TEST_POSTGRES_URL names, or else on PGlite, which is PostgreSQL in this process. */
+export async function openTestPostgres(): Promise<Database> {
+  const server = process.env.TEST_POSTGRES_URL;
+  return server ? openDatabase(await freshSchema(server)) : openPGlite();
+}
+
+const schemaName = () => `test_${randomUUID().replaceAll('-', '')}`;
+
+/** The address of a new schema on a server, gone when the test is over. */
+export async function freshSchema(server: string): Promise<string> {
+  const client = new Client(server);
+  await client.connect();
+  const schema = schemaName();
+  await client.query(`CREATE SCHEMA ${schema}`);
+  onTestFinished(async () => {
+    await client.query(`DROP SCHEMA ${schema} CASCADE`);
+    await client.end();
+  });
+  const address = new URL(server);
+  address.searchParams.set('options', `-c search_path=${schema}`);
+  return address.href;
+}
+
+let engine: PGlite | undefined;
+
+/** One engine serves every test: its start takes longer than most of them. */
+async function openPGlite(): Promise<Database> {
+  engine ??= await PGlite.create({ parsers: { [types.builtins.INT8]: Number } });
+  const schema = schemaName();
+  await engine.exec(`CREATE SCHEMA ${schema}`);
+  const lent = {
+    query: engine.query.bind(engine),
+    transaction: engine.transaction.bind(engine),
+    close: async () => undefined,
+    closed: false,
+    ready: true,
+    waitReady: engine.waitReady,
+  };
+  const way = () => new Kysely<Tables>({ dialect: withoutNul(new PGliteDialect({ pglite: lent })) }).withSchema(schema);
+  const [reads, writes] = [way(), way()];
+  await migrate(writes);
+  const database = postgresDatabase({ reads, writes });
+  await database.check();
+  return database;
+}
