@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type AttackResult, attackLog } from './attack.ts';
 
-/** What is promised: P1 to P21. */
-export const promises = Array.from({ length: 21 }, (_, index) => `P${index + 1}`);
+/** What is guaranteed: P1 to P21. */
+export const guarantees = Array.from({ length: 21 }, (_, index) => `P${index + 1}`);
 
 /**
  * Prints what came of each attack since the log was last cleared.
- * @param wanted the promises that should have been attacked
+ * @param wanted the guarantees that should have been attacked
  * @returns whether every one of them was, and all of them held
  */
 export function printAttacks(wanted: readonly string[]): boolean {
@@ -14,15 +14,15 @@ export function printAttacks(wanted: readonly string[]): boolean {
   const results = new Map<string, AttackResult>();
   for (const line of lines.filter(Boolean)) {
     const result = JSON.parse(line) as AttackResult;
-    results.set(`${result.promise} ${result.title}`, result);
+    results.set(`${result.guarantee} ${result.title}`, result);
   }
-  const order = (promise: string) => Number(promise.slice(1));
+  const order = (guarantee: string) => Number(guarantee.slice(1));
   const sorted = [...results.values()].toSorted(
-    (a, b) => order(a.promise) - order(b.promise) || a.title.localeCompare(b.title),
+    (a, b) => order(a.guarantee) - order(b.guarantee) || a.title.localeCompare(b.title),
   );
   console.table(
-    sorted.map(({ promise, title, attacks, end, failures, seconds, seed }) => ({
-      promise,
+    sorted.map(({ guarantee, title, attacks, end, failures, seconds, seed }) => ({
+      guarantee,
       attack: title,
       attacks: end === 'whole' ? attacks : `${end}, of ${attacks}`,
       failures,
@@ -30,7 +30,7 @@ export function printAttacks(wanted: readonly string[]): boolean {
       seed,
     })),
   );
-  const missing = wanted.filter((name) => !sorted.some(({ promise }) => promise === name));
+  const missing = wanted.filter((name) => !sorted.some(({ guarantee }) => guarantee === name));
   if (missing.length > 0) console.error(`Not attacked: ${missing.join(', ')}`);
   return missing.length === 0 && sorted.every(({ failures }) => failures === 0);
 }

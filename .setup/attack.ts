@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
 export interface AttackResult {
-  /** As promises are numbered: `P2`. */
-  promise: string;
+  /** As guarantees are numbered: `P2`. */
+  guarantee: string;
   title: string;
   /** How many were planned. */
   attacks: number;
@@ -18,7 +18,7 @@ export interface AttackResult {
 }
 
 export interface AttackPlan {
-  promise: string;
+  guarantee: string;
   title: string;
   /** Rounds under `npm run torture`. */
   full: number;
@@ -30,12 +30,12 @@ export interface AttackContext {
   rounds: number;
   /** Replays the run: `SEED=… npm run torture -- P2`. */
   seed: number;
-  /** Notes one broken promise; the attack goes on. */
+  /** Notes one broken guarantee; the attack goes on. */
   failed(what: string): void;
 }
 
 /**
- * Attacks one promise, writes the result down for the table and throws when the promise broke.
+ * Attacks one guarantee, writes the result down for the table and throws when the guarantee broke.
  * An attack that itself throws counts as one failure.
  */
 export async function attack(plan: AttackPlan, run: (context: AttackContext) => Promise<void>): Promise<void> {
@@ -43,11 +43,11 @@ export async function attack(plan: AttackPlan, run: (context: AttackContext) => 
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const failures: string[] = [];
   const start = performance.now();
-  const { promise } = plan;
+  const { guarantee } = plan;
   const title = process.env.TEST_ON ? `${plan.title}, on ${process.env.TEST_ON}` : plan.title;
   const write = (end: AttackResult['end'], count: number) => {
     const seconds = (performance.now() - start) / 1000;
-    const result: AttackResult = { promise, title, attacks: rounds, end, failures: count, seconds, seed };
+    const result: AttackResult = { guarantee, title, attacks: rounds, end, failures: count, seconds, seed };
     mkdirSync(dirname(attackLog), { recursive: true });
     appendFileSync(attackLog, `${JSON.stringify(result)}\n`);
   };
@@ -62,7 +62,7 @@ export async function attack(plan: AttackPlan, run: (context: AttackContext) => 
   write(end, failures.length);
   if (failures.length > 0) {
     throw new Error(
-      `${promise} broke ${failures.length} times in ${rounds} (SEED=${seed}):\n${failures.slice(0, 10).join('\n')}`,
+      `${guarantee} broke ${failures.length} times in ${rounds} (SEED=${seed}):\n${failures.slice(0, 10).join('\n')}`,
     );
   }
 }

@@ -1,24 +1,24 @@
-// npm run torture [-- P2 P17]: the attacks on what the app promises, at full length, and what came of each.
+// npm run torture [-- P2 P17]: the attacks on what the app guarantees, at full length, and what came of each.
 // SEED=… replays the run that printed it.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { attackLog } from './attack.ts';
-import { printAttacks, promises } from './attack-table.ts';
+import { guarantees, printAttacks } from './attack-table.ts';
 import { buildIfStale } from './build.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const tests = globSync(['{shared,sync-api,pwa}/{src,test}/**/*.test.{ts,tsx}', 'pwa/e2e/**/*.spec.ts']).toSorted();
-/** Each test file that attacks a promise, by the plan it holds. */
+/** Each test file that attacks a guarantee, by the plan it holds. */
 const attacks = tests.flatMap((file) => {
-  const attacked = Array.from(readFileSync(file, 'utf8').matchAll(/promise: '(P\d+)'/g), ([, name = '']) => name);
+  const attacked = Array.from(readFileSync(file, 'utf8').matchAll(/guarantee: '(P\d+)'/g), ([, name = '']) => name);
   return attacked.length > 0 ? [{ file, attacked }] : [];
 });
 
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());
-const wanted = asked.length > 0 ? asked : promises;
+const wanted = asked.length > 0 ? asked : guarantees;
 const chosen = attacks.filter(({ attacked }) => attacked.some((name) => wanted.includes(name))).map(({ file }) => file);
 const inNode = chosen.filter((file) => file.includes('.test.'));
 const inBrowser = chosen.filter((file) => file.includes('.spec.'));
@@ -44,7 +44,7 @@ function attackInBrowser(files: readonly string[]): boolean {
   buildIfStale();
   const fromPwa = files.map((file) => file.replaceAll('\\', '/').replace(/^pwa\//, ''));
   return (
-    run(process.execPath, ['pwa/e2e/browser.ts']) &&
-    run('npm', ['run', '--silent', '-w', 'pwa', 'e2e', '--', '--project=promises', ...fromPwa])
+    run(process.execPath, ['pwa/e2e/support/browser.ts']) &&
+    run('npm', ['run', '--silent', '-w', 'pwa', 'e2e', '--', '--project=guarantees', ...fromPwa])
   );
 }

@@ -40,7 +40,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'promises',
+          name: 'guarantees',
           root: 'sync-api',
           include: ['test/guarantees/**/*.test.ts'],
           // One at a time and after the others: some of them measure time.

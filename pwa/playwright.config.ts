@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './e2e/browser.ts';
+import { findBrowser } from './e2e/support/browser.ts';
 
 export const browserFlags = [
   '--no-sandbox',
@@ -28,8 +28,8 @@ export default defineConfig({
   use: { launchOptions, trace: 'on-first-retry', screenshot: 'only-on-failure', serviceWorkers: 'allow' },
   projects: [
     {
-      name: 'promises',
-      testMatch: 'promises/**/*.spec.ts',
+      name: 'guarantees',
+      testMatch: 'guarantees/**/*.spec.ts',
       fullyParallel: false,
       // An attack may run for hours, so what hangs in it has to end by itself.
       use: { launchOptions, actionTimeout: 20_000, navigationTimeout: 20_000 },
@@ -37,13 +37,13 @@ export default defineConfig({
     {
       name: 'phone',
       retries,
-      testIgnore: 'promises/**',
+      testIgnore: 'guarantees/**',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
     },
     {
       name: 'desktop',
       retries,
-      testIgnore: 'promises/**',
+      testIgnore: 'guarantees/**',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions },
     },
   ],

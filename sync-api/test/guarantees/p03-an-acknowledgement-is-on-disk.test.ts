@@ -6,7 +6,7 @@ import { openTestApp } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 
 const plan = {
-  promise: 'P3',
+  guarantee: 'P3',
   title: 'commits counted, and made to fail, while reports are added; SQLite asked if each waits for the disk',
   full: 2_000,
   short: 100,

@@ -7,7 +7,7 @@ import { createDice } from '../../src/demo/dice.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleAttempt } from '../harness/sample-exam.ts';
 
-const plan = { promise: 'P12', title: 'edits and deletions of exams that have reports', full: 1_000, short: 100 };
+const plan = { guarantee: 'P12', title: 'edits and deletions of exams that have reports', full: 1_000, short: 100 };
 /** A success as the server writes it around the text of its data. */
 const envelopeOf = ({ message }: { message: string }, data: string) =>
   `{"success":true,"message":"${message}","data":${data}}`;

@@ -89,7 +89,7 @@ it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
 
   const forAdmins = guarded.filter(([, { access }]) => access === 'admin').length;
   const tries = guarded.length * (Object.keys(strangers).length + 1) + forAdmins * 2 + 3;
-  const plan = { promise: 'P13', title: 'every call × every caller who may not', full: tries, short: tries };
+  const plan = { guarantee: 'P13', title: 'every call × every caller who may not', full: tries, short: tries };
   await attack(plan, async ({ rounds, failed }) => {
     let made = 0;
     const expectRefusal = async (

@@ -164,7 +164,7 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
   });
 
   const plan = {
-    promise: 'P14',
+    guarantee: 'P14',
     title: 'payloads bent at any depth: deep, NUL, surrogates, 1e309, __proto__',
     full: 50_000,
     short: 2_000,

@@ -13,7 +13,7 @@ it('P16 more guesses than the limit are refused, also all at once and under forg
 }, async () => {
   const { app, person } = await openTestApp();
   const plan = {
-    promise: 'P16',
+    guarantee: 'P16',
     title: 'guesses at once and in turn, one account and many, forged X-Forwarded-For',
     full: 10_000,
     short: 200,
@@ -54,7 +54,7 @@ it('P16 more guesses than the limit are refused, also all at once and under forg
 
 it('P16 a known address answers no later than an unknown one', { timeout: tenMinutes }, async () => {
   const { app, visitor } = await openTestApp({ passwordCost: 7, trustProxy: 1 });
-  const plan = { promise: 'P16', title: 'known against unknown e-mails, timed', full: 200, short: 200 };
+  const plan = { guarantee: 'P16', title: 'known against unknown e-mails, timed', full: 200, short: 200 };
   await attack(plan, async ({ rounds, failed }) => {
     const email = 'known@example.org';
     const registration = { name: 'Known', email, password, confirmPassword: password, isAdmin: false };
@@ -88,7 +88,7 @@ it('P16 a known address answers no later than an unknown one', { timeout: tenMin
 it('P16 what bcrypt does not read is read all the same', { timeout: 600_000 }, async () => {
   const { visitor } = await openTestApp({ trustProxy: 1 });
   const plan = {
-    promise: 'P16',
+    guarantee: 'P16',
     title: 'passwords tried with another tail, a NUL, half a character',
     full: 100,
     short: 10,

@@ -20,7 +20,7 @@ import { ask, type Way } from '../harness/timed-request.ts';
 import type { Measured } from './measured-server.ts';
 
 const plan = {
-  promise: 'P17',
+  guarantee: 'P17',
   title: 'reports searched, read and added by 50 clients at once',
   full: 100_000,
   short: 10_000,

@@ -18,7 +18,7 @@ import { startServerProcess } from '../harness/server-process.ts';
 import { stretch } from '../harness/stretch.ts';
 import { ask, type Way } from '../harness/timed-request.ts';
 
-const plan = { promise: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
+const plan = { guarantee: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
 const command = (name: string) => fileURLToPath(new URL(`../../src/backup/${name}-command.ts`, import.meta.url));
 const writesASecond = 200;
 /** In the full run, so many that writes come between the steps of every backup. */

@@ -22,7 +22,7 @@ import { runNode } from '../harness/run-node.ts';
 import { sampleAttempt, sampleDetails, sampleQuestions } from '../harness/sample-exam.ts';
 import { attackedMigrations } from './attacked-migrations.ts';
 
-const plan = { promise: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 8 };
+const plan = { guarantee: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 8 };
 const child = fileURLToPath(new URL('./migrating-child.ts', import.meta.url));
 
 /** What the child says of a run that nothing disturbed. */

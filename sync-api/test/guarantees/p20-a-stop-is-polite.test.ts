@@ -14,7 +14,7 @@ import { newPerson, type Person, password } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 
-const plan = { promise: 'P20', title: 'SIGTERM under the load of 24 clients', full: 50, short: 3 };
+const plan = { guarantee: 'P20', title: 'SIGTERM under the load of 24 clients', full: 50, short: 3 };
 const clients = 24;
 /** Milliseconds. */
 const mostToExit = 10_000;

@@ -8,7 +8,7 @@ import { createQuestionWriter } from '../../src/exams/question-writer.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { sampleDetails } from '../harness/sample-exam.ts';
 
-const plan = { promise: 'P21', title: 'hostile or broken answers of the AI', full: 200, short: 20 };
+const plan = { guarantee: 'P21', title: 'hostile or broken answers of the AI', full: 200, short: 20 };
 
 /** What a model may say: nonsense, questions with anything in any field, half a list, or a good one now and then. */
 const wild = fc.oneof(

@@ -136,7 +136,7 @@ const nothingIsEverLost = (run: Drain) =>
 describe('P6: no answer of the network loses a report', () => {
   test('finish, send, answers, crashes, reloads, tabs, logins and clock jumps in any order', async () => {
     const plan = {
-      promise: 'P6',
+      guarantee: 'P6',
       title: 'answers, crashes, tabs, logins and clock jumps in any order',
       full: 10_000,
       short: 500,

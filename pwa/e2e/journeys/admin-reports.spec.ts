@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import Papa from 'papaparse';
-import { report, rowOf, toast } from './admin-walks.ts';
-import { Api, somebody } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { logIn } from './walks.ts';
+import { report, rowOf, toast } from '../support/admin-steps.ts';
+import { Api, somebody } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/steps.ts';
 
 test.describe('the reports of all users', () => {
   /** One report each of two users on two exams: four in all, told apart by a mark no other test has. */

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../api.ts';
-import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../deployment.ts';
-import { expect, test } from '../fixtures.ts';
-import { choose, logIn, startExam } from '../walks.ts';
-import { finishedAttempt } from './finished-attempt.ts';
-import { putEntries, readEntries } from './local-entries.ts';
+import { Api, somebody } from '../support/api.ts';
+import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../support/deployment.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { putEntries, readEntries } from '../support/local-entries.ts';
+import { choose, logIn, startExam } from '../support/steps.ts';
 import { storageWords } from './storage-faults.ts';
 
 interface Scene {
@@ -126,7 +126,7 @@ async function upgrade(base: Omit<Scene, 'name' | 'api' | 'old'>, situation: str
 test('P8 an upgrade of the local database neither blocks nor loses', async ({ browser }) => {
   const names = Object.keys(situations);
   const plan = {
-    promise: 'P8',
+    guarantee: 'P8',
     title: 'the local schema upgraded beside an old window',
     full: 24,
     short: names.length,

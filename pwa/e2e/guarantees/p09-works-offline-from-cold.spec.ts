@@ -1,6 +1,6 @@
 import { attack } from '../../../.setup/attack.ts';
-import { expect, test } from '../fixtures.ts';
-import { answerThreeKinds, logIn, readyForOffline, startExam } from '../walks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { answerThreeKinds, logIn, readyForOffline, startExam } from '../support/steps.ts';
 
 /** Addresses that a person may have left the app at, and what they then see. */
 const starts: [address: string, heading: RegExp][] = [
@@ -10,7 +10,7 @@ const starts: [address: string, heading: RegExp][] = [
 ];
 
 test('P9 starts and works offline from cold', async ({ device, server, exam, taker, takerApi }) => {
-  const plan = { promise: 'P9', title: 'cold starts without a network, a whole exam each', full: 100, short: 3 };
+  const plan = { guarantee: 'P9', title: 'cold starts without a network, a whole exam each', full: 100, short: 3 };
   test.setTimeout(plan.full * 30_000);
   const first = await device.open();
   await logIn(first.page, taker);

@@ -4,11 +4,11 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 import { copyOf } from '../../src/sync/copy-of-attempt.ts';
-import { Api, type Person, somebody } from '../api.ts';
-import { threeKinds } from '../exams.ts';
-import { answerThreeKinds, logIn, startExam } from '../walks.ts';
-import { finishedAttempt } from './finished-attempt.ts';
-import { readEntries } from './local-entries.ts';
+import { Api, type Person, somebody } from '../support/api.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { readEntries } from '../support/local-entries.ts';
+import { threeKinds } from '../support/sample-exams.ts';
+import { answerThreeKinds, logIn, startExam } from '../support/steps.ts';
 import { breakStorage, type Fault, faults, type Place, storageWords } from './storage-faults.ts';
 
 interface Scene {

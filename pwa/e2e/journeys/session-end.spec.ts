@@ -1,8 +1,8 @@
-import { Api, somebody } from './api.ts';
-import { threeKinds } from './exams.ts';
-import { expect, test } from './fixtures.ts';
-import { startServer } from './server.ts';
-import { answerThreeKinds, expectHalfRight, logIn, startExam } from './walks.ts';
+import { Api, somebody } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { threeKinds } from '../support/sample-exams.ts';
+import { startServer } from '../support/server-process.ts';
+import { answerThreeKinds, expectHalfRight, logIn, startExam } from '../support/steps.ts';
 
 /** Lets the server's clock be an hour ahead, as if that much time had passed. */
 const anHourLater = `data:text/javascript,${encodeURIComponent(`

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../api.ts';
-import { type ChaosProxy, startChaosProxy } from '../chaos-proxy.ts';
-import { expect, test } from '../fixtures.ts';
-import { logIn, readyForOffline } from '../walks.ts';
-import { finishedAttempt } from './finished-attempt.ts';
-import { putEntries, readEntries } from './local-entries.ts';
+import { Api, somebody } from '../support/api.ts';
+import { type ChaosProxy, startChaosProxy } from '../support/chaos-proxy.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { putEntries, readEntries } from '../support/local-entries.ts';
+import { logIn, readyForOffline } from '../support/steps.ts';
 
 const perRound = 10;
 /** Milliseconds after which somebody should have sent. */
@@ -125,7 +125,7 @@ test.describe('P4', () => {
         return late < 0 ? undefined : `the crash came ${Math.round(late)} ms after the answer`;
       };
 
-      await attack({ promise: 'P4', title, full, short }, async ({ rounds, seed, failed }) => {
+      await attack({ guarantee: 'P4', title, full, short }, async ({ rounds, seed, failed }) => {
         for (let round = 1; round <= rounds; round += 1) {
           await expect
             .poll(async () => (await senders(anyTab())).count, { message: 'still at the last round' })

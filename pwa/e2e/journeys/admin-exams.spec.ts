@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { examRow, fillDetails, toast } from './admin-walks.ts';
-import { Api } from './api.ts';
-import { twelveQuestions } from './exams.ts';
-import { expect, test } from './fixtures.ts';
-import { answerThreeKinds, expectHalfRight, logIn, logOut, startExam } from './walks.ts';
+import { examRow, fillDetails, toast } from '../support/admin-steps.ts';
+import { Api } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { twelveQuestions } from '../support/sample-exams.ts';
+import { answerThreeKinds, expectHalfRight, logIn, logOut, startExam } from '../support/steps.ts';
 
 /** Fills the open dialog as a person does: the whole bubble is the target. */
 async function fillQuestion(dialog: Locator, { name, options, correctOptions }: QuestionContent): Promise<void> {

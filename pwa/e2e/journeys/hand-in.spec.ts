@@ -1,8 +1,8 @@
-import { copyOf } from '../src/sync/copy-of-attempt.ts';
-import { Api, somebody } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { finishedAttempt } from './promises/finished-attempt.ts';
-import { logIn } from './walks.ts';
+import { copyOf } from '../../src/sync/copy-of-attempt.ts';
+import { Api, somebody } from '../support/api.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/steps.ts';
 
 test('an admin hands in the copy that a taker saved; it is among the reports, marked', async ({
   page,

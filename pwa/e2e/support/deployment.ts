@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { startServer } from '../../sync-api/src/start-server.ts';
+import { startServer } from '../../../sync-api/src/start-server.ts';
 
-const pwa = fileURLToPath(new URL('..', import.meta.url));
+const pwa = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Changes the app as its next version would be: another text in the first file, another schema of what can be had again. */
 const nextVersion: Plugin = {

@@ -4,15 +4,15 @@ import { attack } from '../../../.setup/attack.ts';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 import { parseJson } from '../../src/remote/envelope.ts';
 import { drain, type OutboxStorage } from '../../src/sync/outbox/drain.ts';
-import { Api, somebody } from '../api.ts';
-import { type Mischief, startChaosProxy } from '../chaos-proxy.ts';
-import { threeKinds } from '../exams.ts';
-import { expect, test } from '../fixtures.ts';
-import type { RunningServer } from '../server.ts';
-import { logIn, readyForOffline } from '../walks.ts';
-import { finishedAttempt } from './finished-attempt.ts';
-import { countSpares, putEntries, readEntries } from './local-entries.ts';
-import { seeded } from './seeded.ts';
+import { Api, somebody } from '../support/api.ts';
+import { type Mischief, startChaosProxy } from '../support/chaos-proxy.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { countSpares, putEntries, readEntries } from '../support/local-entries.ts';
+import { threeKinds } from '../support/sample-exams.ts';
+import { seeded } from '../support/seeded.ts';
+import type { RunningServer } from '../support/server-process.ts';
+import { logIn, readyForOffline } from '../support/steps.ts';
 
 /** Eight devices whose outbox is the app's own, over memory instead of a disk. */
 const devices = 8;
@@ -84,7 +84,7 @@ const randomAnswers = (exam: Exam, random: () => number): Answers =>
 
 test('P2 one report per attempt, whatever happens to the server and to the way there', async ({ serverToKill }) => {
   const plan = {
-    promise: 'P2',
+    guarantee: 'P2',
     title: 'server SIGKILLed under 8 devices behind a harmful proxy',
     full: 1_000,
     short: 30,
@@ -151,7 +151,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
   browserToKill: browser,
 }) => {
   const plan = {
-    promise: 'P2',
+    guarantee: 'P2',
     title: 'server and Chromium SIGKILLed with the harmful proxy between them',
     full: 100,
     short: 3,

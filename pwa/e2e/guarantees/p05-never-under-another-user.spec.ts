@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, type Person, somebody } from '../api.ts';
-import { expect, test } from '../fixtures.ts';
-import { choose, logIn, logOut, readyForOffline, startExam } from '../walks.ts';
-import { readEntries } from './local-entries.ts';
-import { seeded } from './seeded.ts';
+import { Api, type Person, somebody } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { readEntries } from '../support/local-entries.ts';
+import { seeded } from '../support/seeded.ts';
+import { choose, logIn, logOut, readyForOffline, startExam } from '../support/steps.ts';
 
 interface Account {
   person: Person;
@@ -116,7 +116,7 @@ const waitingOf = async (page: Page, { userId }: Account) =>
   (await readEntries(page)).filter((entry) => entry.userId === userId).length;
 
 test('P5 never under another user', async ({ browser, server, admin }) => {
-  const plan = { promise: 'P5', title: 'two people on one device, in the browser', full: 30, short: 3 };
+  const plan = { guarantee: 'P5', title: 'two people on one device, in the browser', full: 30, short: 3 };
   test.setTimeout(plan.full * 120_000);
   const exam = await admin.addExam(
     { name: 'Shared device', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },

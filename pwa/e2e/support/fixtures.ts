@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { Api, type Person, somebody } from './api.ts';
-import { threeKinds } from './exams.ts';
 import { type KillableBrowser, killableBrowser } from './killable-browser.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { threeKinds } from './sample-exams.ts';
+import { type RunningServer, startServer } from './server-process.ts';
 
 /** An installed app on somebody's device: its storage outlives its windows. */
 export interface Device {

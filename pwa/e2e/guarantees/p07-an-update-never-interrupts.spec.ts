@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../api.ts';
-import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../deployment.ts';
-import { expect, test } from '../fixtures.ts';
-import { choose, logIn, readyForOffline, startExam } from '../walks.ts';
-import { seeded } from './seeded.ts';
+import { Api, somebody } from '../support/api.ts';
+import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../support/deployment.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { seeded } from '../support/seeded.ts';
+import { choose, logIn, readyForOffline, startExam } from '../support/steps.ts';
 
 const questions = ['One', 'Two', 'Three'].map((name) => ({
   name,
@@ -133,7 +133,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
 }
 
 test('P7 an update never interrupts an exam', async ({ browser }) => {
-  const plan = { promise: 'P7', title: 'a new version deployed at a moment of an exam', full: 50, short: 3 };
+  const plan = { guarantee: 'P7', title: 'a new version deployed at a moment of an exam', full: 50, short: 3 };
   test.setTimeout(plan.full * 60_000);
   const next = await buildNextVersion();
   const deployment = await startDeployment(builtApp);

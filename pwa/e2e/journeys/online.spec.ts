@@ -1,6 +1,6 @@
-import { somebody } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { answerThreeKinds, expectHalfRight, expectQuestion, logIn, startExam } from './walks.ts';
+import { somebody } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { answerThreeKinds, expectHalfRight, expectQuestion, logIn, startExam } from '../support/steps.ts';
 
 test('a newcomer registers, takes an exam with every kind of question, reviews, retakes and finds the reports', async ({
   page,

@@ -1,6 +1,14 @@
-import { Api, somebody } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { answerThreeKinds, choose, expectHalfRight, logIn, logOut, readyForOffline, startExam } from './walks.ts';
+import { Api, somebody } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  answerThreeKinds,
+  choose,
+  expectHalfRight,
+  logIn,
+  logOut,
+  readyForOffline,
+  startExam,
+} from '../support/steps.ts';
 
 test('an exam taken without a network, the app closed and opened cold, arrives exactly once', async ({
   device,

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserFlags } from '../playwright.config.ts';
+import { browserFlags } from '../../playwright.config.ts';
 import { findBrowser } from './browser.ts';
 
 /** A browser on a profile of its own that can die as if the battery had been pulled out, and be started again. */

@@ -1,8 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { Api } from './api.ts';
-import { expectAccessible, obscuredOnTheWay } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { answerThreeKinds, choose, logIn, startExam } from './walks.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { answerThreeKinds, choose, logIn, startExam } from '../support/steps.ts';
 
 // Views come at once, so that nothing is judged while it still fades in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../api.ts';
-import { type Mischief, startChaosProxy } from '../chaos-proxy.ts';
-import { expect, test } from '../fixtures.ts';
-import type { RunningServer } from '../server.ts';
-import { choose, logIn, readyForOffline } from '../walks.ts';
-import { databaseGone, keptAttempts, readEntries } from './local-entries.ts';
-import { seeded } from './seeded.ts';
+import { Api, somebody } from '../support/api.ts';
+import { type Mischief, startChaosProxy } from '../support/chaos-proxy.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { databaseGone, keptAttempts, readEntries } from '../support/local-entries.ts';
+import { seeded } from '../support/seeded.ts';
+import type { RunningServer } from '../support/server-process.ts';
+import { choose, logIn, readyForOffline } from '../support/steps.ts';
 
 const cut: Mischief = { kind: 'cut-before' };
 /** Longer than any attack: the request is under way until the browser dies. */
@@ -44,7 +44,7 @@ test('P1 a finished exam reaches the server though the browser is killed', async
   admin,
   browserToKill: browser,
 }) => {
-  const plan = { promise: 'P1', title: 'browser SIGKILLed 0–2 s after the end of an exam', full: 200, short: 10 };
+  const plan = { guarantee: 'P1', title: 'browser SIGKILLed 0–2 s after the end of an exam', full: 200, short: 10 };
   test.setTimeout(plan.full * 20_000);
   const { taker, api, network, proxy, url, instructions } = await prepare(server, admin);
 
@@ -121,7 +121,7 @@ test('P1 a finished exam reaches the server though the browser loses its databas
   admin,
   browserToKill: browser,
 }) => {
-  const plan = { promise: 'P1', title: 'browser SIGKILLed, its IndexedDB gone, too', full: 20, short: 2 };
+  const plan = { guarantee: 'P1', title: 'browser SIGKILLed, its IndexedDB gone, too', full: 20, short: 2 };
   test.setTimeout(plan.full * 40_000);
   const { taker, api, network, proxy, url, instructions } = await prepare(server, admin);
 

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { examRow, fillDetails, report, rowOf, toast } from './admin-walks.ts';
-import { expect, test } from './fixtures.ts';
-import { logIn, readyForOffline } from './walks.ts';
+import { examRow, fillDetails, report, rowOf, toast } from '../support/admin-steps.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn, readyForOffline } from '../support/steps.ts';
 
 const onlyAdmins = 'Only admins can do this';
 

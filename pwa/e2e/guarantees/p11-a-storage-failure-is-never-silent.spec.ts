@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../api.ts';
-import { test } from '../fixtures.ts';
+import { Api, somebody } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
 import { type Fault, faults, prepareFaults } from './storage-faults.ts';
 import { sites } from './write-sites.ts';
 
@@ -35,7 +35,7 @@ function meetingsInTurn(seed: number): { site: string; fault: Fault }[] {
 
 test('P11 a storage failure is never silent', async ({ browser, server, exam }) => {
   const plan = {
-    promise: 'P11',
+    guarantee: 'P11',
     title: 'storage fails at each write site',
     full: meetingsInTurn(0).length,
     short: 8,

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, type Person, somebody } from '../api.ts';
-import { expect, test } from '../fixtures.ts';
-import { logIn } from '../walks.ts';
-import { finishedAttempt } from './finished-attempt.ts';
+import { Api, type Person, somebody } from '../support/api.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { putEntries } from '../support/local-entries.ts';
+import { logIn } from '../support/steps.ts';
 import { hostilePayloads } from './hostile-payloads.ts';
-import { putEntries } from './local-entries.ts';
 
 /** How many payloads meet each other on one screen. */
 const perGroup = 20;
@@ -241,7 +241,7 @@ async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<
 }
 
 test('P15 content is text on every screen', async ({ browser, server, admin }) => {
-  const plan = { promise: 'P15', title: 'payloads in every text field on every screen', full: 100, short: 20 };
+  const plan = { guarantee: 'P15', title: 'payloads in every text field on every screen', full: 100, short: 20 };
   test.setTimeout(plan.full * 60_000);
   await attack(plan, async ({ rounds, failed }) => {
     const all = hostilePayloads(rounds);
