@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import type { Question } from './question.ts';
+import { question } from './question.ts';
 import { requiredText } from './text-field.ts';
 
 /** An exam as served. `duration` is in seconds; `version` rises with every change to the exam or its questions. */
-export interface Exam {
-  _id: string;
-  name: string;
-  category: string;
-  duration: number;
-  totalMarks: number;
-  passingMarks: number;
-  version: number;
-  questions: Question[];
-}
+export const exam = z.object({
+  _id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  duration: z.number(),
+  totalMarks: z.number(),
+  passingMarks: z.number(),
+  version: z.int(),
+  questions: z.array(question),
+});
+export type Exam = z.infer<typeof exam>;
 
 const quantity = (label: string) =>
   z
@@ -44,9 +45,12 @@ export const examDetails = z.object(
 
 const orderMessage = 'Question order must be a list of question ids';
 
+/** What `reorderQuestions` takes: every question of the exam by its id, once. */
+export const questionOrder = z.array(z.string(orderMessage), orderMessage);
+
 /** What `editExam` takes: the details, and the questions' new order where it changes. */
 export const examEdit = z.extend(examDetails, {
-  questionOrder: z.optional(z.array(z.string(orderMessage), orderMessage)),
+  questionOrder: z.optional(questionOrder),
 });
 
 /** What `createExam` takes: the details, and how many questions the AI is to write. */

@@ -5,18 +5,31 @@ import type { OptionKey } from './option-key.ts';
 import { isTrueFalse, optionKeys } from './option-key.ts';
 import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
 
-export type Options = Partial<Record<OptionKey, string>>;
+const optionKey = z.enum(optionKeys);
 
 /** A question as the server stores and every client reads it. `correctOptions` stand in key order, without repeats. */
-export interface Question {
-  _id: string;
-  name: string;
-  options: Options;
-  correctOptions: OptionKey[];
-}
+export const question = z.object({
+  _id: z.string(),
+  name: z.string(),
+  options: z.partialRecord(optionKey, z.string()),
+  correctOptions: z.array(optionKey),
+});
+export type Question = z.infer<typeof question>;
+export type Options = Question['options'];
 
 /** The content of a question, before it has an identity. */
 export type QuestionContent = Omit<Question, '_id'>;
+
+/** What a client sends to add or edit a question (specification §7). The server reads the exam's id from the path. */
+export interface QuestionPayload {
+  name: string;
+  options: Options;
+  correctOptions: OptionKey[];
+  /** The exam's id. */
+  exam: string;
+  /** Empty on add. */
+  questionId: string;
+}
 
 const isOptionKey = (key: string): key is OptionKey => (optionKeys as readonly string[]).includes(key);
 const optionText = z

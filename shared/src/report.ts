@@ -1,70 +1,82 @@
 import * as z from 'zod/mini';
-import type { Exam } from './exam.ts';
+import { exam } from './exam.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { type OptionKey, optionKeys } from './option-key.ts';
-import type { Question } from './question.ts';
+import { optionKeys } from './option-key.ts';
+import { question } from './question.ts';
 import { storable } from './text-field.ts';
 
-export type Verdict = 'Pass' | 'Fail';
+const verdict = z.enum(['Pass', 'Fail']);
+export type Verdict = z.infer<typeof verdict>;
 
+const answers = z.record(z.string(), z.array(z.enum(optionKeys)));
 /** What was submitted for each question, by question id. An unanswered question has no entry or an empty list. */
-export type Answers = Record<string, OptionKey[]>;
+export type Answers = z.infer<typeof answers>;
 
-/** A scored attempt as the server stores it and lists it. Times are ISO 8601 instants. */
-export interface Report {
-  _id: string;
-  /** The exam exactly as it was taken, whatever happened to it since. */
-  exam: Exam;
-  user: { _id: string; name: string };
-  /** Unanswered questions are among the wrong ones. */
-  result: { correctAnswers: Question[]; wrongAnswers: Question[]; verdict: Verdict };
-  answers?: Answers;
+const reference = z.object({ _id: z.string() });
+export type Reference = z.infer<typeof reference>;
+
+const person = z.object({ _id: z.string(), name: z.string() });
+const instant = z.iso.datetime();
+
+/** What a report and its summary have in common. Times are ISO 8601 instants. */
+const receipt = {
+  _id: z.string(),
+  user: person,
   /** When the server received it. */
-  createdAt: string;
+  createdAt: instant,
   /** The device's clock. */
-  startedAt?: string;
-  finishedAt?: string;
+  startedAt: z.exactOptional(instant),
+  finishedAt: z.exactOptional(instant),
   /** Monotonic seconds from Start Exam to the end of the attempt. */
-  secondsUsed?: number;
+  secondsUsed: z.exactOptional(z.number()),
   /** The device claimed something else than the server's own scoring found; the server's counts. */
-  scoredByServer?: boolean;
+  scoredByServer: z.exactOptional(z.boolean()),
   /** The taker's device could not send it: an admin handed in the copy it saved. */
-  handedIn?: { by: { _id: string; name: string } };
-}
+  handedIn: z.exactOptional(z.object({ by: person })),
+};
+
+/** A scored attempt as the server stores it and lists it. */
+export const report = z.object({
+  ...receipt,
+  /** The exam exactly as it was taken, whatever happened to it since. */
+  exam,
+  /** Unanswered questions are among the wrong ones. */
+  result: z.object({ correctAnswers: z.array(question), wrongAnswers: z.array(question), verdict }),
+  answers: z.exactOptional(answers),
+});
+export type Report = z.infer<typeof report>;
 
 /** A report whose questions are reduced to their ids (`fields=summary`): enough for every table. */
-export interface ReportSummary extends Omit<Report, 'exam' | 'result' | 'answers'> {
-  exam: Omit<Exam, 'questions'> & { questions: Reference[] };
-  result: { correctAnswers: Reference[]; wrongAnswers: Reference[]; verdict: Verdict };
-}
-
-export interface Reference {
-  _id: string;
-}
+export const reportSummary = z.object({
+  ...receipt,
+  exam: z.extend(exam, { questions: z.array(reference) }),
+  result: z.object({ correctAnswers: z.array(reference), wrongAnswers: z.array(reference), verdict }),
+});
+export type ReportSummary = z.infer<typeof reportSummary>;
 
 const printableAscii = /^[\x21-\x7e]{1,100}$/;
 /** The specification sends either an id or the object it belongs to; only the id is read. */
-const reference = (message: string) => {
+const referenceOrId = (message: string) => {
   const id = z.string(message).check(z.regex(printableAscii, message));
   return z.pipe(
     z.union([id, z.object({ _id: id })], message),
     z.transform((value) => (typeof value === 'string' ? value : value._id)),
   );
 };
-const instant = (message: string) => z.optional(z.iso.datetime({ offset: true, error: message }));
+const deviceInstant = (message: string) => z.optional(z.iso.datetime({ offset: true, error: message }));
 
 const answersMessage = 'Answers must be lists of option keys';
 
 /** What `addReport` takes: the specification's payload, and what the device adds to it. */
 export const reportSubmission = z.object(
   {
-    exam: reference('Exam is required'),
-    user: reference('User is required'),
+    exam: referenceOrId('Exam is required'),
+    user: referenceOrId('User is required'),
     result: z.object(
       {
-        correctAnswers: z.array(reference('Correct answers must be questions'), 'Correct answers are required'),
-        wrongAnswers: z.array(reference('Wrong answers must be questions'), 'Wrong answers are required'),
+        correctAnswers: z.array(referenceOrId('Correct answers must be questions'), 'Correct answers are required'),
+        wrongAnswers: z.array(referenceOrId('Wrong answers must be questions'), 'Wrong answers are required'),
         verdict: z.enum(['Pass', 'Fail'], 'Verdict must be Pass or Fail'),
       },
       'Result is required',
@@ -74,8 +86,8 @@ export const reportSubmission = z.object(
     answers: z.optional(
       z.record(z.string(), z.array(z.enum(optionKeys, 'Answers must be option keys'), answersMessage), answersMessage),
     ),
-    startedAt: instant('Start must be a date and time'),
-    finishedAt: instant('Finish must be a date and time'),
+    startedAt: deviceInstant('Start must be a date and time'),
+    finishedAt: deviceInstant('Finish must be a date and time'),
     secondsUsed: z.optional(
       z.number('Seconds used must be a number').check(z.minimum(0, 'Seconds used must be at least 0')),
     ),

@@ -4,12 +4,13 @@ import { messages } from './messages.ts';
 import { requiredText } from './text-field.ts';
 
 /** A user as every client may see it: never a password or its hash. */
-export interface User {
-  _id: string;
-  name: string;
-  email: string;
-  isAdmin: boolean;
-}
+export const user = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+});
+export type User = z.infer<typeof user>;
 
 const email = requiredText('Email', limits.email, messages.enterEmail).check(z.email('Please enter a valid email'));
 const password = z.string(messages.enterPassword).check(z.minLength(1, messages.enterPassword));

@@ -1,0 +1,60 @@
+import { expect, expectTypeOf, it } from 'vitest';
+import type { Exam, ExamDetails } from '../exam.ts';
+import type { LeaderboardRow } from '../leaderboard.ts';
+import type { Report, ReportSummary } from '../report.ts';
+import { type Endpoint, type EndpointName, endpoints, pathOf } from './endpoints.ts';
+import type { Body, BodyInput, Data, EnvelopeOf, Query } from './schemas.ts';
+import { schemas } from './schemas.ts';
+
+it.each([
+  ['register', 'POST /api/users/register', 'anyone'],
+  ['login', 'POST /api/users/login', 'anyone'],
+  ['getUserInfo', 'POST /api/users/get-user-info', 'user'],
+  ['addExam', 'POST /api/exams/addExam', 'admin'],
+  ['createExam', 'POST /api/exams/createExam', 'admin'],
+  ['getAllExams', 'GET /api/exams/getAllExams', 'user'],
+  ['getExamById', 'GET /api/exams/getExamById/7', 'user'],
+  ['editExam', 'PUT /api/exams/editExam/7', 'admin'],
+  ['deleteExam', 'DELETE /api/exams/deleteExam/7', 'admin'],
+  ['restoreExam', 'POST /api/exams/restoreExam/7', 'admin'],
+  ['reorderQuestions', 'PUT /api/exams/reorderQuestions/7', 'admin'],
+  ['addQuestion', 'POST /api/exams/addQuestionToExam/7', 'admin'],
+  ['editQuestion', 'PUT /api/exams/editQuestionInExam/7', 'admin'],
+  ['deleteQuestion', 'DELETE /api/exams/deleteQuestionFromExam/7', 'admin'],
+  ['addReport', 'POST /api/reports/addReport', 'user'],
+  ['getAllAttempts', 'POST /api/reports/getAllAttempts', 'admin'],
+  ['getAllReports', 'GET /api/reports/getAllReports', 'admin'],
+  ['getLeaderboard', 'GET /api/reports/getAllReports', 'admin'],
+  ['getOwnReports', 'GET /api/reports/getAllAttemptsByUser', 'user'],
+] as const)('%s is %s, for %s', (name, methodAndPath, access) => {
+  expect(`${endpoints[name].method} ${pathOf(name, '7')}`).toBe(methodAndPath);
+  expect(endpoints[name].access).toBe(access);
+});
+
+it('fills an id into a path as one segment, whatever it holds', () => {
+  expect(pathOf('getExamById', 'a/../b?c#$&')).toBe('/api/exams/getExamById/a%2F..%2Fb%3Fc%23%24%26');
+});
+
+it('tells any two endpoints apart by method, path or query', () => {
+  const addresses = Object.values<Endpoint>(endpoints).map(
+    ({ method, path, when }) => `${method} ${path} ${JSON.stringify(when ?? {})}`,
+  );
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+it('has schemas for every endpoint', () => {
+  expect(Object.keys(schemas).sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+it('gives types to what an endpoint takes and answers', () => {
+  expectTypeOf<Data<'getExamById'>>().toEqualTypeOf<Exam>();
+  expectTypeOf<Body<'editExam'>>().toEqualTypeOf<ExamDetails>();
+  expectTypeOf<Body<'getUserInfo'>>().toEqualTypeOf<undefined>();
+  expectTypeOf<BodyInput<'login'>>().toEqualTypeOf<{ email: string; password: string }>();
+  expectTypeOf<Query<'getOwnReports'>['limit']>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<Data<'getAllAttempts'>>().toEqualTypeOf<Report[]>();
+  expectTypeOf<Data<'getAllAttempts', 'summary'>>().toEqualTypeOf<ReportSummary[]>();
+  expectTypeOf<Data<'getLeaderboard'>>().toEqualTypeOf<LeaderboardRow[]>();
+  expectTypeOf<Extract<EnvelopeOf<'getAllExams'>, { success: true }>['cursor']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<EndpointName>().toBeString();
+});

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { exam, examByAi, examDetails, questionOrder } from '../exam.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { question, questionContent } from '../question.ts';
+import { report, reportFilter, reportSubmission, reportSummary } from '../report.ts';
+import { credentials, registration, user } from '../user.ts';
+import type { EndpointName } from './endpoints.ts';
+import type { Failure, Success } from './envelope.ts';
+import type { FailureCode } from './failures.ts';
+
+/** What one endpoint takes and answers. */
+interface EndpointSchemas {
+  body?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  /** What `data` holds after a success. */
+  data: z.ZodMiniType;
+  /** What `data` holds instead where the query asks for fewer `fields`. */
+  dataByFields?: Record<string, z.ZodMiniType>;
+  /** What stands beside `data` after a success. */
+  beside?: z.ZodMiniType;
+  /** How it may fail, besides what `commonFailures` adds. */
+  failures?: readonly FailureCode[];
+}
+
+const missingId = 'Question id is required';
+/** The specification sends the caller's id, too, which nobody reads. */
+const questionReference = z.object(
+  { questionId: z.string(missingId).check(z.minLength(1, missingId)), userid: z.optional(z.unknown()) },
+  messages.notAnObject,
+);
+
+const { min, max } = limits.page;
+const limitMessage = `Limit must be a whole number from ${min} to ${max}`;
+const cursorMessage = 'Cursor is not valid';
+
+/** A whole number as a query carries it. */
+const numberInQuery = (least: number, most: number, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string()], message),
+      z.transform((value) => (typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value))),
+    ),
+    z.int(message).check(z.minimum(least, message), z.maximum(most, message)),
+  );
+
+const listQuery = z.object({
+  /** Rows of one page; without it the answer is the whole list. */
+  limit: z.optional(numberInQuery(min, max, limitMessage)),
+  /** The `nextCursor` of the page before. */
+  cursor: z.optional(numberInQuery(0, 1e15 - 1, cursorMessage)),
+  fields: z.optional(z.literal('summary', 'Fields may only be summary')),
+});
+
+/** `nextCursor` is null at the end, and absent where no `limit` was asked for. */
+const page = z.object({ nextCursor: z.optional(z.nullable(z.string())) });
+
+const reports = {
+  query: listQuery,
+  data: z.array(report),
+  dataByFields: { summary: z.array(reportSummary) },
+  beside: page,
+  failures: ['invalid-field'],
+} as const;
+
+const leaderboardRow = z.object({
+  user: z.object({ _id: z.string(), name: z.string() }),
+  attempts: z.int(),
+  /** Marks, unrounded. */
+  score: z.number(),
+});
+
+/** What each endpoint takes and answers, by its name in `endpoints`. */
+export const schemas = {
+  register: {
+    body: registration,
+    data: z.null(),
+    failures: ['invalid-field', 'already-exists', 'only-admins', 'too-many-attempts'],
+  },
+  /** `data` is the token. */
+  login: { body: credentials, data: z.string(), failures: ['invalid-field', 'invalid-login', 'too-many-attempts'] },
+  getUserInfo: { data: user },
+
+  addExam: { body: examDetails, data: exam, failures: ['invalid-field'] },
+  createExam: {
+    body: examByAi,
+    data: z.object({ questionsCount: z.int(), exam }),
+    failures: ['invalid-field', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],
+  },
+  getAllExams: {
+    query: z.object({
+      /** The cursor of an earlier answer; empty for none. Without it the answer is the plain list. */
+      since: z.optional(z.string()),
+    }),
+    data: z.array(exam),
+    /**
+     * With `since`: the ids gone, and the cursor to ask with next time. `complete`: these are all the exams there
+     * are, because the cursor was none or of a history the server has lost.
+     */
+    beside: z.object({
+      deleted: z.optional(z.array(z.string())),
+      cursor: z.optional(z.string()),
+      complete: z.optional(z.literal(true)),
+    }),
+    failures: ['invalid-field'],
+  },
+  getExamById: { data: exam, failures: ['not-found'] },
+  editExam: { body: examDetails, data: exam, failures: ['invalid-field', 'not-found'] },
+  deleteExam: { data: z.null(), failures: ['not-found'] },
+  restoreExam: { data: exam, failures: ['not-found'] },
+  reorderQuestions: {
+    body: z.object({ questionOrder }, messages.notAnObject),
+    data: exam,
+    failures: ['invalid-field', 'not-found'],
+  },
+  addQuestion: { body: questionContent, data: question, failures: ['invalid-field', 'not-found'] },
+  editQuestion: {
+    body: z.intersection(questionReference, questionContent),
+    data: question,
+    failures: ['invalid-field', 'not-found'],
+  },
+  deleteQuestion: { body: questionReference, data: z.null(), failures: ['invalid-field', 'not-found'] },
+
+  addReport: { body: reportSubmission, data: report, failures: ['invalid-field', 'not-yours', 'not-found'] },
+  getAllAttempts: { body: reportFilter, ...reports },
+  getAllReports: reports,
+  getLeaderboard: { data: z.array(leaderboardRow) },
+  getOwnReports: reports,
+} as const satisfies Record<EndpointName, EndpointSchemas>;
+
+type Schemas = typeof schemas;
+type Part<Name extends EndpointName, Key extends string> = Schemas[Name] extends { [K in Key]: infer Schema }
+  ? Schema
+  : undefined;
+
+/** The body of a call as a client sends it; `undefined` for a call without one. */
+export type BodyInput<Name extends EndpointName> =
+  Part<Name, 'body'> extends z.ZodMiniType ? z.input<Part<Name, 'body'>> : undefined;
+
+/** The body as the server reads it. */
+export type Body<Name extends EndpointName> =
+  Part<Name, 'body'> extends z.ZodMiniType ? z.output<Part<Name, 'body'>> : undefined;
+
+/** The query of a call as a client sends it. */
+export type QueryInput<Name extends EndpointName> =
+  Part<Name, 'query'> extends z.ZodMiniType ? z.input<Part<Name, 'query'>> : undefined;
+
+/** The query as the server reads it. */
+export type Query<Name extends EndpointName> =
+  Part<Name, 'query'> extends z.ZodMiniType ? z.output<Part<Name, 'query'>> : undefined;
+
+/** What `data` holds after a success; `Fields` is what the query asked for as `fields`. */
+export type Data<Name extends EndpointName, Fields = undefined> = Fields extends keyof Part<Name, 'dataByFields'>
+  ? Part<Name, 'dataByFields'>[Fields] extends z.ZodMiniType
+    ? z.output<Part<Name, 'dataByFields'>[Fields]>
+    : never
+  : z.output<Schemas[Name]['data']>;
+
+/** What stands beside `data` after a success. */
+export type Beside<Name extends EndpointName> =
+  Part<Name, 'beside'> extends z.ZodMiniType ? z.output<Part<Name, 'beside'>> : unknown;
+
+/** The whole answer of an endpoint. */
+export type EnvelopeOf<Name extends EndpointName, Fields = undefined> =
+  | (Success<Data<Name, Fields>> & Beside<Name>)
+  | Failure;
