@@ -12,7 +12,8 @@ const dist = fileURLToPath(new URL('dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 
 const page = readFileSync(`${dist}index.html`, 'utf8');
-const needed = new Set([...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file));
+const needed = new Set(Array.from(page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g), ([, file = '']) => file));
+/** @param {string} key */
 const need = (key) => {
   const chunk = manifest[key];
   if (!chunk || needed.has(chunk.file)) return;
@@ -25,9 +26,9 @@ for (const screen of screens) {
   need(screen);
 }
 
-const sizes = [...needed].map((file) => [file, brotliCompressSync(readFileSync(dist + file)).length]);
-for (const [file, size] of sizes.sort((a, b) => b[1] - a[1])) console.log(String(size).padStart(8), file);
-const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+const sizes = [...needed].map((file) => ({ file, size: brotliCompressSync(readFileSync(dist + file)).length }));
+for (const { file, size } of sizes.sort((a, b) => b.size - a.size)) console.log(String(size).padStart(8), file);
+const total = sizes.reduce((sum, { size }) => sum + size, 0);
 console.log(
   `${String(total).padStart(8)} of ${budget} bytes of JavaScript (brotli) to log in, choose and take an exam`,
 );
