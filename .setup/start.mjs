@@ -9,11 +9,11 @@ buildIfStale();
 
 if (process.argv.includes('--demo')) {
   process.env.DATABASE_URL ??= 'file:data/demo.db';
-  const { BadConfiguration } = await import('../sync-api/src/config.ts');
+  const { ConfigError } = await import('../sync-api/src/config.ts');
   const { seedDemo } = await import('../sync-api/src/demo/seed-demo.ts');
   await seedDemo().catch((error) => {
     // The server, started next, says in one line what is wrong with the configuration.
-    if (!(error instanceof BadConfiguration)) throw error;
+    if (!(error instanceof ConfigError)) throw error;
   });
 }
 await import('../sync-api/src/server.ts');

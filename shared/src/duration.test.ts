@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOutClock, readOutCount, readOutDuration, readOutMarks } from './duration.ts';
+import { formatClock, formatCount, formatDuration, formatMarks } from './duration.ts';
 
 const secondsIn: Record<string, number> = { h: 3600, min: 60, s: 1 };
 
@@ -14,13 +14,13 @@ describe('a duration', () => {
     [0, '0 s'],
     [59.9, '59 s'],
   ])('of %d seconds reads %s', (seconds, text) => {
-    expect(readOutDuration(seconds)).toBe(text);
+    expect(formatDuration(seconds)).toBe(text);
   });
 
   it('reads out so that its seconds can be told again', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (seconds) => {
-        const parts = [...readOutDuration(seconds).matchAll(/(\d+) (h|min|s)\b/g)];
+        const parts = [...formatDuration(seconds).matchAll(/(\d+) (h|min|s)\b/g)];
         expect(
           parts.reduce((sum, [, count, unit]) => sum + Number(count) * (secondsIn[unit ?? ''] ?? Number.NaN), 0),
         ).toBe(seconds);
@@ -38,13 +38,13 @@ describe('the clock', () => {
     [0, '00:00'],
     [-3, '00:00'],
   ])('at %d seconds shows %s', (seconds, text) => {
-    expect(readOutClock(seconds)).toBe(text);
+    expect(formatClock(seconds)).toBe(text);
   });
 
   it('shows every whole second as one of its own', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (seconds) => {
-        const shown = readOutClock(seconds);
+        const shown = formatClock(seconds);
         expect(shown).toMatch(/^(\d+:)?[0-5]\d:[0-5]\d$/);
         expect(shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)).toBe(seconds);
       }),
@@ -61,7 +61,7 @@ describe('marks', () => {
     [0.1 + 0.2, '0.3'],
     [0, '0'],
   ])('of %d read %s', (marks, text) => {
-    expect(readOutMarks(marks)).toBe(text);
+    expect(formatMarks(marks)).toBe(text);
   });
 
   it.each([
@@ -70,13 +70,13 @@ describe('marks', () => {
     [2.5, '2.5 marks'],
     [0.999, '1 mark'],
   ])('%d in words are %s', (marks, text) => {
-    expect(readOutCount(marks, 'mark')).toBe(text);
+    expect(formatCount(marks, 'mark')).toBe(text);
   });
 
   it('have at most two decimals, and none when whole', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), fc.nat(1_000_000), (correct, count, total) => {
-        expect(readOutMarks((correct * total) / count)).toMatch(/^\d+(\.\d?[1-9])?$/);
+        expect(formatMarks((correct * total) / count)).toMatch(/^\d+(\.\d?[1-9])?$/);
       }),
     );
   });

@@ -1,5 +1,5 @@
 /** A duration in seconds, read out for people: `45 s`, `10 min`, `1 h 30 min`. Fractions of a second are dropped. */
-export function readOutDuration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   const parts = [
     [Math.floor(whole / 3600), 'h'],
@@ -11,7 +11,7 @@ export function readOutDuration(seconds: number): string {
 }
 
 /** Seconds as a clock shows them: `07:42`, `1:05:00`. A started second counts whole, so that 00:00 means the time is up. */
-export function readOutClock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const two = (count: number) => String(count).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
@@ -20,12 +20,12 @@ export function readOutClock(seconds: number): string {
 }
 
 /** So many of something: `1 mark`, `2.5 marks`. */
-export function readOutCount(count: number, noun: string): string {
-  const shown = readOutMarks(count);
+export function formatCount(count: number, noun: string): string {
+  const shown = formatMarks(count);
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
 }
 
 /** Marks as they are shown: at most two decimals, none when whole. */
-export function readOutMarks(marks: number): string {
+export function formatMarks(marks: number): string {
   return String(Math.round(marks * 100) / 100);
 }

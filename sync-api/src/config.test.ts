@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BadConfiguration, readConfig, readDatabaseFile } from './config.ts';
+import { ConfigError, readConfig, readDatabaseFile } from './config.ts';
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -83,7 +83,7 @@ describe('the configuration', () => {
       'OPENAI_BASE_URL holds a ftp: address; it may hold an http:// or https:// address.',
     ],
   ])('refuses %s=%j in one line, without its secrets', (variable, value, message) => {
-    expect(() => readConfig({ [variable]: value })).toThrow(BadConfiguration);
+    expect(() => readConfig({ [variable]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [variable]: value })).toThrow(message);
     expect(message).not.toMatch(/hush|\n/);
   });

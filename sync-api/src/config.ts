@@ -35,7 +35,7 @@ export interface Config {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One line that a person can act on: which variable, what it holds, what it may hold. */
-export class BadConfiguration extends Error {
+export class ConfigError extends Error {
   constructor(variable: string, holds: string, mayHold: string) {
     super(`${variable} holds ${holds}; it may hold ${mayHold}.`);
   }
@@ -46,7 +46,7 @@ const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${value.s
 
 /**
  * A variable that is set to nothing counts as not set.
- * @throws BadConfiguration for the first variable that is wrong
+ * @throws ConfigError for the first variable that is wrong
  */
 export function readConfig(env: Environment): Config {
   const given = (name: string) => env[name]?.trim() || undefined;
@@ -77,23 +77,23 @@ export function readConfig(env: Environment): Config {
 
 function oneOf<Value extends string>(variable: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((each) => each === value);
-  if (found === undefined) throw new BadConfiguration(variable, quoted(value), allowed.join(', '));
+  if (found === undefined) throw new ConfigError(variable, quoted(value), allowed.join(', '));
   return found;
 }
 
 function readPort(value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
-  throw new BadConfiguration('PORT', quoted(value), 'a whole number from 0 to 65535 (0: any free port)');
+  throw new ConfigError('PORT', quoted(value), 'a whole number from 0 to 65535 (0: any free port)');
 }
 
 /**
  * The SQLite file, for what works on files.
- * @throws BadConfiguration where the database is none
+ * @throws ConfigError where the database is none
  */
 export function readDatabaseFile(env: Environment): string {
   const address = readDatabaseAddress(env.DATABASE_URL?.trim() || undefined);
   if (!isPostgres(address)) return address;
-  throw new BadConfiguration(
+  throw new ConfigError(
     'DATABASE_URL',
     'a postgres: address',
     'here only the path of an SQLite file: pg_dump backs a PostgreSQL database up, pg_restore puts it back',
@@ -108,15 +108,15 @@ function readDatabaseAddress(value: string | undefined): string {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(value)?.[0].toLowerCase();
   if (isPostgres(value) && URL.canParse(value)) return value;
   if (scheme !== 'file:')
-    throw new BadConfiguration('DATABASE_URL', scheme ? `a ${scheme} address` : quoted(value), allowed);
+    throw new ConfigError('DATABASE_URL', scheme ? `a ${scheme} address` : quoted(value), allowed);
   const path = value.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
-  if (path === '' || path.includes('\0')) throw new BadConfiguration('DATABASE_URL', quoted(value), allowed);
+  if (path === '' || path.includes('\0')) throw new ConfigError('DATABASE_URL', quoted(value), allowed);
   return resolve(path);
 }
 
 function readSecret(value: string | undefined, isDemanded: boolean): Uint8Array | undefined {
   if (value === undefined && isDemanded) {
-    throw new BadConfiguration(
+    throw new ConfigError(
       'JWT_SECRET',
       'nothing',
       'at least 32 bytes, and must where DATABASE_URL is a postgres: address: there is no file to keep one beside',
@@ -125,7 +125,7 @@ function readSecret(value: string | undefined, isDemanded: boolean): Uint8Array 
   if (value === undefined) return undefined;
   const secret = Buffer.from(value);
   if (secret.length >= 32) return secret;
-  throw new BadConfiguration('JWT_SECRET', `${secret.length} bytes`, 'at least 32 bytes');
+  throw new ConfigError('JWT_SECRET', `${secret.length} bytes`, 'at least 32 bytes');
 }
 
 function readTtl(value: string): string {
@@ -136,14 +136,14 @@ function readTtl(value: string): string {
   } catch {
     // Answered below, as every other value that is no span.
   }
-  throw new BadConfiguration('JWT_TTL', quoted(value), 'a time span: 7d, 12h, 30 minutes, 2s');
+  throw new ConfigError('JWT_TTL', quoted(value), 'a time span: 7d, 12h, 30 minutes, 2s');
 }
 
 function readTrustProxy(value: string): number {
   if (value === 'true') return 1;
   if (value === 'false') return 0;
   if (/^\d$/.test(value)) return Number(value);
-  throw new BadConfiguration('TRUST_PROXY', quoted(value), 'how many proxies stand in front (0 to 9), true or false');
+  throw new ConfigError('TRUST_PROXY', quoted(value), 'how many proxies stand in front (0 to 9), true or false');
 }
 
 const milliseconds = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -151,7 +151,7 @@ const milliseconds = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as con
 function readBackupEvery(value: string, onPostgres: boolean): number | undefined {
   if (value === 'off') return undefined;
   if (onPostgres) {
-    throw new BadConfiguration(
+    throw new ConfigError(
       'BACKUP_EVERY',
       quoted(value),
       'only off where DATABASE_URL is a postgres: address: pg_dump backs that database up',
@@ -160,19 +160,19 @@ function readBackupEvery(value: string, onPostgres: boolean): number | undefined
   const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(value) ?? [];
   const every = Number(count) * milliseconds[unit as keyof typeof milliseconds];
   if (every > 0) return every;
-  throw new BadConfiguration('BACKUP_EVERY', quoted(value), 'a time between backups: 24h, 30m, 7d; or off');
+  throw new ConfigError('BACKUP_EVERY', quoted(value), 'a time between backups: 24h, 30m, 7d; or off');
 }
 
 function readBackupKeep(value: string): number {
   if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value);
-  throw new BadConfiguration('BACKUP_KEEP', quoted(value), 'how many backups stay, from 1 to 9999');
+  throw new ConfigError('BACKUP_KEEP', quoted(value), 'how many backups stay, from 1 to 9999');
 }
 
 function readBaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return value;
-  throw new BadConfiguration(
+  throw new ConfigError(
     'OPENAI_BASE_URL',
     url ? `a ${url.protocol} address` : 'no address',
     'an http:// or https:// address',

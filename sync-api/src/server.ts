@@ -1,4 +1,4 @@
-import { BadConfiguration } from './config.ts';
+import { ConfigError } from './config.ts';
 import { startServer } from './start-server.ts';
 
 // Importing this file starts the server; what only wants the function imports start-server.ts.
@@ -7,7 +7,7 @@ try {
   console.log(`Quiz App is at ${url}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().then(() => process.exit(0)));
 } catch (error) {
-  if (!(error instanceof BadConfiguration)) throw error;
+  if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

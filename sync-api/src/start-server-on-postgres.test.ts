@@ -77,7 +77,7 @@ it('refuses a password that is wrong, without telling it', async () => {
   address.password = 'hush';
   address.username = 'nobody-of-this-name';
   const refused = await start(address.href).catch(String);
-  expect(refused).toMatch(/^BadConfiguration|^Error: DATABASE_URL holds a postgres: address at /);
+  expect(refused).toMatch(/^ConfigError|^Error: DATABASE_URL holds a postgres: address at /);
   expect(refused).not.toMatch(/hush|\n/);
 });
 

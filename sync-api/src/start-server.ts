@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { destination, type Logger, pino } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
-import { keptSecret } from './auth/load-or-create-secret.ts';
+import { loadOrCreateSecret } from './auth/load-or-create-secret.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
-import { BadConfiguration, type Config, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
 
@@ -27,7 +27,7 @@ const patience = 8_000;
 /**
  * Starts the server as the environment says.
  * @param served the built app, where it is not the one beside the server
- * @throws BadConfiguration for what the environment gets wrong
+ * @throws ConfigError for what the environment gets wrong
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
@@ -70,17 +70,17 @@ async function openStored({ databaseAddress, jwtSecret }: Config) {
   let database: Database | undefined;
   try {
     database = await openDatabase(databaseAddress);
-    return { database, jwtSecret: jwtSecret ?? keptSecret(`${databaseAddress}.jwt-secret`) };
+    return { database, jwtSecret: jwtSecret ?? loadOrCreateSecret(`${databaseAddress}.jwt-secret`) };
   } catch (error) {
     await database?.close();
     if (!isPostgres(databaseAddress)) {
       const holds = `file:${databaseAddress} (${reason(error)})`;
-      throw new BadConfiguration('DATABASE_URL', holds, 'an SQLite file that can be opened or made');
+      throw new ConfigError('DATABASE_URL', holds, 'an SQLite file that can be opened or made');
     }
     // The name of the host alone: a password with a slash in it may be taken for any other part.
     const { hostname } = new URL(databaseAddress);
     const holds = `a postgres: address${hostname && ` at ${hostname}`} (${reason(error)})`;
-    throw new BadConfiguration('DATABASE_URL', holds, 'a PostgreSQL database that lets this one server in');
+    throw new ConfigError('DATABASE_URL', holds, 'a PostgreSQL database that lets this one server in');
   }
 }
 
@@ -89,7 +89,7 @@ function startBackups({ databaseAddress, backup }: Config, logger: Logger): () =
   try {
     return scheduleBackups(databaseAddress, backup, logger);
   } catch (error) {
-    throw new BadConfiguration('BACKUP_DIR', `${backup.folder} (${reason(error)})`, 'a folder that can be written to');
+    throw new ConfigError('BACKUP_DIR', `${backup.folder} (${reason(error)})`, 'a folder that can be written to');
   }
 }
 
@@ -99,10 +99,9 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new BadConfiguration('PORT', `${port}, which is in use`, 'a port that is free');
-    if (code === 'EACCES')
-      throw new BadConfiguration('PORT', `${port}, which is not allowed here`, 'a port from 1024 on');
-    throw new BadConfiguration('HOST', JSON.stringify(host), 'an address or name of this machine');
+    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `${port}, which is in use`, 'a port that is free');
+    if (code === 'EACCES') throw new ConfigError('PORT', `${port}, which is not allowed here`, 'a port from 1024 on');
+    throw new ConfigError('HOST', JSON.stringify(host), 'an address or name of this machine');
   }
 }
 

@@ -1,4 +1,4 @@
-import { readOutCount, readOutMarks } from '@quiz-app/shared/duration';
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import styles from './score-ring.module.css';
 
 const middle = 96;
@@ -39,8 +39,8 @@ export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps)
         )}
       </svg>
       <p className={styles.value}>
-        {readOutMarks(obtained)}
-        <span className={styles.of}> of {readOutCount(total, 'mark')}</span>
+        {formatMarks(obtained)}
+        <span className={styles.of}> of {formatCount(total, 'mark')}</span>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { readOutClock, readOutDuration } from '@quiz-app/shared/duration';
+import { formatClock, formatDuration } from '@quiz-app/shared/duration';
 import { useEffect, useRef, useState } from 'react';
 
 interface TimeLeftProps {
@@ -23,11 +23,11 @@ export function TimeLeft({ seconds, total }: TimeLeftProps) {
     before.current = seconds;
     if (passed.length > 0) setSaid(Math.min(...passed));
   }, [seconds, total]);
-  const sentence = said === undefined ? '' : `${readOutDuration(said)} left`;
+  const sentence = said === undefined ? '' : `${formatDuration(said)} left`;
   return (
     <div className="visually-hidden">
       <span role="timer" aria-label="Time left">
-        {readOutClock(seconds)}
+        {formatClock(seconds)}
       </span>
       <span role="status">{said !== urgent && sentence}</span>
       <span role="alert">{said === urgent && sentence}</span>

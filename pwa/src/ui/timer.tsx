@@ -1,4 +1,4 @@
-import { readOutClock } from '@quiz-app/shared/duration';
+import { formatClock } from '@quiz-app/shared/duration';
 import styles from './timer.module.css';
 
 const circumference = 2 * Math.PI * 8;
@@ -33,7 +33,7 @@ export function Timer({ seconds, total, size }: TimerProps) {
           strokeDasharray={`${(part * circumference).toFixed(1)} ${circumference.toFixed(1)}`}
         />
       </svg>
-      <span>{readOutClock(seconds)}</span>
+      <span>{formatClock(seconds)}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
  * The secret kept in a file, made on the first start: tokens outlive a restart.
  * @throws when the file cannot be read or made, or holds less than a secret
  */
-export function keptSecret(path: string): Uint8Array {
+export function loadOrCreateSecret(path: string): Uint8Array {
   try {
     const file = openSync(path, 'wx', 0o600);
     writeSync(file, randomBytes(32).toString('base64url'));

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { BadConfiguration, readDatabaseFile } from '../config.ts';
+import { ConfigError, readDatabaseFile } from '../config.ts';
 import { backupName, shownPath } from './backup-files.ts';
 import { type CheckedCopy, copyDatabase, UselessCopy } from './copy-database.ts';
 
@@ -20,7 +20,7 @@ try {
   });
   console.log(`Backed up, opened and checked: ${describe(made)}`);
 } catch (error) {
-  if (error instanceof BadConfiguration) console.error(error.message);
+  if (error instanceof ConfigError) console.error(error.message);
   else if (error instanceof UselessCopy) console.error(`No backup was made: ${error.message}.`);
   else throw error;
   process.exitCode = 1;

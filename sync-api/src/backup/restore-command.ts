@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BadConfiguration, readDatabaseFile } from '../config.ts';
+import { ConfigError, readDatabaseFile } from '../config.ts';
 import { shownPath } from './backup-files.ts';
 import { UselessCopy } from './copy-database.ts';
 import { RestoreRefused, restoreDatabase } from './restore-database.ts';
@@ -22,7 +22,7 @@ try {
     if (asideAt) console.log(`The database it replaced is kept at ${shownPath(asideAt)}`);
   }
 } catch (error) {
-  if (error instanceof BadConfiguration) console.error(error.message);
+  if (error instanceof ConfigError) console.error(error.message);
   else if (error instanceof UselessCopy) console.error(`Nothing was restored: ${file} is no good: ${error.message}.`);
   else if (error instanceof RestoreRefused) console.error(`Nothing was restored: ${error.message}.`);
   else throw error;

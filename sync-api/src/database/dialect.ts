@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { fold } from './normalize-for-search.ts';
+import { normalizeForSearch } from './normalize-for-search.ts';
 import type { Tables } from './tables.ts';
 
 /** What SQLite and PostgreSQL say in different words, each by its meaning. */
@@ -30,7 +30,7 @@ const sqlite: Dialect = {
   integer: 'integer',
   number: 'real',
   counter: (column) => column.primaryKey().autoIncrement(),
-  contains: (folded, part) => sql`instr(${folded}, ${fold(part)}) > 0`,
+  contains: (folded, part) => sql`instr(${folded}, ${normalizeForSearch(part)}) > 0`,
   anyOf: (_, values) => sql`(select value from json_each(${JSON.stringify([...values])}))`,
   unindexed: (column) => sql`+${sql.ref(column)}`,
 };
@@ -39,7 +39,7 @@ const postgres: Dialect = {
   integer: 'bigint',
   number: 'double precision',
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
-  contains: (folded, part) => sql`strpos(${folded}, ${fold(part)}) > 0`,
+  contains: (folded, part) => sql`strpos(${folded}, ${normalizeForSearch(part)}) > 0`,
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
   // It knows how often a value occurs and chooses well; a sign before a text is an error to it.
   unindexed: (column) => sql.ref(column),

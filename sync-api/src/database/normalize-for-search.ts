@@ -1,4 +1,4 @@
 /** A text as name filters compare it: without case, in one Unicode form. Databases each know case in a way of their own. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

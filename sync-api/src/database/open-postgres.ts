@@ -20,7 +20,7 @@ interface Ways {
 }
 
 /** Milliseconds for a connection, for the server to carry out a statement, and for its answer to arrive. */
-const patience = { connection: 5_000, statement: 15_000, answer: 20_000 };
+const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
 /** Milliseconds in which a server that was stopped or killed leaves the database. */
 const handover = 3_000;
 const mostReaders = 10;
@@ -52,7 +52,7 @@ export async function openPostgres(address: string) {
 
 /** The product's database over two ways into a PostgreSQL that is migrated. */
 export function postgresDatabase({ reads, writes }: Ways) {
-  const batcher = new WriteBatcher(writes, mayPass);
+  const batcher = new WriteBatcher(writes, isTransient);
   return {
     reads,
     write: <T>(job: WriteJob<T>) => batcher.write(job),
@@ -86,7 +86,7 @@ export function withoutNul(dialect: Dialect): Dialect {
 }
 
 /** Whether a transaction was given up for the sake of another one's, and may well succeed the next time. */
-function mayPass(reason: unknown): boolean {
+function isTransient(reason: unknown): boolean {
   const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
   return code === serializationFailure || code === deadlock;
 }
@@ -97,8 +97,8 @@ function kyselyOn(address: string, settings: PoolConfig): Kysely<Tables> {
   const pool = new Pool({
     connectionString: address,
     application_name: 'Quiz App',
-    connectionTimeoutMillis: patience.connection,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: timeoutsMs.connection,
+    query_timeout: timeoutsMs.answer,
     keepAlive: true,
     types: { getTypeParser },
     ...settings,
@@ -144,7 +144,7 @@ function asKyselyAsks(pool: Pool): PostgresPool {
 }
 
 async function prepare(client: ClientBase): Promise<void> {
-  await client.query(`SET statement_timeout = ${patience.statement}`);
+  await client.query(`SET statement_timeout = ${timeoutsMs.statement}`);
 }
 
 /** `quiz`, as a number. With the schema beside it, as two products may share a database. */

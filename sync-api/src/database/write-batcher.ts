@@ -14,9 +14,9 @@ interface QueuedJob {
 type Outcome = { job: QueuedJob } & ({ value: unknown } | { reason: unknown });
 
 /** Bounds how long one batch may hold the event loop. */
-const largestBatch = 100;
+const maxBatch = 100;
 /** How often a batch is tried that the database gives up for another's sake. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Queues writes and commits those that arrive in the same turn of the event loop
@@ -26,14 +26,14 @@ export class WriteBatcher {
   /** Committed transactions since the start. */
   commits = 0;
   readonly #db: Kysely<Tables>;
-  readonly #mayPass: (reason: unknown) => boolean;
+  readonly #isTransient: (reason: unknown) => boolean;
   #queue: QueuedJob[] = [];
   #draining: Promise<void> | undefined;
 
-  /** @param mayPass whether a failure of the whole transaction may not come again when it is tried anew */
-  constructor(db: Kysely<Tables>, mayPass: (reason: unknown) => boolean = () => false) {
+  /** @param isTransient whether a failure of the whole transaction may not come again when it is tried anew */
+  constructor(db: Kysely<Tables>, isTransient: (reason: unknown) => boolean = () => false) {
     this.#db = db;
-    this.#mayPass = mayPass;
+    this.#isTransient = isTransient;
   }
 
   /** Resolves with what `run` gave only after COMMIT. When `run` throws, its own writes are undone and nobody else's. */
@@ -52,9 +52,9 @@ export class WriteBatcher {
   async #drain(): Promise<void> {
     await nextTurn();
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, largestBatch);
+      const batch = this.#queue.splice(0, maxBatch);
       try {
-        const outcomes = await this.#commitPatiently(batch);
+        const outcomes = await this.#commitWithRetries(batch);
         for (const outcome of outcomes) {
           if ('reason' in outcome) outcome.job.reject(outcome.reason);
           else outcome.job.resolve(outcome.value);
@@ -67,12 +67,12 @@ export class WriteBatcher {
     this.#draining = undefined;
   }
 
-  async #commitPatiently(batch: QueuedJob[]): Promise<Outcome[]> {
+  async #commitWithRetries(batch: QueuedJob[]): Promise<Outcome[]> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.#commit(batch);
       } catch (reason) {
-        if (tries === mostTries || !this.#mayPass(reason)) throw reason;
+        if (tries === maxTries || !this.#isTransient(reason)) throw reason;
       }
     }
   }
@@ -105,7 +105,7 @@ export class WriteBatcher {
       await inner.releaseSavepoint('job').execute();
       return { job, value };
     } catch (reason) {
-      if (this.#mayPass(reason)) throw reason;
+      if (this.#isTransient(reason)) throw reason;
       await inner.rollbackToSavepoint('job').execute();
       await inner.releaseSavepoint('job').execute();
       return { job, reason };

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers } from '@quiz-app/shared/report';
 import type { DemoPerson } from './demo-people.ts';
-import { createDice, type Dice } from './dice.ts';
+import { createRandom, type Random } from './seeded-random.ts';
 import { takeExam } from './take-exam.ts';
 
 /** Who took which exam, when, and how. Instants are milliseconds. */
@@ -30,16 +30,17 @@ export function planAttempts(
   exams: readonly Exam[],
   { from, to }: { from: number; to: number },
 ): PlannedAttempt[] {
-  const dice = createDice(20_261_121);
+  const random = createRandom(20_261_121);
   const attempts = people.flatMap((person) => {
     const known = new Map<Exam, number>();
-    return moments(person.attempts, from, to, dice).map((receivedBy): PlannedAttempt => {
-      const exam = dice.pick(exams);
-      const skill = known.get(exam) ?? person.skill + dice.between(...familiarity);
+    return moments(person.attempts, from, to, random).map((receivedBy): PlannedAttempt => {
+      const exam = random.pick(exams);
+      const skill = known.get(exam) ?? person.skill + random.between(...familiarity);
       known.set(exam, skill + gainOfRetake);
-      const { answers, secondsUsed } = takeExam(exam, Math.min(skill, 0.98), dice);
-      const wasOffline = dice.roll() < 1 / offlineOneIn;
-      const finishedAt = receivedBy - (wasOffline ? dice.between(5 * minute, 300 * minute) : dice.between(100, 900));
+      const { answers, secondsUsed } = takeExam(exam, Math.min(skill, 0.98), random);
+      const wasOffline = random.next() < 1 / offlineOneIn;
+      const finishedAt =
+        receivedBy - (wasOffline ? random.between(5 * minute, 300 * minute) : random.between(100, 900));
       return {
         person,
         exam,
@@ -55,6 +56,6 @@ export function planAttempts(
 }
 
 /** Moments in their order, denser towards the end. */
-function moments(count: number, from: number, to: number, dice: Dice): number[] {
-  return Array.from({ length: count }, () => to - (to - from) * dice.roll() ** 1.5).sort((a, b) => a - b);
+function moments(count: number, from: number, to: number, random: Random): number[] {
+  return Array.from({ length: count }, () => to - (to - from) * random.next() ** 1.5).sort((a, b) => a - b);
 }

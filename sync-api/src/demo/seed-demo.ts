@@ -34,7 +34,7 @@ const weeksOfReports = 5;
  * when it is stopped, nothing; leaves any other database as it is. Prints how to
  * sign in where the demo's people are. The server must not be running.
  *
- * @throws BadConfiguration for an environment that names no database
+ * @throws ConfigError for an environment that names no database
  */
 export async function seedDemo({
   databaseAddress = readConfig(process.env).databaseAddress,

@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answers } from '@quiz-app/shared/report';
-import type { Dice } from './dice.ts';
+import type { Random } from './seeded-random.ts';
 
 /** The chance that a question is left out by somebody who has the time for it. */
 const leftOut = 0.03;
@@ -13,22 +13,24 @@ const leftOut = 0.03;
  *
  * @param skill the chance that an answer is right, from 0 to 1
  */
-export function takeExam(exam: Exam, skill: number, dice: Dice): { answers: Answers; secondsUsed: number } {
+export function takeExam(exam: Exam, skill: number, random: Random): { answers: Answers; secondsUsed: number } {
   const answers: Answers = {};
-  const pace = (exam.duration / exam.questions.length) * dice.between(0.45, 1.05);
+  const pace = (exam.duration / exam.questions.length) * random.between(0.45, 1.05);
   let secondsUsed = 0;
   for (const question of exam.questions) {
-    secondsUsed += pace * dice.between(0.4, 1.6);
+    secondsUsed += pace * random.between(0.4, 1.6);
     if (secondsUsed >= exam.duration) return { answers, secondsUsed: exam.duration };
-    if (dice.roll() >= leftOut) answers[question._id] = choose(question, skill, dice);
+    if (random.next() >= leftOut) answers[question._id] = choose(question, skill, random);
   }
   return { answers, secondsUsed: Math.round(secondsUsed * 10) / 10 };
 }
 
-function choose(question: Question, skill: number, dice: Dice): OptionKey[] {
+function choose(question: Question, skill: number, random: Random): OptionKey[] {
   const { correctOptions } = question;
-  if (dice.roll() < skill) return correctOptions;
-  const slip = dice.pick(keysOf(question).filter((key) => correctOptions.length > 1 || !correctOptions.includes(key)));
+  if (random.next() < skill) return correctOptions;
+  const slip = random.pick(
+    keysOf(question).filter((key) => correctOptions.length > 1 || !correctOptions.includes(key)),
+  );
   if (correctOptions.length === 1) return [slip];
   // One option too few or too many: the usual mistake where several are correct.
   const slipped = correctOptions.includes(slip)

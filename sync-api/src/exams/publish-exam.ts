@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Transaction } from 'kysely';
-import { fold } from '../database/normalize-for-search.ts';
+import { normalizeForSearch } from '../database/normalize-for-search.ts';
 import type { Tables } from '../database/tables.ts';
 import { questionRows, toExam } from './exam-rows.ts';
 
@@ -28,7 +28,12 @@ export async function publishExam(tx: Transaction<Tables>, examId: string): Prom
   const exam = toExam(row, await questionRows(tx, examId));
   await tx
     .insertInto('exam_versions')
-    .values({ exam_id: examId, version: exam.version, name_folded: fold(exam.name), json: JSON.stringify(exam) })
+    .values({
+      exam_id: examId,
+      version: exam.version,
+      name_folded: normalizeForSearch(exam.name),
+      json: JSON.stringify(exam),
+    })
     .execute();
   return exam;
 }

@@ -5,11 +5,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * asking: fifty lists asked for at once are made between other requests, not
  * before them.
  */
-export class Turnstile {
+export class FairQueue {
   #last: Promise<void> = Promise.resolve();
 
   /** Resolves in a turn of the caller's own. */
-  pass(): Promise<void> {
+  turn(): Promise<void> {
     this.#last = this.#last.then(() => nextTurn());
     return this.#last;
   }

@@ -8,7 +8,7 @@ import { sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.t
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
 import { createUsersStore } from '../users/users-store.ts';
-import { Turnstile } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 import { findReports, type ReportsWanted } from './find-reports.ts';
 import type { ReportRow } from './report-json.ts';
 import { createReportsStore } from './reports-store.ts';
@@ -48,7 +48,7 @@ async function busyServer() {
     }));
     all.push(...(await database.write((tx) => tx.insertInto('reports').values(rows).returningAll().execute())));
   }
-  const take = (wanted: ReportsWanted) => findReports(database, wanted, new Turnstile());
+  const take = (wanted: ReportsWanted) => findReports(database, wanted, new FairQueue());
   return { take, all, rare, one, two, first, second };
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import type { Turnstile } from './fair-queue.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { ReportRow } from './report-json.ts';
 
 /** Which reports: an absent set means all. */
@@ -22,11 +22,7 @@ const longestStride = 4_000;
  * Newest first is the order of receipt: a page once read never shifts, and what a
  * device sent late stands where whoever looks for news finds it.
  */
-export function findReports(
-  { reads }: Pick<Database, 'reads'>,
-  wanted: ReportsWanted,
-  turnstile: Turnstile,
-): TakeReports {
+export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsWanted, queue: FairQueue): TakeReports {
   const { anyOf, unindexed } = dialectOf(reads);
   const users = wanted.users && anyOf('text', wanted.users);
   const versions = wanted.versions && anyOf('integer', wanted.versions);
@@ -90,7 +86,7 @@ export function findReports(
   }
 
   return async (before, count) => {
-    await turnstile.pass();
+    await queue.turn();
     const [onlyUser] = wanted.users?.size === 1 && !versions ? wanted.users : [];
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
     gatherable ??= (async () =>
@@ -104,7 +100,7 @@ export function findReports(
       found.push(...(await walk(from, count - found.length, stride)));
       if (found.length === count) break;
       from -= stride;
-      await turnstile.pass();
+      await queue.turn();
     }
     return found;
   };

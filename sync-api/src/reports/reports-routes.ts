@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ServeCall } from '../http/serve.ts';
-import { Turnstile } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 import { findReports, type ReportsWanted, type TakeReports } from './find-reports.ts';
 import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
@@ -47,33 +47,33 @@ export function serveReports(
     return c.body(envelope, 200, { 'content-type': 'application/json' });
   });
 
-  const turnstile = new Turnstile();
+  const queue = new FairQueue();
   const send = (c: Context, take: TakeReports) =>
-    sendReports(c, calls.getAllReports.message, { take, turnstile, examByRef: exams.byRef });
+    sendReports(c, calls.getAllReports.message, { take, queue, examByRef: exams.byRef });
 
   serve.toCallers(calls.getAllAttempts, reportFilter, async ({ c, fields: { examName, userName, reportId } }) => {
     if (reportId !== undefined) {
       const row = await reports.byId(reportId);
       return send(c, async (before) => (row && row.seq < before ? [row] : []));
     }
-    await turnstile.pass();
+    await queue.turn();
     const wanted: ReportsWanted = {
       ...(examName !== '' && { versions: await exams.refsNamed(examName) }),
       ...(userName !== '' && { users: await users.idsNamed(userName) }),
     };
-    return send(c, findReports(database, wanted, turnstile));
+    return send(c, findReports(database, wanted, queue));
   });
 
   // The leaderboard's rows come by the same path: `?group=user`.
   serve.toCallers(calls.getLeaderboard, null, async ({ c }) => {
     const group = c.req.query('group');
     if (group !== undefined && group !== 'user') throw new ApiError(400, 'Group may only be user');
-    if (group === undefined) return send(c, findReports(database, {}, turnstile));
-    await turnstile.pass();
+    if (group === undefined) return send(c, findReports(database, {}, queue));
+    await queue.turn();
     return reports.totals();
   });
 
   serve.toCallers(calls.getOwnReports, null, async ({ c, caller }) =>
-    send(c, findReports(database, { users: new Set([caller._id]) }, turnstile)),
+    send(c, findReports(database, { users: new Set([caller._id]) }, queue)),
   );
 }

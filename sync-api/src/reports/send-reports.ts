@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Turnstile } from './fair-queue.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { TakeReports } from './find-reports.ts';
 import { readListQuery } from './list-query.ts';
 import { type Fields, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
@@ -7,7 +7,7 @@ import { type Fields, type ReportRow, reportJson, type TakenExam } from './repor
 export interface ListSource {
   take: TakeReports;
   examByRef(ref: number): Promise<TakenExam>;
-  turnstile: Turnstile;
+  queue: FairQueue;
 }
 
 /** Reports made into one piece of an answer: about as many bytes with all their fields as in summary. */
@@ -67,13 +67,13 @@ async function* jsonOf(
   head: string,
   lists: Rows,
   fields: Fields,
-  { examByRef, turnstile }: ListSource,
+  { examByRef, queue }: ListSource,
 ): AsyncGenerator<string, undefined> {
   let opening = head;
   let list = await lists.next();
   for (; !list.done; list = await lists.next()) {
     for (let from = 0; from < list.value.length; from += pieceOf[fields]) {
-      await turnstile.pass();
+      await queue.turn();
       const parts: string[] = [];
       for (const row of list.value.slice(from, from + pieceOf[fields])) {
         parts.push(reportJson(row, await examByRef(row.version_ref), fields));

@@ -2,7 +2,7 @@ import type { User } from '@quiz-app/shared/user';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
-import { fold } from '../database/normalize-for-search.ts';
+import { normalizeForSearch } from '../database/normalize-for-search.ts';
 import type { Database } from '../database/open-database.ts';
 import type { UsersTable } from '../database/tables.ts';
 
@@ -26,7 +26,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
         const row = {
           id: uuidv7(),
           name: user.name,
-          name_folded: fold(user.name),
+          name_folded: normalizeForSearch(user.name),
           email: user.email,
           email_key: keyOf(user.email),
           password_hash: user.passwordHash,

@@ -3,7 +3,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/option-key';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import { createDice } from '../../src/demo/dice.ts';
+import { createRandom } from '../../src/demo/seeded-random.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleAttempt } from '../harness/sample-exam.ts';
 
@@ -21,7 +21,7 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
   for (let made = 0; made < 3; made += 1) exams.push(await addSampleExam(admin, { name: `Exam ${made}` }));
 
   await attack(plan, async ({ rounds, seed, failed }) => {
-    const dice = createDice(seed);
+    const random = createRandom(seed);
     /** Every version that a device may have pulled, and the text of every report as it was first answered, by its id. */
     const versions = [...exams];
     const reports = new Map<string, string>();
@@ -42,16 +42,16 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
       }
       const exam = now.envelope.data;
       const [question] = exam.questions;
-      const details = { name: `${exam.name.slice(0, 20)}!`, category: 'Changed', duration: dice.between(0, 999) };
-      const marks = { totalMarks: Math.floor(dice.between(1, 99)), passingMarks: Math.floor(dice.between(0, 99)) };
+      const details = { name: `${exam.name.slice(0, 20)}!`, category: 'Changed', duration: random.between(0, 999) };
+      const marks = { totalMarks: Math.floor(random.between(1, 99)), passingMarks: Math.floor(random.between(0, 99)) };
       const content = {
-        name: `Changed ${dice.roll()}`,
+        name: `Changed ${random.next()}`,
         options: ofQuestion,
-        correctOptions: [dice.pick<OptionKey>(['A', 'B', 'C'])],
+        correctOptions: [random.pick<OptionKey>(['A', 'B', 'C'])],
       };
       const payload = questionPayload(content, exam, question?._id);
       const questionId = question?._id ?? '';
-      const changed = await dice.pick([
+      const changed = await random.pick([
         () => admin.ask(calls.editExam, { id, payload: { ...details, ...marks } }),
         () => admin.ask(calls.addQuestion, { id, payload: { ...payload, questionId: '' } }),
         () => admin.ask(calls.editQuestion, { id, payload }),
@@ -62,12 +62,12 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
     }
 
     for (let round = 0; round < rounds; round += 1) {
-      await change(dice.pick(exams));
-      const newest = await admin.ask(calls.getExamById, { id: dice.pick(exams)._id });
+      await change(random.pick(exams));
+      const newest = await admin.ask(calls.getExamById, { id: random.pick(exams)._id });
       if (newest.envelope.success) versions.push(newest.envelope.data);
 
       // A device that was offline hands in what it took on a version of long ago, its exam changed or gone since.
-      const taken = dice.pick(versions);
+      const taken = random.pick(versions);
       const attempt = sampleAttempt(taker, taken);
       const { status, envelope, text } = await taker.ask(calls.addReport, { payload: attempt });
       if (!envelope.success) {
@@ -80,7 +80,7 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
       const report = text.slice(envelopeOf(calls.addReport, '').length - 1, -1);
       if (text !== envelopeOf(calls.addReport, report)) failed(`a strange envelope: ${text}`);
       reports.set(attempt._id, report);
-      await expectUnchanged(...dice.pick([...reports]));
+      await expectUnchanged(...random.pick([...reports]));
     }
     if (done < rounds / 2) failed(`only ${done} of ${rounds} changes were taken: the attack proves too little`);
     for (const [id, before] of reports) await expectUnchanged(id, before);

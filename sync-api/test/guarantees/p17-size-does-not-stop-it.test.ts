@@ -8,7 +8,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import server from '../../package.json' with { type: 'json' };
-import { createDice, type Dice } from '../../src/demo/dice.ts';
+import { createRandom, type Random } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { multiplyReports } from '../harness/multiply-reports.ts';
 import { newPerson, type Person } from '../harness/open-test-app.ts';
@@ -51,7 +51,7 @@ it('P17 size does not stop it', { timeout: 600_000 }, async () => {
 
   await attack(plan, async ({ rounds, seed, failed }) => {
     multiplyReports(path, rounds);
-    const wayOf = createWays(world, createDice(seed), rounds);
+    const wayOf = createWays(world, createRandom(seed), rounds);
     const { child, line } = runNode(measuredServer, [], env, flags);
     const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
     const measure = async (): Promise<Measured> => {
@@ -105,7 +105,7 @@ async function populate(path: string, env: Record<string, string>): Promise<Worl
 }
 
 /** Something that a person asks for next, as chance has it, and how long they look at it. */
-function createWays({ admin, exams }: World, dice: Dice, reports: number) {
+function createWays({ admin, exams }: World, random: Random, reports: number) {
   const ofAdmin = (query: string) => ({ token: admin.token, path: `${calls.getAllReports.path}?${query}` });
   const findBy = (filter: object): Way => {
     const path = `${calls.getAllAttempts.path}?limit=50&fields=summary`;
@@ -113,12 +113,12 @@ function createWays({ admin, exams }: World, dice: Dice, reports: number) {
   };
   return (person: Person): { way: Way; pause: number } => {
     const { token } = person;
-    const exam = dice.pick(exams);
+    const exam = random.pick(exams);
     const ownReports = `${calls.getOwnReports.path}?limit=20`;
-    const way = dice.pick<Way>([
+    const way = random.pick<Way>([
       { method: 'GET', path: calls.getAllExams.path, token },
       { method: 'GET', path: ownReports, token },
-      { method: 'GET', path: `${ownReports}&cursor=${Math.floor(dice.between(1, reports))}`, token },
+      { method: 'GET', path: `${ownReports}&cursor=${Math.floor(random.between(1, reports))}`, token },
       { method: 'POST', path: calls.addReport.path, token, payload: () => sampleAttempt(person, exam) },
       { method: 'GET', ...ofAdmin('limit=50&fields=summary') },
       { method: 'GET', ...ofAdmin('group=user') },
@@ -126,7 +126,7 @@ function createWays({ admin, exams }: World, dice: Dice, reports: number) {
       findBy({ examName: 'regular', userName: 'taker 3' }),
       findBy({ examName: 'nothing is named so', userName: '' }),
     ]);
-    return { way, pause: dice.between(0, longestPause) };
+    return { way, pause: random.between(0, longestPause) };
   };
 }
 

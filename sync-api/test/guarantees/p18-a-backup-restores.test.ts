@@ -8,7 +8,7 @@ import Sqlite from 'better-sqlite3';
 import { it, onTestFinished } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { createDice } from '../../src/demo/dice.ts';
+import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { multiplyReports } from '../harness/multiply-reports.ts';
 import { newPerson } from '../harness/open-test-app.ts';
@@ -70,9 +70,9 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
   onTestFinished(() => clearInterval(writer));
 
   await attack(plan, async ({ rounds, seed, failed }) => {
-    const dice = createDice(seed);
+    const random = createRandom(seed);
     for (let round = 0; round < rounds; round += 1) {
-      await wait(dice.between(100, 500));
+      await wait(random.between(100, 500));
       const backup = join(folder, `backup-${round}.db`);
       const restored = join(folder, `restored-${round}.db`);
       const before = acknowledged.length;

@@ -12,7 +12,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { Tables } from '../../src/database/tables.ts';
 import type { WriteJob } from '../../src/database/write-batcher.ts';
-import { createDice } from '../../src/demo/dice.ts';
+import { createRandom } from '../../src/demo/seeded-random.ts';
 import { createExamArchive } from '../../src/exams/exam-archive.ts';
 import { createExamsStore } from '../../src/exams/exams-store.ts';
 import { scoreSubmission } from '../../src/reports/score-submission.ts';
@@ -91,7 +91,7 @@ it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
   await migrateTo(oldest, 1, fill);
 
   await attack(plan, async ({ rounds, seed, failed }) => {
-    const dice = createDice(seed);
+    const random = createRandom(seed);
     /** What is to be found after each number of migrations, and how many statements bring it there. */
     const ways = [];
     for (const [name, from] of [
@@ -122,17 +122,17 @@ it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
 
     for (let round = 0; round < rounds; round += 1) {
       const certain = inside[round];
-      const { name, from, after, statements, milliseconds } = certain?.way ?? dice.pick(ways);
+      const { name, from, after, statements, milliseconds } = certain?.way ?? random.pick(ways);
       const path = join(folder, 'killed.db');
       for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
       if (from) cpSync(from, path);
       // Two of three kills between statements, each equally often met; the third wherever the clock says.
       const [first, last] = certain?.span ?? [1, statements];
-      const killAt = certain || dice.roll() < 2 / 3 ? Math.floor(dice.between(first, last + 1)) : 0;
+      const killAt = certain || random.next() < 2 / 3 ? Math.floor(random.between(first, last + 1)) : 0;
       const run = runNode(child, [path, String(killAt)]);
       if (killAt === 0) {
         await run.line(/^migrating$/);
-        await wait(dice.between(0, milliseconds / 2));
+        await wait(random.between(0, milliseconds / 2));
         run.child.kill('SIGKILL');
       }
       const how = `${name}, killed ${killAt ? `at ${killAt} of ${statements}` : 'by the clock'}`;

@@ -8,7 +8,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import Sqlite from 'better-sqlite3';
 import { it, onTestFinished } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import { createDice } from '../../src/demo/dice.ts';
+import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { newPerson, type Person, password } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
@@ -37,7 +37,7 @@ it('P20 a stop is polite', { timeout: 600_000 }, async () => {
   await first.ended;
 
   await attack(plan, async ({ rounds, seed, failed }) => {
-    const dice = createDice(seed);
+    const random = createRandom(seed);
     for (let round = 0; round < rounds; round += 1) {
       const path = join(folder, `round-${round}.db`);
       for (const end of ['', '-wal']) if (existsSync(prepared + end)) cpSync(prepared + end, path + end);
@@ -48,7 +48,7 @@ it('P20 a stop is polite', { timeout: 600_000 }, async () => {
       const stalled = stalls ? sendHalf(server.url) : undefined;
 
       while (load.reports.size < 50) await wait(5);
-      await wait(dice.between(0, 500));
+      await wait(random.between(0, 500));
       const begun = performance.now();
       server.child.kill('SIGTERM');
       const status = await Promise.race([server.ended, wait(mostToExit, 'nothing within 10 s', { ref: false })]);

@@ -1,4 +1,4 @@
-import { readOutDuration, readOutMarks } from '@quiz-app/shared/duration';
+import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -74,10 +74,10 @@ function makeColumns({ order, setOrder, remove, isOnline }: ColumnOptions): Colu
   });
   return [
     { label: 'Exam Name', cell: ({ name }) => name, slot: 'lead', sort: sort('name') },
-    { label: 'Duration', cell: ({ duration }) => readOutDuration(duration), sort: sort('duration') },
+    { label: 'Duration', cell: ({ duration }) => formatDuration(duration), sort: sort('duration') },
     { label: 'Category', cell: ({ category }) => category, sort: sort('category') },
-    { label: 'Total Marks', cell: ({ totalMarks }) => readOutMarks(totalMarks), align: 'end' },
-    { label: 'Passing Marks', cell: ({ passingMarks }) => readOutMarks(passingMarks), align: 'end' },
+    { label: 'Total Marks', cell: ({ totalMarks }) => formatMarks(totalMarks), align: 'end' },
+    { label: 'Passing Marks', cell: ({ passingMarks }) => formatMarks(passingMarks), align: 'end' },
     {
       label: 'Action',
       align: 'end',

@@ -1,4 +1,4 @@
-import { readOutCount } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { Download } from 'lucide-react';
 import { Bubble } from '../../ui/bubble.tsx';
@@ -16,7 +16,7 @@ export function ExportButton({ filter, isOff }: { filter: ReportFilter; isOff: b
       {isWorking && (
         <>
           <Bubble size={16} mark="sending" />
-          <span className="muted">{readOutCount(written, 'report')} written</span>
+          <span className="muted">{formatCount(written, 'report')} written</span>
         </>
       )}
       <span className="visually-hidden" role="status">

@@ -1,4 +1,4 @@
-import { readOutMarks } from '@quiz-app/shared/duration';
+import { formatMarks } from '@quiz-app/shared/duration';
 import type { ReportSummary } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
@@ -47,8 +47,8 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
         </>
       ),
     },
-    { label: 'Total Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.totalMarks) },
-    { label: 'Passing Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.passingMarks) },
+    { label: 'Total Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.totalMarks) },
+    { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.passingMarks) },
     {
       label: 'Obtained Marks',
       align: 'end',

@@ -1,4 +1,4 @@
-import { readOutMarks } from '@quiz-app/shared/duration';
+import { formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
@@ -56,8 +56,8 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
       </PageHead>
       <Sheet className={styles.facts}>
         <Facts columns={5} inset="wide">
-          <Fact label="Total Marks">{readOutMarks(exam.totalMarks)}</Fact>
-          <Fact label="Passing Marks">{readOutMarks(exam.passingMarks)}</Fact>
+          <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
+          <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
           <Fact label="Obtained Marks">
             {result.correctAnswers.length} <span className="muted">of {exam.questions.length}</span>
           </Fact>

@@ -1,4 +1,4 @@
-import { readOutCount } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import { useOnline } from '../../offline/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -67,5 +67,5 @@ export function ReportsList({ address: { filter, search, addressOf }, list }: Re
 
 /** How many there are, as far as that is known: the server gives pages and no total. */
 function howMany({ loaded, shown }: ReportsListState): string {
-  return loaded.isWhole ? readOutCount(loaded.count, 'report') : `The newest ${shown.length} reports, more below`;
+  return loaded.isWhole ? formatCount(loaded.count, 'report') : `The newest ${shown.length} reports, more below`;
 }

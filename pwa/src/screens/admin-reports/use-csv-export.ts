@@ -1,4 +1,4 @@
-import { readOutCount } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import { messages } from '@quiz-app/shared/messages';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function useCsvExport(): CsvExport {
       setWritten(0);
       const count = await writeReportsCsv(filter, file, { signal, onProgress: setWritten });
       await file.close();
-      toast.success(`${readOutCount(count, 'report')} exported`);
+      toast.success(`${formatCount(count, 'report')} exported`);
     } catch (error) {
       await file?.drop();
       if (signal.aborted) toast.error('Export cancelled');

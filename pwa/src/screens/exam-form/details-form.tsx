@@ -1,4 +1,4 @@
-import { readOutDuration } from '@quiz-app/shared/duration';
+import { formatDuration } from '@quiz-app/shared/duration';
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
   const texts = useWatch({ control }) as DetailsTexts;
   const warnings = warningsFor(texts);
   const seconds = numberIn(texts.duration);
-  const readOut = seconds && seconds > 0 ? `${texts.duration} seconds are ${readOutDuration(seconds)}.` : undefined;
+  const readOut = seconds && seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : undefined;
   return (
     <>
       <Field label={detailLabels.name} error={errorOf('name')} className={styles.wide}>

@@ -1,4 +1,4 @@
-import { readOutDuration, readOutMarks } from '@quiz-app/shared/duration';
+import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -22,9 +22,9 @@ export function ExamCard({ exam }: { exam: Exam }) {
             </span>
           </Fact>
           <Fact label="Total Questions">{exam.questions.length}</Fact>
-          <Fact label="Duration">{readOutDuration(exam.duration)}</Fact>
-          <Fact label="Total Marks">{readOutMarks(exam.totalMarks)}</Fact>
-          <Fact label="Passing Marks">{readOutMarks(exam.passingMarks)}</Fact>
+          <Fact label="Duration">{formatDuration(exam.duration)}</Fact>
+          <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
+          <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
         </Facts>
         <div className={styles.foot}>
           <Button kind="tonal" wide asChild>

@@ -1,4 +1,4 @@
-import { readOutCount } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import { useExams } from '../../local/exams.ts';
 import { useSession } from '../../local/session.ts';
 import { useOnline } from '../../offline/online.ts';
@@ -23,7 +23,7 @@ export function HomeScreen() {
       <PageHead
         title={`Hi ${session.user.name}, Welcome to Quiz App`}
         tabTitle="Home"
-        {...(isEmpty ? {} : { lede: `${readOutCount(exams.length, 'exam')} to choose from` })}
+        {...(isEmpty ? {} : { lede: `${formatCount(exams.length, 'exam')} to choose from` })}
       />
       {isEmpty && (
         <EmptyState title="No Exams Available">

@@ -1,4 +1,4 @@
-import { readOutMarks } from '@quiz-app/shared/duration';
+import { formatMarks } from '@quiz-app/shared/duration';
 import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
 import { useSession } from '../../local/session.ts';
 import { useOnline } from '../../offline/online.ts';
@@ -78,7 +78,7 @@ function ScoreBar({ score, highest }: { score: number; highest: number }) {
       <div className={styles.track} aria-hidden="true">
         <div className={styles.fill} style={{ inlineSize: `${share}%` }} />
       </div>
-      <span className={styles.value}>{readOutMarks(score)}</span>
+      <span className={styles.value}>{formatMarks(score)}</span>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { readOutCount } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import { useExams, usePulledAt } from '../../local/exams.ts';
 import { useOutbox } from '../../local/outbox.ts';
 import { useStorageFacts } from '../../offline/storage.ts';
@@ -28,10 +28,10 @@ export function DevicePanel({ userId }: { userId: string }) {
           <>
             <div className={styles.unsent}>
               {waiting > 0 && (
-                <SyncMark state="waiting" size="row">{`${readOutCount(waiting, 'report')} waiting to send`}</SyncMark>
+                <SyncMark state="waiting" size="row">{`${formatCount(waiting, 'report')} waiting to send`}</SyncMark>
               )}
               {refused > 0 && (
-                <SyncMark state="refused" size="row">{`${readOutCount(refused, 'report')} not accepted`}</SyncMark>
+                <SyncMark state="refused" size="row">{`${formatCount(refused, 'report')} not accepted`}</SyncMark>
               )}
             </div>
             <Button kind="outline" size="small" onClick={() => retry()}>
@@ -42,7 +42,7 @@ export function DevicePanel({ userId }: { userId: string }) {
       }
     >
       <Facts inset="wide">
-        <Fact label="Saved for offline">{exams ? readOutCount(exams.length, 'exam') : '–'}</Fact>
+        <Fact label="Saved for offline">{exams ? formatCount(exams.length, 'exam') : '–'}</Fact>
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
         <Fact label="Kept by the browser">{storage ? (storage.kept ? 'Yes' : 'While space lasts') : '–'}</Fact>
         <Fact label="Last sync">{pulledAt ? <DateTime value={pulledAt} /> : '–'}</Fact>

@@ -1,4 +1,4 @@
-import { readOutMarks } from '@quiz-app/shared/duration';
+import { formatMarks } from '@quiz-app/shared/duration';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../local/outbox.ts';
 import { useOnline } from '../../offline/online.ts';
@@ -21,8 +21,8 @@ const columns: Column<ReportRow>[] = [
     ),
   },
   { label: 'Date', slot: 'sub', cell: ({ date }) => <DateTime value={date} /> },
-  { label: 'Total Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.totalMarks) },
-  { label: 'Passing Marks', align: 'end', cell: ({ exam }) => readOutMarks(exam.passingMarks) },
+  { label: 'Total Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.totalMarks) },
+  { label: 'Passing Marks', align: 'end', cell: ({ exam }) => formatMarks(exam.passingMarks) },
   {
     label: 'Obtained Marks',
     align: 'end',

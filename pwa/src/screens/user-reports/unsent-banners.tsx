@@ -1,4 +1,4 @@
-import { readOutCount } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import type { OutboxEntry } from '../../local/outbox.ts';
 import { copyOf } from '../../sync/copy-of-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -20,7 +20,7 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
             </Button>
           }
         >
-          <strong>Waiting to send.</strong> {readOutCount(waiting, 'report')} {waiting === 1 ? 'is' : 'are'} saved on
+          <strong>Waiting to send.</strong> {formatCount(waiting, 'report')} {waiting === 1 ? 'is' : 'are'} saved on
           this device.
         </Banner>
       )}

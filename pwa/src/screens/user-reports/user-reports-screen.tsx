@@ -1,4 +1,4 @@
-import { readOutCount } from '@quiz-app/shared/duration';
+import { formatCount } from '@quiz-app/shared/duration';
 import type { User } from '@quiz-app/shared/user';
 import { WifiOff } from 'lucide-react';
 import { useOutbox } from '../../local/outbox.ts';
@@ -29,7 +29,7 @@ function summaryOf(rows: readonly ReportRow[]): string {
   const refused = unsent.filter(({ state }) => state === 'refused').length;
   const waiting = unsent.length - refused;
   return [
-    readOutCount(rows.length, 'attempt'),
+    formatCount(rows.length, 'attempt'),
     ...(waiting > 0 ? [`${waiting} of them waiting to send`] : []),
     ...(refused > 0 ? [`${refused} not accepted`] : []),
   ].join(', ');

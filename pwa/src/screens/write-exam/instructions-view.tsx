@@ -1,4 +1,4 @@
-import { readOutDuration, readOutMarks } from '@quiz-app/shared/duration';
+import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import { useId } from 'react';
@@ -43,9 +43,9 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
           </header>
           <Facts columns={4} inset="wide">
             <Fact label="Total Questions">{exam.questions.length}</Fact>
-            <Fact label="Duration">{readOutDuration(exam.duration)}</Fact>
-            <Fact label="Total Marks">{readOutMarks(exam.totalMarks)}</Fact>
-            <Fact label="Passing Marks">{readOutMarks(exam.passingMarks)}</Fact>
+            <Fact label="Duration">{formatDuration(exam.duration)}</Fact>
+            <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
+            <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
           </Facts>
           {isTrouble && readiness}
           <div className={brief.columns}>
@@ -78,7 +78,7 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
 function Rules({ duration }: { duration: number }) {
   const rules = [
     'Do not refresh the page or navigate away, or the exam must restart.',
-    `The exam is submitted automatically after ${readOutDuration(duration).replaceAll(' ', '\u00a0')}.`,
+    `The exam is submitted automatically after ${formatDuration(duration).replaceAll(' ', '\u00a0')}.`,
     'Answers cannot be changed once they are submitted.',
   ];
   return (

@@ -1,4 +1,4 @@
-import { readOutCount, readOutMarks } from '@quiz-app/shared/duration';
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
@@ -80,7 +80,7 @@ const obtainedIn = ({ exam, result }: Report) =>
 
 function Score({ report }: { report: Report }) {
   const { exam, result } = report;
-  const needed = readOutCount(exam.passingMarks, 'mark');
+  const needed = formatCount(exam.passingMarks, 'mark');
   const [one, many] = result.verdict === 'Pass' ? ['was', 'were'] : ['is', 'are'];
   return (
     <div className={styles.score}>
@@ -106,9 +106,9 @@ function ResultFacts({ report }: { report: Report }) {
   const unanswered = answers ? exam.questions.filter(({ _id }) => !answers[_id]?.length).length : 0;
   return (
     <Facts columns={5}>
-      <Fact label="Total Marks">{readOutMarks(exam.totalMarks)}</Fact>
-      <Fact label="Passing Marks">{readOutMarks(exam.passingMarks)}</Fact>
-      <Fact label="Obtained Marks">{readOutMarks(obtainedIn(report))}</Fact>
+      <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
+      <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
+      <Fact label="Obtained Marks">{formatMarks(obtainedIn(report))}</Fact>
       <Fact label="Wrong Answers">
         {result.wrongAnswers.length} {unanswered > 0 && <span className="muted">({unanswered} unanswered)</span>}
       </Fact>

@@ -1,4 +1,4 @@
-import { readOutDuration } from '@quiz-app/shared/duration';
+import { formatDuration } from '@quiz-app/shared/duration';
 import { RefreshCw } from 'lucide-react';
 import type { OutboxEntry } from '../../local/outbox.ts';
 import { useOnline } from '../../offline/online.ts';
@@ -35,7 +35,7 @@ export function WaitingView({ entry, userName, onTryNow, onClose }: WaitingViewP
     state === 'refused'
       ? 'The server did not accept them as they are. They stay on this device until it does.'
       : 'Your result appears here by itself once the server has received your answers.';
-  const nextTry = secondsToNextTry > 0 ? `Next try in ${readOutDuration(secondsToNextTry)}` : 'Next try in a moment';
+  const nextTry = secondsToNextTry > 0 ? `Next try in ${formatDuration(secondsToNextTry)}` : 'Next try in a moment';
   return (
     <Page phone="flush">
       <TabTitle>{tabTitles[state]}</TabTitle>

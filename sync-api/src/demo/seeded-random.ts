@@ -1,22 +1,22 @@
 /** Chance that falls the same way at every run: a seeded generator (mulberry32). */
-export function createDice(seed: number) {
+export function createRandom(seed: number) {
   let state = seed;
   /** From 0 up to, but not including, 1. */
-  const roll = (): number => {
+  const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    roll,
-    between: (low: number, high: number): number => low + roll() * (high - low),
+    next,
+    between: (low: number, high: number): number => low + next() * (high - low),
     pick<T>(items: readonly T[]): T {
-      const item = items[Math.floor(roll() * items.length)];
+      const item = items[Math.floor(next() * items.length)];
       if (item === undefined) throw new Error('There is nothing to pick from');
       return item;
     },
   };
 }
 
-export type Dice = ReturnType<typeof createDice>;
+export type Random = ReturnType<typeof createRandom>;
