@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './app/router.tsx';
 import { startSession } from './app/start-session.ts';
-import { showCarriedToast } from './carried-toast.ts';
-import { watchInstallPrompt } from './offline/install-prompt.ts';
-import { startServiceWorker } from './offline/updates.ts';
+import { watchInstallPrompt } from './platform/install-prompt.ts';
+import { startServiceWorker } from './platform/updates.ts';
 import { startSyncing } from './sync/when-to-sync.ts';
+import { showCarriedToast } from './ui/carried-toast.ts';
 
 watchInstallPrompt();
 showCarriedToast();

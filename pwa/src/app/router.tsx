@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirectDocument, useRouteError } from 'react-router-dom';
-import { isOutdatedWindow } from '../offline/updates.ts';
 import { paths } from '../paths.ts';
+import { isOutdatedWindow } from '../platform/updates.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { WriteExamScreen } from '../screens/write-exam/write-exam-screen.tsx';
@@ -94,7 +94,7 @@ export const routes: RouteObject[] = [
         ? [
             {
               path: '/gallery',
-              lazy: page(async () => (await import('../ui/gallery/gallery-screen.tsx')).GalleryScreen),
+              lazy: page(async () => (await import('../gallery/gallery-screen.tsx')).GalleryScreen),
             },
           ]
         : []),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '../local/session.ts';
-import { useExamRunning } from '../offline/exam-hold.ts';
 import { paths } from '../paths.ts';
+import { useExamRunning } from '../platform/exam-hold.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 import { Shell } from './shell.tsx';

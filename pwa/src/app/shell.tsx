@@ -1,9 +1,9 @@
 import type { User } from '@quiz-app/shared/user';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { useExamRunning } from '../offline/exam-hold.ts';
-import { keepStorage } from '../offline/storage.ts';
 import { paths } from '../paths.ts';
+import { useExamRunning } from '../platform/exam-hold.ts';
+import { keepStorage } from '../platform/storage.ts';
 import { logOut } from '../sync/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';

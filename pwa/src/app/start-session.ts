@@ -1,5 +1,5 @@
 import { messages } from '@quiz-app/shared/messages';
-import { observable, useObservable } from '../offline/observable.ts';
+import { observable, useObservable } from '../platform/observable.ts';
 import { type RestoredSession, restoreSession } from '../sync/session.ts';
 import { toast } from '../ui/toast.ts';
 

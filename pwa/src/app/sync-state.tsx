@@ -1,12 +1,12 @@
 import { WifiOff } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SyncChip } from '../exam-ui/sync-chip.tsx';
 import { type OutboxEntry, useOutbox } from '../local/outbox.ts';
-import { useOnline } from '../offline/online.ts';
 import { paths } from '../paths.ts';
+import { useOnline } from '../platform/online.ts';
 import { onSyncEvent } from '../sync/events.ts';
 import { formatTime } from '../ui/date-time.tsx';
-import { SyncChip } from '../ui/sync-chip.tsx';
 
 /** The reports that are not on the server yet, in the top bar; nothing when all of them are. */
 export function SyncState({ userId }: { userId: string }) {

@@ -13,7 +13,7 @@ export async function openApp(path: string) {
     import('../local/session-store.ts'),
     import('../local/outbox-store.ts'),
     import('../sync/events.ts'),
-    import('../offline/exam-hold.ts'),
+    import('../platform/exam-hold.ts'),
   ]);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<RouterProvider router={router} />);

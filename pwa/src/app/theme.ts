@@ -1,5 +1,5 @@
 import { remember } from '../local/remembered.ts';
-import { observable, useObservable } from '../offline/observable.ts';
+import { observable, useObservable } from '../platform/observable.ts';
 
 export type Theme = 'light' | 'dark';
 

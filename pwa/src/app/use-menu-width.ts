@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readRemembered, remember } from '../local/remembered.ts';
-import { useExamRunning } from '../offline/exam-hold.ts';
+import { useExamRunning } from '../platform/exam-hold.ts';
 
 /** Whether the menu beside the page is collapsed, and what turns it over: remembered, except during an exam, which starts collapsed. */
 export function useMenuWidth(): { isCollapsed: boolean; toggle: () => void } {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { askForUpdate } from '../offline/ask-for-update.ts';
-import { useExamRunning } from '../offline/exam-hold.ts';
-import { useUpdateReady } from '../offline/updates.ts';
+import { askForUpdate } from '../platform/ask-for-update.ts';
+import { useExamRunning } from '../platform/exam-hold.ts';
+import { useUpdateReady } from '../platform/updates.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Offers a new version once it is there; during an exam, once that is over. The profile page keeps offering it. */

@@ -1,10 +1,10 @@
 import type { Envelope } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
-import { examLock } from '../exam-lock.ts';
 import { endSessionOf, readSession, writeSession, writeSessionUser } from '../local/session-store.ts';
 import { StorageFailed } from '../local/storage-failed.ts';
 import { readStoredToken, removeStoredToken, writeStoredToken } from '../local/stored-token.ts';
+import { examLock } from '../platform/exam-lock.ts';
 import * as users from '../remote/users.ts';
 import { emitSyncEvent } from './events.ts';
 

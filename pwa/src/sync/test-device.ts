@@ -124,7 +124,7 @@ export async function openPage() {
     import('./retry-now.ts'),
     import('./events.ts'),
     import('./when-to-sync.ts'),
-    import('../exam-lock.ts'),
+    import('../platform/exam-lock.ts'),
     import('./hand-in.ts'),
   ]);
   return {

@@ -4,8 +4,12 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useExams } from '../../local/exams.ts';
-import { useOnline } from '../../offline/online.ts';
 import { paths } from '../../paths.ts';
+import { useOnline } from '../../platform/online.ts';
+import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
+import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { deleteExam, restoreExam } from '../../sync/edit-exam.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,10 +17,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { type Column, Table, TableActions } from '../../ui/table.tsx';
-import { OfflineNotice } from '../offline-notice.tsx';
-import { tellOutcome } from '../tell-outcome.ts';
-import { useExamsPull } from '../use-exams-pull.ts';
-import { useWaiting } from '../use-waiting.ts';
 import { nextOrder, type Order, ordered, type SortKey } from './exams-order.ts';
 
 /** Every exam, to edit or to delete. */
@@ -31,8 +31,8 @@ export function AdminExamsScreen() {
   const remove = async ({ _id }: Exam) => {
     // The row takes the focus with it.
     document.getElementById('main')?.focus({ preventScroll: true });
-    const undo = () => void waitFor(tellOutcome(restoreExam(_id)));
-    await waitFor(tellOutcome(deleteExam(_id), { action: { label: 'Undo', onClick: undo } }));
+    const undo = () => void waitFor(notifyOutcome(restoreExam(_id)));
+    await waitFor(notifyOutcome(deleteExam(_id), { action: { label: 'Undo', onClick: undo } }));
   };
 
   return (

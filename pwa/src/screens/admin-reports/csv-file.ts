@@ -1,4 +1,4 @@
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../screen-parts/save-file.ts';
 import type { Destination } from './reports-csv.ts';
 
 /** A file that is being written: it comes into being when it is closed, and not at all when it is dropped. */

@@ -2,9 +2,9 @@ import { formatMarks } from '@quiz-app/shared/duration';
 import type { ReportSummary } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
+import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import styles from './admin-reports.module.css';
 import type { Sort, SortKey } from './reports-order.ts';
 

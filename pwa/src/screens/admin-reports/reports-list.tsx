@@ -1,12 +1,12 @@
 import { formatCount } from '@quiz-app/shared/duration';
-import { useOnline } from '../../offline/online.ts';
+import { useOnline } from '../../platform/online.ts';
+import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
+import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { AddReportFromFile } from '../add-report-from-file.tsx';
-import { OfflineNotice } from '../offline-notice.tsx';
 import styles from './admin-reports.module.css';
 import { ExportButton } from './export-button.tsx';
 import { MoreRows } from './more-rows.tsx';

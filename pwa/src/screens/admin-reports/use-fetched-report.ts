@@ -1,9 +1,9 @@
 import type { Report } from '@quiz-app/shared/report';
 import { useEffect, useState } from 'react';
-import { useOnline } from '../../offline/online.ts';
+import { useOnline } from '../../platform/online.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { fetchReport } from '../../sync/search-reports.ts';
 import { toast } from '../../ui/toast.ts';
-import { outcomeOf } from '../tell-outcome.ts';
 
 /** One report from the server, asked for again when the network comes back. */
 export function useFetchedReport(reportId: string): { report: Report | undefined; isLoading: boolean } {

@@ -1,8 +1,8 @@
 import type { ReportPage } from '@quiz-app/shared/api';
 import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { searchReports } from '../../sync/search-reports.ts';
-import { outcomeOf } from '../tell-outcome.ts';
 
 interface Pages {
   rows: readonly ReportSummary[];

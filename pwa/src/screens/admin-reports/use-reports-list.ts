@@ -1,8 +1,8 @@
 import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
 import { useEffect, useState } from 'react';
-import { useOnline } from '../../offline/online.ts';
+import { useOnline } from '../../platform/online.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { toast } from '../../ui/toast.ts';
-import { useWaiting } from '../use-waiting.ts';
 import { nextSort, type Sort, type SortKey, sorted } from './reports-order.ts';
 import { useReportPages } from './use-report-pages.ts';
 

@@ -1,21 +1,21 @@
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useOnline } from '../../offline/online.ts';
+import { useOnline } from '../../platform/online.ts';
+import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
+import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { addExam } from '../../sync/edit-exam.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { OfflineNotice } from '../offline-notice.tsx';
-import { tellOutcome } from '../tell-outcome.ts';
-import { useWaiting } from '../use-waiting.ts';
-import { AiPart } from './ai-part.tsx';
-import { noDetails, resolveDetails } from './details.ts';
-import { DetailsForm } from './details-form.tsx';
+import { AiPart } from './details/ai-part.tsx';
+import { noDetails, resolveDetails } from './details/details.ts';
+import { DetailsForm } from './details/details-form.tsx';
+import { useAiCreation } from './details/use-ai-creation.ts';
 import styles from './exam-form.module.css';
 import { questionsTab } from './exam-tabs.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { useAiCreation } from './use-ai-creation.ts';
+import { LeaveFormDialog } from './leave-form-dialog.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** A new exam: its details by hand, its questions by hand afterwards or by the AI at once. */
@@ -33,7 +33,7 @@ export function AddExamScreen() {
   const { blocker, release } = useUnsavedGuard(form.formState.isDirty || isCreating);
 
   const save = async (details: ExamDetails) => {
-    const outcome = await waitFor(tellOutcome(addExam(details)));
+    const outcome = await waitFor(notifyOutcome(addExam(details)));
     if (outcome.success) goToQuestions(outcome.data);
   };
 
@@ -52,7 +52,7 @@ export function AddExamScreen() {
         onValueChange={() => undefined}
         tabs={[{ value: 'details', label: 'Exam Details', panel: details }]}
       />
-      <LeaveDialog blocker={blocker} />
+      <LeaveFormDialog blocker={blocker} />
       {isWaiting && <Loader />}
     </Page>
   );

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useExam } from '../../local/exams.ts';
 import { paths } from '../../paths.ts';
+import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
-import { useExamsPull } from '../use-exams-pull.ts';
-import { EditExam } from './edit-exam.tsx';
+import { ExamEditor } from './exam-editor.tsx';
 
 /** An exam that is there, to edit. */
 export function EditExamScreen() {
@@ -24,7 +24,7 @@ function KnownExam({ id }: { id: string }) {
   const [opened, setOpened] = useState<Exam>();
   if (exam && exam !== opened) setOpened(exam);
   const shown = exam ?? opened;
-  if (shown) return <EditExam exam={shown} />;
+  if (shown) return <ExamEditor exam={shown} />;
   return exam === undefined || isPulling ? <Loader /> : <NoSuchExam />;
 }
 

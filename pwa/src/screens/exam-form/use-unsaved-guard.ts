@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router-dom';
-import { useAskOnUnload } from '../use-ask-on-unload.ts';
+import { useAskOnUnload } from '../../screen-parts/use-ask-on-unload.ts';
 
 interface UnsavedGuard {
   blocker: Blocker;

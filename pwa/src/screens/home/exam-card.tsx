@@ -1,11 +1,11 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { Link } from 'react-router-dom';
+import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { SyncMark } from '../../ui/sync-mark.tsx';
 import styles from './home-screen.module.css';
 
 /** One exam of the catalogue. It is on this device, or it would not be shown. */

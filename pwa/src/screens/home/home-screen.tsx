@@ -1,11 +1,11 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { useExams } from '../../local/exams.ts';
 import { useSession } from '../../local/session.ts';
-import { useOnline } from '../../offline/online.ts';
+import { useOnline } from '../../platform/online.ts';
+import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
-import { useExamsPull } from '../use-exams-pull.ts';
 import { ExamCard } from './exam-card.tsx';
 import styles from './home-screen.module.css';
 

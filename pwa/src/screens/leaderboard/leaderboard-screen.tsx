@@ -1,14 +1,14 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
 import { useSession } from '../../local/session.ts';
-import { useOnline } from '../../offline/online.ts';
+import { useOnline } from '../../platform/online.ts';
+import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { OfflineNotice } from '../offline-notice.tsx';
 import styles from './leaderboard.module.css';
 import { useLeaderboard } from './use-leaderboard.ts';
 

@@ -1,9 +1,9 @@
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { useEffect, useState } from 'react';
-import { useOnline } from '../../offline/online.ts';
+import { useOnline } from '../../platform/online.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { fetchLeaderboard } from '../../sync/search-reports.ts';
 import { toast } from '../../ui/toast.ts';
-import { outcomeOf } from '../tell-outcome.ts';
 
 interface Leaderboard {
   /** Unranked; `undefined` until they came. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { carryToast } from '../../carried-toast.ts';
 import { paths } from '../../paths.ts';
 import { logIn } from '../../sync/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { carryToast } from '../../ui/carried-toast.ts';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';

@@ -1,10 +1,10 @@
 import { version } from '../../../package.json';
-import { askForUpdate } from '../../offline/ask-for-update.ts';
-import { useInstall } from '../../offline/install-prompt.ts';
-import { useUpdateReady } from '../../offline/updates.ts';
+import { askForUpdate } from '../../platform/ask-for-update.ts';
+import { useInstall } from '../../platform/install-prompt.ts';
+import { useUpdateReady } from '../../platform/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './profile-panel.tsx';
 
 /** The app itself: its version, a new one that waits, and its installation where the browser offers it. */
 export function AppPanel() {

@@ -1,13 +1,13 @@
 import { formatCount } from '@quiz-app/shared/duration';
+import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { useExams, usePulledAt } from '../../local/exams.ts';
 import { useOutbox } from '../../local/outbox.ts';
-import { useStorageFacts } from '../../offline/storage.ts';
+import { useStorageFacts } from '../../platform/storage.ts';
+import { retry } from '../../screen-parts/retry.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { SyncMark } from '../../ui/sync-mark.tsx';
-import { retry } from '../retry.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,6 +1,6 @@
 import { type PreferenceName, usePreference } from '../../local/preferences.ts';
 import { Setting } from '../../ui/switch.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
 /** How exams look and feel on this device. */

@@ -1,12 +1,12 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import { Link } from 'react-router-dom';
+import { SyncMark } from '../../exam-ui/sync-mark.tsx';
+import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import type { OutboxEntry } from '../../local/outbox.ts';
-import { useOnline } from '../../offline/online.ts';
 import { paths } from '../../paths.ts';
+import { useOnline } from '../../platform/online.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { SyncMark } from '../../ui/sync-mark.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { VerdictMark } from '../../ui/verdict-mark.tsx';
 import type { ReportRow } from './report-row.ts';
 import styles from './user-reports-screen.module.css';
 

@@ -1,10 +1,10 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { OutboxEntry } from '../../local/outbox.ts';
+import { retry } from '../../screen-parts/retry.ts';
+import { saveFile } from '../../screen-parts/save-file.ts';
 import { copyOf } from '../../sync/copy-of-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { retry } from '../retry.ts';
-import { saveFile } from '../save-file.ts';
 
 /** What a person can do about attempts that are not on the server. */
 export function UnsentBanners({ entries, userName }: { entries: readonly OutboxEntry[]; userName: string }) {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { useOnline } from '../../offline/online.ts';
+import { useOnline } from '../../platform/online.ts';
+import { usePull } from '../../screen-parts/use-pull.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
-import { usePull } from '../use-pull.ts';
 
 interface MissingProps {
   /** Asks the server for it; should it come, the live query of the caller takes over. */

@@ -10,7 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { cacheDatabase } from '../../local/cache-database.ts';
 import { writeSession } from '../../local/session-store.ts';
 import { paths } from '../../paths.ts';
-import type { Now } from './elapsed-clock.ts';
+import type { Now } from './running/elapsed-clock.ts';
 import { WriteExamScreen } from './write-exam-screen.tsx';
 
 /** The network between this device and the server: cut, until a test says otherwise. */

@@ -5,9 +5,9 @@ import { useExam } from '../../local/exams.ts';
 import { useSession } from '../../local/session.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
-import { AttemptOutcome } from './attempt-outcome.tsx';
-import { deviceNow } from './elapsed-clock.ts';
-import { TakeExam } from './take-exam.tsx';
+import { AttemptOutcome } from './outcome/attempt-outcome.tsx';
+import { deviceNow } from './running/elapsed-clock.ts';
+import { RunningAttempt } from './running/running-attempt.tsx';
 
 /** The clock is passed in for tests; it must not change while the screen is up. */
 export function WriteExamScreen({ clock = deviceNow }) {
@@ -40,5 +40,5 @@ function Taking({ examId, clock }: TakingProps) {
     },
     [examId, isLoggedOut, navigate],
   );
-  return user ? <TakeExam exam={exam} user={user} clock={clock} onSaved={onSaved} /> : null;
+  return user ? <RunningAttempt exam={exam} user={user} clock={clock} onSaved={onSaved} /> : null;
 }

@@ -1,0 +1,57 @@
+import type { Report } from '@quiz-app/shared/report';
+import { useState } from 'react';
+import { Segments } from '../../ui/segments.tsx';
+import { AnswerSheet, AnswerSheetLegend } from '../answer-sheet.tsx';
+import { answersOf, questionOutcomes } from './question-outcome.ts';
+import styles from './report-review.module.css';
+import { ReviewCard } from './review-card.tsx';
+
+interface ReportReviewProps {
+  report: Report;
+  /** Whose answers they are; "Your answer" when left out. */
+  whose?: string;
+}
+
+/** Every question of a report with what was answered and what is correct; a filter, and an answer sheet to jump by. */
+export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProps) {
+  const [shown, setShown] = useState<'all' | 'incorrect' | 'unanswered'>('all');
+  const outcomes = questionOutcomes(report);
+  const groups = {
+    all: outcomes,
+    incorrect: outcomes.filter(({ verdict }) => verdict === 'incorrect'),
+    unanswered: outcomes.filter(({ chosen }) => chosen.length === 0),
+  };
+  return (
+    <div className={styles.review}>
+      <div>
+        <div className={styles.bar}>
+          <Segments
+            label="Show"
+            value={shown}
+            onValueChange={setShown}
+            segments={[
+              { value: 'all', label: 'All', count: groups.all.length },
+              { value: 'incorrect', label: 'Incorrect', count: groups.incorrect.length },
+              { value: 'unanswered', label: 'Unanswered', count: groups.unanswered.length },
+            ]}
+          />
+        </div>
+        <ol className={styles.list}>
+          {groups[shown].map((outcome) => (
+            <ReviewCard key={outcome.question._id} outcome={outcome} whose={whose} />
+          ))}
+        </ol>
+        {groups[shown].length === 0 && <p className="muted">No questions to show.</p>}
+      </div>
+      {/* A row may lead to a question that the filter hides. */}
+      <nav className={styles.rail} aria-label="Jump to a question" onClickCapture={() => setShown('all')}>
+        <AnswerSheet
+          questions={report.exam.questions}
+          answers={answersOf(report)}
+          hrefOf={(_question, index) => `#q${index + 1}`}
+        />
+        <AnswerSheetLegend whose={whose} />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { cleanup, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { highlight } from './highlight.ts';
+import { RichLine, RichText } from './rich-text.tsx';
+
+const allowed = new Set(['DIV', 'P', 'SPAN', 'CODE', 'PRE', 'B', 'Q', 'I']);
+
+/** Text that comes often enough upon fences, backticks, blank lines and tags. */
+const written = fc.array(
+  fc.oneof(
+    fc.constantFrom(
+      '```',
+      '```js',
+      '``` ',
+      '`',
+      '``',
+      '`a`',
+      '\n',
+      '\n\n',
+      '\r\n',
+      '<img src=x onerror=alert(1)>',
+      '</p>',
+      '&lt;',
+      ' ',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  ),
+  { maxLength: 30 },
+);
+
+/** What must be left of a source: all but the fence lines, the backticks, and the breaks, which are drawn and not said. */
+function bare(source: string): string {
+  return source
+    .split(/\r\n?|\n/)
+    .filter((line) => !/^ {0,3}```[ \t]*[\w+#.-]*[ \t]*$/.test(line) && line.trim() !== '')
+    .join('')
+    .replaceAll(/[`\s]/g, '');
+}
+
+test('whatever is written is shown as text, and nothing but text and code comes of it', () => {
+  fc.assert(
+    fc.property(written, (parts) => {
+      const source = parts.join('');
+      for (const shown of [<RichText key="blocks" text={source} />, <RichLine key="line" text={source} />]) {
+        const { container } = render(shown);
+        const elements = [...container.querySelectorAll('*')];
+        expect(elements.filter(({ tagName }) => !allowed.has(tagName))).toEqual([]);
+        const text = container.textContent.replaceAll(/[`\s]/g, '');
+        // An inner fence with a language is code of the block around it.
+        expect(text.replaceAll(/js/g, '')).toBe(bare(source).replaceAll(/js/g, ''));
+        cleanup();
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a tag stays the text it is', () => {
+  const { container } = render(<RichText text="Look: <img src=x onerror=alert(1)> and `<b>`" />);
+  expect(container.querySelector('img, b')).toBeNull();
+  expect(container.textContent).toBe('Look: <img src=x onerror=alert(1)> and <b>');
+});
+
+test('paragraphs, inline code and fenced code are told apart', () => {
+  render(<RichText text={'One `x`\nstill one\n\nTwo\n```\na  b\n\n  c\n```\nThree'} />);
+  expect(screen.getByText('x').tagName).toBe('CODE');
+  expect(screen.getByRole('region', { name: 'Program' }).textContent).toBe('a  b\n\n  c');
+  expect([...document.querySelectorAll('p')].map((paragraph) => paragraph.textContent)).toEqual([
+    'One x\nstill one',
+    'Two',
+    'Three',
+  ]);
+});
+
+test('inline code stands in a frame of its own, a block’s lines do not', async () => {
+  const style = document.createElement('style');
+  style.textContent = await readFile(`${import.meta.dirname}/../ui/base.css`, 'utf8');
+  document.head.append(style);
+  render(<RichText text={'What is `typeof null`?\n```\nlet a\n```'} />);
+  const paddingOf = (text: string) => getComputedStyle(screen.getByText(text)).paddingLeft;
+  expect(paddingOf('typeof null')).toBe('4px');
+  expect(paddingOf('let a')).toBe('0px');
+  style.remove();
+});
+
+test('the first paragraph becomes the heading, also after code, and there is one even without a word', () => {
+  const heading = (content: React.ReactNode) => <h1>{content}</h1>;
+  const { rerender } = render(<RichText lead={heading} text={'```\nlet a\n```\nWhat is `a`?\n\nThink.'} />);
+  expect(screen.getByRole('heading', { name: 'What is a?' })).toBeDefined();
+  rerender(<RichText lead={heading} text={'```\nlet a\n```'} codeLabel="Program of question 5" />);
+  expect(screen.getByRole('heading', { name: 'Program of question 5' })).toBeDefined();
+});
+
+test('code gets its two inks once the highlighter is there', async () => {
+  const source = "// why\nconst a = 'b';";
+  render(<RichText text={`\`\`\`js\n${source}\n\`\`\``} />);
+  const region = screen.getByRole('region', { name: 'Program' });
+  expect(region.textContent).toBe(source);
+  expect((await screen.findByText('const')).tagName).toBe('B');
+  expect(screen.getByText("'b'").tagName).toBe('Q');
+  expect(screen.getByText('// why').tagName).toBe('I');
+  expect(region.textContent).toBe(source);
+});
+
+test('highlighting never changes a letter, and leaves unknown languages alone', async () => {
+  const languages = ['js', 'ts', 'python', 'java', 'html', 'css', 'sql', 'json', 'bash'];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...languages), fc.string({ unit: 'grapheme' }), async (language, text) => {
+      const runs = await highlight(text, language);
+      expect(runs?.map((run) => run.text).join('')).toBe(text);
+    }),
+  );
+  expect(await highlight('x', 'constructor')).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Bubble, type Mark } from '../ui/bubble.tsx';
+import styles from './mark.module.css';
+
+const marks = { Pass: 'correct', Fail: 'incorrect', 'N/A': 'skipped' } as const satisfies Record<string, Mark>;
+
+interface VerdictMarkProps {
+  verdict: keyof typeof marks;
+  /** Other words than the verdict itself. */
+  children?: ReactNode;
+}
+
+/** A verdict as a pip and its word. */
+export function VerdictMark({ verdict, children }: VerdictMarkProps) {
+  return (
+    <span className={styles.verdict}>
+      <Bubble size={20} mark={marks[verdict]} sign />
+      {children ?? verdict}
+    </span>
+  );
+}

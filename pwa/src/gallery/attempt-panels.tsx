@@ -1,0 +1,104 @@
+import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { Question } from '@quiz-app/shared/question';
+import { useState } from 'react';
+import { ActionBar } from '../exam-ui/action-bar.tsx';
+import { AnswerSheet, AnswerSheetLegend } from '../exam-ui/answer-sheet.tsx';
+import { Feedback } from '../exam-ui/feedback.tsx';
+import { OptionRow, Options } from '../exam-ui/options.tsx';
+import { Pips } from '../exam-ui/pips.tsx';
+import { ScoreRing } from '../exam-ui/score-ring.tsx';
+import { type ProgressMark, Strip } from '../exam-ui/strip.tsx';
+import { Timer } from '../exam-ui/timer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Key, Keys } from '../ui/keys.tsx';
+import styles from './gallery.module.css';
+import { Panel } from './gallery-panel.tsx';
+
+/** Options before and after judging, and the bars below them. */
+export function OptionPanel() {
+  const [single, setSingle] = useState<OptionKey>('B');
+  return (
+    <Panel title="Option" flush>
+      <p id="options-single" className="visually-hidden">
+        One choice
+      </p>
+      <Options labelledBy="options-single" name="single" multiple={false} chosen={[single]} onChoose={setSingle}>
+        <OptionRow optionKey="A">One choice, not chosen</OptionRow>
+        <OptionRow optionKey="B">One choice, chosen</OptionRow>
+      </Options>
+      <Options labelledBy="options-single" name="several" multiple chosen={['C']} onChoose={() => undefined}>
+        <OptionRow optionKey="C">Several choices, chosen</OptionRow>
+      </Options>
+      <Options
+        labelledBy="options-single"
+        name="locked"
+        multiple
+        chosen={['A', 'C']}
+        correct={['A', 'B']}
+        onChoose={() => undefined}
+      >
+        <OptionRow optionKey="A">Your answer, right</OptionRow>
+        <OptionRow optionKey="B">Right, but not chosen</OptionRow>
+        <OptionRow optionKey="C">Your answer, wrong</OptionRow>
+        <OptionRow optionKey="D">Neither</OptionRow>
+      </Options>
+      <ActionBar place="question" verdict="correct" className={styles.foot}>
+        <Feedback verdict="correct" note="Correct answer: A" />
+        <Button>Submit Exam</Button>
+      </ActionBar>
+      <ActionBar place="question" className={styles.foot}>
+        <Keys>
+          <Key>A</Key>–<Key>D</Key> choose <Key>Enter</Key> submit
+        </Keys>
+        <Feedback />
+        <Button size="large">Submit Answer</Button>
+      </ActionBar>
+    </Panel>
+  );
+}
+
+const marks: ProgressMark[] = ['correct', 'incorrect', 'skipped', 'current', ...Array<undefined>(8).fill(undefined)];
+
+/** Progress and time of a run, in both widths' forms. */
+export function ProgressPanel() {
+  return (
+    <Panel title="Progress and time">
+      <Timer seconds={462} total={600} size="rail" />
+      <Timer seconds={42} total={600} size="rail" />
+      <div className={styles.wide}>
+        <Pips marks={marks} />
+      </div>
+      <Strip marks={marks} />
+      <Strip marks={[...marks, ...marks]} />
+    </Panel>
+  );
+}
+
+const options = { A: 'a', B: 'b', C: 'c', D: 'd' };
+const questions: Question[] = Array.from({ length: 10 }, (_, index) => ({
+  _id: String(index),
+  name: `Question ${index + 1}`,
+  options: index === 1 ? { A: 'True', B: 'False' } : options,
+  correctOptions: index === 3 ? ['A', 'C', 'D'] : ['A'],
+}));
+const answers: Record<string, OptionKey[]> = {
+  0: ['A'],
+  1: ['A'],
+  2: ['C'],
+  3: ['A', 'C'],
+  4: ['A'],
+  6: ['B'],
+  7: ['A'],
+};
+
+/** A result's ring and answer sheet. */
+export function ResultPanel() {
+  return (
+    <Panel title="Score ring, answer sheet" wide>
+      <ScoreRing obtained={10} total={20} passing={12} verdict="Fail" />
+      <ScoreRing obtained={16.67} total={20} passing={12} verdict="Pass" />
+      <AnswerSheet questions={questions} answers={answers} />
+      <AnswerSheetLegend />
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Field } from '../ui/field.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { Setting, Switch } from '../ui/switch.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { NumberInput, PasswordInput, Select, Textarea, TextInput } from '../ui/text-input.tsx';
+import styles from './gallery.module.css';
+import { Panel } from './gallery-panel.tsx';
+
+/** Fields with each kind of note, and every input. */
+export function FieldPanel() {
+  return (
+    <Panel title="Field">
+      <Field label="Text">
+        <TextInput placeholder="Empty" />
+      </Field>
+      <Field label="With an error" error="Please enter your name">
+        <TextInput />
+      </Field>
+      <Field label="With a warning" warning="Above the total marks: nobody can pass.">
+        <NumberInput defaultValue={30} />
+      </Field>
+      <Field label="With a unit" hint="5400 seconds are 1 h 30 min.">
+        <NumberInput defaultValue={5400} unit="seconds" />
+      </Field>
+    </Panel>
+  );
+}
+
+/** The inputs the kit's first panel leaves out. */
+export function MoreFieldsPanel() {
+  return (
+    <Panel title="More inputs">
+      <Field label="Password" error="Please enter your password">
+        <PasswordInput autoComplete="off" />
+      </Field>
+      <Field label="Select">
+        <Select defaultValue="no">
+          <option value="no">No</option>
+          <option value="yes">Yes</option>
+        </Select>
+      </Field>
+      <Field label="Several lines" hint="Write `code` between backticks.">
+        <Textarea rows={3} />
+      </Field>
+    </Panel>
+  );
+}
+
+/** Switches, segments and tabs, live. */
+export function SwitchPanel() {
+  const [on, setOn] = useState(true);
+  const [shown, setShown] = useState<'all' | 'incorrect'>('all');
+  const [tab, setTab] = useState('details');
+  return (
+    <Panel title="Switch, segments, tabs">
+      <Switch aria-label="Off" />
+      <Switch aria-label="On" defaultChecked />
+      <Segments
+        label="Example"
+        value={shown}
+        onValueChange={setShown}
+        segments={[
+          { value: 'all', label: 'All', count: 10 },
+          { value: 'incorrect', label: 'Incorrect', count: 5 },
+        ]}
+      />
+      <div className={styles.wide}>
+        <Setting
+          label="Hide the time"
+          hint="It still warns you when time runs low."
+          checked={on}
+          onCheckedChange={setOn}
+        />
+        <Setting label="Vibrate on feedback" checked={!on} onCheckedChange={(checked) => setOn(!checked)} />
+      </div>
+      <div className={styles.wide}>
+        <Tabs
+          label="Exam"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'details', label: 'Exam Details', panel: <p>Details</p> },
+            { value: 'questions', label: 'Questions', count: 10, panel: <p>Questions</p> },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { examLock } from './exam-lock.ts';
+import { observable, useObservable } from './observable.ts';
+
+const holds = observable(0);
+
+/**
+ * Says for as long as `held` is true that an exam runs in this window: no update of the app is offered here or applied
+ * by any window, and the shell makes room.
+ */
+export function useHoldUpdates(held: boolean): void {
+  useEffect(() => (held ? hold() : undefined), [held]);
+}
+
+function hold(): () => void {
+  holds.set(holds.read() + 1);
+  const released = Promise.withResolvers<void>();
+  const held = navigator.locks?.request(examLock, { mode: 'shared' }, () => released.promise);
+  held?.catch((error) => console.warn('Other windows do not know of the running exam.', error));
+  return () => {
+    holds.set(holds.read() - 1);
+    released.resolve();
+  };
+}
+
+/** Whether an exam runs in this window. */
+export function useExamRunning(): boolean {
+  return useObservable(holds) > 0;
+}

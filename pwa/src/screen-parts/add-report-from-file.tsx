@@ -1,0 +1,45 @@
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { useOnline } from '../platform/online.ts';
+import { handIn } from '../sync/hand-in.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { notifyOutcome } from './notify-outcome.ts';
+import { useWaiting } from './use-waiting.ts';
+
+const words = 'Add a report from a file';
+
+/** Hands in a finished attempt that its device saved as a file. */
+export function AddReportFromFile({ onAdded }: { onAdded?: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOnline = useOnline();
+  const [isWaiting, waitFor] = useWaiting();
+
+  const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (!file) return;
+    const { success } = await waitFor(notifyOutcome(handIn(file)));
+    if (success) onAdded?.();
+  };
+
+  return (
+    <>
+      {isWaiting && <Loader />}
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label={words}
+        hidden
+        onChange={(event) => void add(event)}
+      />
+      <Button kind="outline" size="small" aria-disabled={!isOnline || isWaiting} onClick={() => input.current?.click()}>
+        <Icon of={Upload} size={16} />
+        {words}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ExamByAi, type ExamDetails, examByAi } from '@quiz-app/shared/exam';
+import { limits } from '@quiz-app/shared/limits';
+import { messages } from '@quiz-app/shared/messages';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useOnline } from '../../../platform/online.ts';
+import { Bubble } from '../../../ui/bubble.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NumberInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './ai-part.module.css';
+import { type DetailsFormState, hasBlank, numberIn } from './details.ts';
+import type { AiCreation } from './use-ai-creation.ts';
+import { useElapsedSeconds } from './use-elapsed-seconds.ts';
+
+/** Where the AI is asked to write the questions: how many, the button, and what it is at. */
+export function AiPart({ form, creation }: { form: DetailsFormState; creation: AiCreation }) {
+  const [typed, setTyped] = useState<string>();
+  const isOnline = useOnline();
+  const titleId = useId();
+  const totalMarks = useWatch({ control: form.control, name: 'totalMarks' });
+  const count = typed ?? String(usualCount(numberIn(totalMarks)));
+  const countError = problemWith(count);
+  const isOff = !isOnline || creation.offReason !== undefined;
+
+  const ask = async () => {
+    if (isOff) return;
+    if (hasBlank(form.getValues())) toast.error(messages.fillInForAi);
+    const validate = form.handleSubmit(
+      (details) => (countError ? toast.error(messages.fillInRequired) : creation.start(withCount(details, count))),
+      () => hasBlank(form.getValues()) || toast.error(messages.fillInRequired),
+    );
+    await validate();
+  };
+
+  return (
+    <section className={styles.ai} aria-labelledby={titleId}>
+      <div className={styles.text}>
+        <h2 className={styles.title} id={titleId}>
+          Let AI write the questions
+        </h2>
+        <p className="meta">
+          {creation.offReason
+            ? `${creation.offReason}.`
+            : 'It needs all the details above. You can edit every question afterwards.'}
+        </p>
+      </div>
+      {creation.state === 'working' ? (
+        <Progress count={count} onCancel={creation.cancel} />
+      ) : (
+        <>
+          <Field label="Questions" error={countError}>
+            <NumberInput
+              min={limits.aiQuestions.min}
+              max={limits.aiQuestions.max}
+              value={count}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </Field>
+          <Button
+            kind="tonal"
+            size="large"
+            aria-disabled={isOff}
+            // The button that cancels took its place, and the focus with it.
+            autoFocus={creation.state !== 'idle'}
+            onClick={() => void ask()}
+          >
+            Create With AI
+          </Button>
+        </>
+      )}
+      <p className={creation.state === 'cancelled' ? styles.said : 'visually-hidden'} role="status">
+        {creation.state === 'working' && `The AI is writing ${count} questions.`}
+        {creation.state === 'cancelled' && 'Cancelled. No exam was created.'}
+      </p>
+    </section>
+  );
+}
+
+function Progress({ count, onCancel }: { count: string; onCancel: () => void }) {
+  const seconds = useElapsedSeconds();
+  return (
+    <div className={styles.progress}>
+      <Bubble size={20} mark="sending" />
+      <p aria-hidden="true">
+        Writing {count} questions <span className="muted">{seconds} s</span>
+      </p>
+      <Button kind="outline" size="large" aria-label="Cancel creating with AI" autoFocus onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+const { min, max, defaultMin, defaultMax } = limits.aiQuestions;
+const { questionsCount: countSchema } = examByAi.shape;
+
+/** One question a mark, within what is usual. */
+function usualCount(totalMarks = 0): number {
+  return Math.min(Math.max(Math.round(totalMarks), defaultMin), defaultMax);
+}
+
+function problemWith(count: string): string | undefined {
+  const read = countSchema.safeParse(numberIn(count) ?? Number.NaN);
+  return read.success ? undefined : (read.error.issues[0]?.message ?? `From ${min} to ${max}`);
+}
+
+const withCount = (details: ExamDetails, count: string): ExamByAi => ({ ...details, questionsCount: Number(count) });

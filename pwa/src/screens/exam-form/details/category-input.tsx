@@ -1,0 +1,105 @@
+import { categoryPresets } from '@quiz-app/shared/category';
+import { limits } from '@quiz-app/shared/limits';
+import { useCombobox } from 'downshift';
+import { ChevronsUpDown, Plus, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { Combobox, Listbox, ListboxItem } from '../../../ui/combobox.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { InputGroup, TextInput } from '../../../ui/text-input.tsx';
+
+interface CategoryInputProps {
+  /** The id of the input, which the field's label names. */
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** One category: a preset, found by typing, or any other text. */
+export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInputProps) {
+  const items = suggestionsFor(value);
+  const box = useCombobox({
+    inputId: id,
+    items,
+    inputValue: value,
+    itemToString: (item) => item ?? '',
+    // Opened, the list starts from what stands in the input.
+    defaultHighlightedIndex: items.indexOf(value.trim()),
+    onInputValueChange: ({ inputValue }) => onChange(inputValue),
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      // Leaving keeps what was typed: a suggestion is taken by Enter or a click only.
+      const isLeaving = type === InputBlur || type === InputKeyDownEscape;
+      // Enter takes the first of what was found by typing.
+      if (type === InputChange)
+        return { ...changes, selectedItem: null, highlightedIndex: changes.inputValue ? 0 : -1 };
+      // What is chosen is the text in the input, and nothing beside it: held as a selection too, it would be taken back.
+      return { ...changes, selectedItem: null, ...(isLeaving && { inputValue: state.inputValue }) };
+    },
+  });
+  return (
+    <Combobox>
+      <InputGroup>
+        <TextInput
+          {...box.getInputProps({
+            ref,
+            onBlur,
+            'aria-label': 'Category',
+            onChange: (event) => onChange(event.currentTarget.value),
+          })}
+          maxLength={limits.category}
+        />
+        {value !== '' && <IconButton icon={X} size={18} label="Clear category" onClick={() => onChange('')} />}
+        <IconButton {...box.getToggleButtonProps()} icon={ChevronsUpDown} size={18} label="Show categories" />
+      </InputGroup>
+      <Listbox {...box.getMenuProps({ 'aria-label': 'Category' })} hidden={!box.isOpen || items.length === 0}>
+        {items.map((item, index) => {
+          const isNew = !isPreset(item);
+          return (
+            <ListboxItem
+              key={item}
+              {...box.getItemProps({ item, index })}
+              highlighted={box.highlightedIndex === index}
+              isNew={isNew}
+            >
+              {isNew ? <UseTyped text={item} /> : <Matched text={item} part={value.trim()} />}
+            </ListboxItem>
+          );
+        })}
+      </Listbox>
+    </Combobox>
+  );
+}
+
+const isPreset = (text: string) => (categoryPresets as readonly string[]).includes(text);
+
+/** The presets that contain what was typed, and last what was typed itself; all of them where a preset stands. */
+function suggestionsFor(value: string): string[] {
+  const typed = value.trim();
+  if (typed === '' || isPreset(typed)) return [...categoryPresets];
+  const found = categoryPresets.filter((preset) => preset.toLowerCase().includes(typed.toLowerCase()));
+  return [...found, typed];
+}
+
+function UseTyped({ text }: { text: string }) {
+  return (
+    <>
+      <Icon of={Plus} size={18} />
+      <span>Use “{text}”</span>
+    </>
+  );
+}
+
+function Matched({ text, part }: { text: string; part: string }) {
+  const at = isPreset(part) ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
+  if (part === '' || at === -1) return <span>{text}</span>;
+  return (
+    <span>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + part.length)}</mark>
+      {text.slice(at + part.length)}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { formatDuration } from '@quiz-app/shared/duration';
+import type { ExamDetails } from '@quiz-app/shared/exam';
+import { limits } from '@quiz-app/shared/limits';
+import type { ReactNode } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
+import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
+import { CategoryInput } from './category-input.tsx';
+import { type DetailsFormState, type DetailsTexts, detailLabels, numberIn, warningsFor } from './details.ts';
+import styles from './details-form.module.css';
+import { ErrorSummary } from './error-summary.tsx';
+
+interface DetailsFormProps {
+  form: DetailsFormState;
+  save: 'Save' | 'Update';
+  onSave: (details: ExamDetails) => void;
+  /** It cannot be saved now. */
+  isOff: boolean;
+  /** Keeps the fields as they are. */
+  isLocked?: boolean;
+  /** A further part, above the buttons. */
+  children?: ReactNode;
+}
+
+/** The details of an exam. */
+export function DetailsForm({ form, save, onSave, isOff, isLocked = false, children }: DetailsFormProps) {
+  return (
+    <Sheet asChild className={styles.form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isOff) void form.handleSubmit(onSave)(event);
+        }}
+      >
+        <ErrorSummary form={form} />
+        <SheetBody>
+          <fieldset className={styles.grid} disabled={isLocked}>
+            <legend className="visually-hidden">Exam Details</legend>
+            <DetailsFields form={form} />
+          </fieldset>
+        </SheetBody>
+        {children}
+        <div className={styles.bar}>
+          <Button type="submit" size="large" aria-disabled={isOff || isLocked}>
+            {save}
+          </Button>
+          <Button kind="outline" size="large" asChild>
+            <Link to={paths.adminExams()}>Cancel</Link>
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function DetailsFields({ form }: { form: DetailsFormState }) {
+  const { register, control, formState } = form;
+  const errorOf = (name: keyof DetailsTexts) => formState.errors[name]?.message;
+  const texts = useWatch({ control }) as DetailsTexts;
+  const warnings = warningsFor(texts);
+  const seconds = numberIn(texts.duration);
+  const readOut = seconds && seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : undefined;
+  return (
+    <>
+      <Field label={detailLabels.name} error={errorOf('name')} className={styles.wide}>
+        <TextInput {...register('name')} maxLength={limits.examName} autoComplete="off" />
+      </Field>
+      <Field
+        label={detailLabels.duration}
+        hint={readOut ?? 'In seconds: 600 are 10 min.'}
+        warning={warnings.duration}
+        error={errorOf('duration')}
+      >
+        <NumberInput {...register('duration')} unit="seconds" min={0} />
+      </Field>
+      <Field label={detailLabels.category} id="category" error={errorOf('category')}>
+        <Controller
+          control={control}
+          name="category"
+          render={({ field: { name: _, disabled: __, ...field } }) => <CategoryInput id="category" {...field} />}
+        />
+      </Field>
+      <Field label={detailLabels.totalMarks} error={errorOf('totalMarks')}>
+        <NumberInput {...register('totalMarks')} min={0} />
+      </Field>
+      <Field label={detailLabels.passingMarks} warning={warnings.passingMarks} error={errorOf('passingMarks')}>
+        <NumberInput {...register('passingMarks')} min={0} />
+      </Field>
+    </>
+  );
+}

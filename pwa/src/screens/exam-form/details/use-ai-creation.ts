@@ -1,0 +1,51 @@
+import type { Envelope } from '@quiz-app/shared/api';
+import type { Exam, ExamByAi } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
+import { useEffect, useRef, useState } from 'react';
+import { outcomeOf } from '../../../screen-parts/notify-outcome.ts';
+import { createExam } from '../../../sync/edit-exam.ts';
+import { toast } from '../../../ui/toast.ts';
+
+export interface AiCreation {
+  state: 'idle' | 'working' | 'cancelled' | 'failed';
+  /** Why the server cannot do it at all, once it has said so. */
+  offReason: string | undefined;
+  start: (exam: ExamByAi) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Kept until the page is loaded anew: the server's set-up does not change from form to form. */
+let knownOffReason: string | undefined;
+
+/** Has the AI make an exam, tells how that went, and gives the exam to `onCreated`. Leaving the screen cancels it. */
+export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
+  const [state, setState] = useState<AiCreation['state']>('idle');
+  const [offReason, setOffReason] = useState(knownOffReason);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (details: ExamByAi) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState('working');
+    const outcome: Envelope<{ questionsCount: number; exam: Exam }> = await outcomeOf(
+      createExam(details, controller.signal),
+    );
+    if (controller.signal.aborted) return;
+    setState(outcome.success ? 'idle' : 'failed');
+    if (outcome.success) {
+      toast.success(`${outcome.message} (${outcome.data.questionsCount} questions created)`);
+      onCreated(outcome.data.exam);
+      return;
+    }
+    toast.error(outcome.message || messages.aiFailed);
+    if (outcome.message !== messages.aiNotSetUp) return;
+    knownOffReason = outcome.message;
+    setOffReason(outcome.message);
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState('cancelled');
+  };
+  return { state, offReason, start, cancel };
+}

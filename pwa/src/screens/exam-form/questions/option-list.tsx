@@ -1,0 +1,25 @@
+import { keysOf } from '@quiz-app/shared/option-key';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import { RichLine } from '../../../exam-ui/rich-text.tsx';
+import { Bubble } from '../../../ui/bubble.tsx';
+import styles from './option-list.module.css';
+
+/** The options of a question by key and text, the correct keys as filled bubbles. */
+export function OptionList({ options, correctOptions }: Pick<QuestionContent, 'options' | 'correctOptions'>) {
+  const shape = correctOptions.length > 1 ? 'box' : undefined;
+  return (
+    <ul className={styles.list}>
+      {keysOf({ options }).map((key) => (
+        <li key={key}>
+          <Bubble size={24} shape={shape} mark={correctOptions.includes(key) ? 'chosen' : undefined}>
+            {key}
+          </Bubble>
+          <span>
+            <RichLine text={options[key] ?? ''} />
+            {correctOptions.includes(key) && <span className="visually-hidden">, correct</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

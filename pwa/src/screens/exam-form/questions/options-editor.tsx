@@ -1,0 +1,81 @@
+import { limits } from '@quiz-app/shared/limits';
+import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/option-key';
+import { type Dispatch, type ReactNode, useId } from 'react';
+import { Bubble } from '../../../ui/bubble.tsx';
+import { FieldGroup } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/text-input.tsx';
+import styles from './question-dialog.module.css';
+import type { DraftChange, QuestionDraft } from './question-draft.ts';
+
+interface OptionsEditorProps {
+  draft: QuestionDraft;
+  change: Dispatch<DraftChange>;
+  error: string | undefined;
+}
+
+/** The texts of the options, each beside the bubble that says whether it is correct. */
+export function OptionsEditor({ draft, change, error }: OptionsEditorProps) {
+  const name = useId();
+  const { options, correctOptions } = draft.multipleChoice;
+  if (draft.isTrueFalse) {
+    return (
+      <FieldGroup legend="Options" hint="Fill the bubble of the correct option." error={error}>
+        {(['A', 'B'] as const).map((key) => (
+          <OptionLine
+            key={key}
+            optionKey={key}
+            radioGroup={name}
+            isCorrect={draft.trueFalse.correctOptions.includes(key)}
+            change={change}
+          >
+            <span className={styles.forced}>{trueFalseOptions[key]}</span>
+          </OptionLine>
+        ))}
+      </FieldGroup>
+    );
+  }
+  return (
+    <FieldGroup legend="Options" hint="Fill the bubble of every correct option." error={error}>
+      {optionKeys.map((key) => (
+        <OptionLine key={key} optionKey={key} isCorrect={correctOptions.includes(key)} change={change}>
+          <Textarea
+            rows={1}
+            className={styles.text}
+            aria-label={`Option ${key}`}
+            maxLength={limits.optionText}
+            value={options[key]}
+            onChange={(event) => change({ type: 'option', key, text: event.currentTarget.value })}
+          />
+        </OptionLine>
+      ))}
+    </FieldGroup>
+  );
+}
+
+interface OptionLineProps {
+  optionKey: OptionKey;
+  isCorrect: boolean;
+  /** Given where only one option can be correct. */
+  radioGroup?: string;
+  change: Dispatch<DraftChange>;
+  children: ReactNode;
+}
+
+function OptionLine({ optionKey: key, isCorrect, radioGroup, change, children }: OptionLineProps) {
+  return (
+    <div className={styles.option}>
+      <label className={styles.key}>
+        <input
+          {...(radioGroup ? { type: 'radio', name: radioGroup } : { type: 'checkbox' })}
+          checked={isCorrect}
+          aria-label={`Option ${key} is correct`}
+          onChange={(event) => change({ type: 'correct', key, isCorrect: event.currentTarget.checked })}
+        />
+        <Bubble aria-hidden="true" shape={radioGroup ? undefined : 'box'} mark={isCorrect ? 'chosen' : undefined}>
+          {key}
+        </Bubble>
+      </label>
+      {children}
+    </div>
+  );
+}

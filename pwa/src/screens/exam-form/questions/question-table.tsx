@@ -1,0 +1,88 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Question } from '@quiz-app/shared/question';
+import { correctKeys } from '@quiz-app/shared/scoring';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Fragment } from 'react';
+import { RichLine, RichText } from '../../../exam-ui/rich-text.tsx';
+import { useOnline } from '../../../platform/online.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Column, Table, TableActions } from '../../../ui/table.tsx';
+import { OptionList } from './option-list.tsx';
+import { MoveHandle, QuestionOrder, SortableRow } from './question-order.tsx';
+import styles from './question-table.module.css';
+
+interface QuestionTableProps {
+  exam: Exam;
+  onEdit: (question: Question) => void;
+  onDelete: (question: Question) => void;
+}
+
+/** The questions of an exam, in its order, which can be changed here. */
+export function QuestionTable({ exam, onEdit, onDelete }: QuestionTableProps) {
+  const isOnline = useOnline();
+  return (
+    <QuestionOrder exam={exam} isOff={!isOnline}>
+      {(questions) => (
+        <Table
+          caption="Questions of this exam"
+          className={styles.table}
+          columns={makeColumns({ questions, isOnline, onEdit, onDelete })}
+          rows={questions}
+          rowKey={({ _id }) => _id}
+          rowAs={SortableRow}
+          empty="No questions yet"
+        />
+      )}
+    </QuestionOrder>
+  );
+}
+
+interface ColumnOptions extends Omit<QuestionTableProps, 'exam'> {
+  questions: readonly Question[];
+  isOnline: boolean;
+}
+
+function makeColumns({ questions, isOnline, onEdit, onDelete }: ColumnOptions): Column<Question>[] {
+  const numberOf = (question: Question) => questions.indexOf(question) + 1;
+  return [
+    {
+      label: 'Question',
+      slot: 'lead',
+      cell: (question) => <RichText text={question.name} codeLabel={`Program of question ${numberOf(question)}`} />,
+    },
+    {
+      label: 'Options',
+      slot: 'wide',
+      cell: (question) => <OptionList options={question.options} correctOptions={correctKeys(question)} />,
+    },
+    { label: 'Correct Option', slot: 'wide', cell: (question) => <CorrectOptions question={question} /> },
+    {
+      label: 'Action',
+      align: 'end',
+      slot: 'corner',
+      cell: (question) => (
+        <TableActions>
+          {questions.length > 1 && <MoveHandle label={`Move question ${numberOf(question)}`} />}
+          <IconButton icon={Pencil} label={`Edit question ${numberOf(question)}`} onClick={() => onEdit(question)} />
+          <IconButton
+            icon={Trash2}
+            label={`Delete question ${numberOf(question)}`}
+            kind="danger"
+            aria-disabled={!isOnline}
+            onClick={() => isOnline && onDelete(question)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}
+
+/** Key plus text, comma separated. */
+function CorrectOptions({ question }: { question: Question }) {
+  return correctKeys(question).map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && ', '}
+      {key}: <RichLine text={question.options[key] ?? ''} />
+    </Fragment>
+  ));
+}

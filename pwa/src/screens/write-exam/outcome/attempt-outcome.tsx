@@ -1,0 +1,62 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useOutboxEntry } from '../../../local/outbox.ts';
+import { useReport } from '../../../local/reports.ts';
+import { useSession } from '../../../local/session.ts';
+import { paths } from '../../../paths.ts';
+import { retry } from '../../../screen-parts/retry.ts';
+import { pullReports } from '../../../sync/pull-reports.ts';
+import { Missing } from '../missing.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { ResultView } from './result-view.tsx';
+import { ReviewView } from './review-view.tsx';
+import { WaitingView } from './waiting-view.tsx';
+
+interface AttemptOutcomeProps {
+  examId: string;
+  attemptId: string;
+  view: string | null;
+}
+
+/**
+ * A finished attempt, from what this device stored of it: waiting in the outbox until
+ * the server's receipt is here, then its result or review. It turns by itself.
+ */
+export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps) {
+  const report = useReport(attemptId);
+  const entry = useOutboxEntry(attemptId);
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
+  const close = () => navigate(paths.home());
+  if (report && view === 'review') {
+    // Back where it came from, or the way out of the result would lead to it once more.
+    const back = () =>
+      state?.fromResult ? navigate(-1) : navigate(paths.attempt(examId, attemptId), { replace: true });
+    return <ReviewView report={report} onBack={back} />;
+  }
+  if (report) {
+    return (
+      <ResultView
+        report={report}
+        onReview={() => navigate(paths.attempt(examId, attemptId, 'review'), { state: { fromResult: true } })}
+        onRetake={() => navigate(paths.writeExam(examId))}
+        onClose={close}
+      />
+    );
+  }
+  if (entry)
+    return (
+      <WaitingView entry={entry} onTryNow={() => retry(attemptId)} userName={session?.user.name} onClose={close} />
+    );
+  if (report === undefined || entry === undefined) return null;
+  return (
+    <Missing
+      pull={pullReports}
+      title="Report not found"
+      online="It is not among your reports."
+      offline="It is not on this device, and you are offline."
+      back={{ words: 'Go to Reports', path: paths.userReports() }}
+    />
+  );
+}

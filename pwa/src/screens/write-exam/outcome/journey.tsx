@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react';
+import type { OutboxEntry } from '../../../local/outbox.ts';
+import { Bubble } from '../../../ui/bubble.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './waiting.module.css';
+
+interface JourneyProps {
+  state: OutboxEntry['state'];
+  /** What the server said when it refused. */
+  refusal: string | undefined;
+  /** When it is tried next. */
+  nextTry: string;
+}
+
+/** The three steps of a report on its way; the second one says what happens now. */
+export function Journey({ state, refusal, nextTry }: JourneyProps) {
+  const now = {
+    waiting: { mark: 'half', title: 'Waiting to send', note: nextTry },
+    sending: { mark: 'sending', title: 'Sending', note: undefined },
+    refused: { mark: 'incorrect', title: 'Couldn’t send', note: refusal },
+  } as const;
+  const { mark, title, note } = now[state];
+  return (
+    <ol className={styles.journey} aria-label="Progress of your report">
+      <li className={styles.step} data-done>
+        <Bubble mark="chosen">
+          <Icon of={Check} />
+        </Bubble>
+        <p className={styles.title}>Saved on this device</p>
+        <p className={styles.note}>You may close the app or switch off the device. Nothing is lost.</p>
+      </li>
+      <li className={styles.step} aria-current="step">
+        <Bubble mark={mark} sign />
+        <p className={styles.title} role="status">
+          {title}
+        </p>
+        {note && <p className={styles.note}>{note}</p>}
+      </li>
+      <li className={styles.step} data-next>
+        <Bubble />
+        <p className={styles.title}>Sent, result ready</p>
+      </li>
+    </ol>
+  );
+}

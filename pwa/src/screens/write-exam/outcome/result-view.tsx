@@ -1,0 +1,118 @@
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import type { Report } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { AnswerSheet, AnswerSheetLegend } from '../../../exam-ui/answer-sheet.tsx';
+import { answersOf } from '../../../exam-ui/report-review/question-outcome.ts';
+import { ScoreRing } from '../../../exam-ui/score-ring.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Bubble } from '../../../ui/bubble.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DateTime, formatTime } from '../../../ui/date-time.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Page, TabTitle } from '../../../ui/page.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from './result.module.css';
+import { shortId } from './short-id.ts';
+
+interface ResultViewProps {
+  report: Report;
+  onReview: () => void;
+  onRetake: () => void;
+  onClose: () => void;
+}
+
+/** The result as the server stored it. */
+export function ResultView({ report, onReview, onRetake, onClose }: ResultViewProps) {
+  const { exam, result } = report;
+  return (
+    <Page>
+      <TabTitle>{`${result.verdict}, ${exam.name}`}</TabTitle>
+      <Sheet asChild className={styles.result}>
+        <article>
+          <header className={styles.head}>
+            <h1 className="title-section">{exam.name}</h1>
+            <p className="meta">
+              <DateTime value={reportDate(report)} />
+            </p>
+          </header>
+          {report.scoredByServer && (
+            <div className={styles.note}>
+              <Banner tone="pending">
+                The server’s scoring differs from this device’s. The server’s result counts.
+              </Banner>
+            </div>
+          )}
+          <div className={styles.grid}>
+            <Score report={report} />
+            <section className={styles.sheet} aria-labelledby="answer-sheet-title">
+              <h2 className="meta" id="answer-sheet-title">
+                Your answer sheet
+              </h2>
+              <AnswerSheet questions={exam.questions} answers={answersOf(report)} />
+              <AnswerSheetLegend />
+            </section>
+          </div>
+          <ResultFacts report={report} />
+          <div className={styles.foot}>
+            <Button size="large" onClick={onReview}>
+              Review Answers
+            </Button>
+            <Button kind="outline" size="large" onClick={onRetake}>
+              Retake Exam
+            </Button>
+            <Button kind="outline" size="large" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </article>
+      </Sheet>
+      <p className={`meta ${styles.sent}`}>
+        <Bubble size={16} mark="correct" sign />
+        Sent {formatTime(report.createdAt)} · Attempt {shortId(report._id)}
+      </p>
+    </Page>
+  );
+}
+
+const obtainedIn = ({ exam, result }: Report) =>
+  obtainedMarks(result.correctAnswers.length, exam.questions.length, exam.totalMarks);
+
+function Score({ report }: { report: Report }) {
+  const { exam, result } = report;
+  const needed = formatCount(exam.passingMarks, 'mark');
+  const [one, many] = result.verdict === 'Pass' ? ['was', 'were'] : ['is', 'are'];
+  return (
+    <div className={styles.score}>
+      <ScoreRing
+        obtained={obtainedIn(report)}
+        total={exam.totalMarks}
+        passing={exam.passingMarks}
+        verdict={result.verdict}
+      />
+      <div className={styles.verdict}>
+        <Bubble size={36} mark={result.verdict === 'Pass' ? 'correct' : 'incorrect'} sign />
+        <p className={styles.word}>{result.verdict}</p>
+        <p className="meta">
+          {needed} {needed === '1 mark' ? one : many} needed
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ResultFacts({ report }: { report: Report }) {
+  const { exam, result, answers } = report;
+  const unanswered = answers ? exam.questions.filter(({ _id }) => !answers[_id]?.length).length : 0;
+  return (
+    <Facts columns={5}>
+      <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
+      <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
+      <Fact label="Obtained Marks">{formatMarks(obtainedIn(report))}</Fact>
+      <Fact label="Wrong Answers">
+        {result.wrongAnswers.length} {unanswered > 0 && <span className="muted">({unanswered} unanswered)</span>}
+      </Fact>
+      <Fact label="Verdict">{result.verdict}</Fact>
+    </Facts>
+  );
+}

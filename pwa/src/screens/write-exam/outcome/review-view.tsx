@@ -1,0 +1,40 @@
+import type { Report } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { Printer } from 'lucide-react';
+import { ReportReview } from '../../../exam-ui/report-review/report-review.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Page, PageHead } from '../../../ui/page.tsx';
+
+interface ReviewViewProps {
+  report: Report;
+  onBack: () => void;
+}
+
+/** The review of a report, as a page. */
+export function ReviewView({ report, onBack }: ReviewViewProps) {
+  return (
+    <Page>
+      <PageHead
+        title="Review Answers"
+        lede={
+          <span className="meta">
+            {report.exam.name} · <DateTime value={reportDate(report)} />
+          </span>
+        }
+      >
+        <ButtonRow>
+          <Button kind="outline" size="small" onClick={() => window.print()}>
+            <Icon of={Printer} size={16} />
+            Print
+          </Button>
+          <Button kind="outline" size="small" onClick={onBack}>
+            Back to result
+          </Button>
+        </ButtonRow>
+      </PageHead>
+      <ReportReview report={report} />
+    </Page>
+  );
+}

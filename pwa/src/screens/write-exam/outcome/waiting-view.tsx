@@ -1,0 +1,85 @@
+import { formatDuration } from '@quiz-app/shared/duration';
+import { RefreshCw } from 'lucide-react';
+import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import type { OutboxEntry } from '../../../local/outbox.ts';
+import { useOnline } from '../../../platform/online.ts';
+import { saveFile } from '../../../screen-parts/save-file.ts';
+import { copyOf } from '../../../sync/copy-of-attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Page, TabTitle } from '../../../ui/page.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import brief from '../brief.module.css';
+import { Journey } from './journey.tsx';
+import { shortId } from './short-id.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+const tabTitles = { waiting: 'Waiting to send', sending: 'Sending', refused: 'Not accepted' };
+
+interface WaitingViewProps {
+  entry: OutboxEntry;
+  userName: string | undefined;
+  onTryNow: () => void;
+  onClose: () => void;
+}
+
+/** A finished attempt that is safe here and not yet acknowledged by the server. */
+export function WaitingView({ entry, userName, onTryNow, onClose }: WaitingViewProps) {
+  const { attempt, exam, state, refusal } = entry;
+  const isOnline = useOnline();
+  const secondsToNextTry = useSecondsUntil(entry.nextTryAt);
+  const answered = exam.questions.filter(({ _id }) => attempt.answers[_id]?.length).length;
+  const lede =
+    state === 'refused'
+      ? 'The server did not accept them as they are. They stay on this device until it does.'
+      : 'Your result appears here by itself once the server has received your answers.';
+  const nextTry = secondsToNextTry > 0 ? `Next try in ${formatDuration(secondsToNextTry)}` : 'Next try in a moment';
+  return (
+    <Page phone="flush">
+      <TabTitle>{tabTitles[state]}</TabTitle>
+      <Sheet asChild className={brief.brief}>
+        <article>
+          <header className={brief.head}>
+            <p className="meta">{exam.name}</p>
+            <h1 className="title-display">Your answers are safe</h1>
+            <p className={brief.lede}>{isOnline ? lede : `You are offline. ${lede}`}</p>
+          </header>
+          <Facts inset="wide">
+            <Fact label="Answered">
+              {answered} <span className="muted">of {exam.questions.length}</span>
+            </Fact>
+            <Fact label="Finished">
+              <DateTime value={attempt.finishedAt} />
+            </Fact>
+          </Facts>
+          <section className={brief.part}>
+            <Journey
+              state={state}
+              refusal={refusal?.message}
+              nextTry={isOnline ? `${nextTry}.` : `${nextTry}, or at once when you are back online.`}
+            />
+          </section>
+          <section className={brief.part} aria-label="This attempt">
+            <p className="meta">
+              Attempt {shortId(attempt._id)} ·{' '}
+              <button type="button" className={brief.link} onClick={() => saveFile(copyOf(entry, userName))}>
+                Download my answers
+              </button>
+            </p>
+          </section>
+          <ActionBar place="brief">
+            <Button size="large" aria-disabled={state === 'sending'} onClick={onTryNow}>
+              <Icon of={RefreshCw} size={18} />
+              {state === 'refused' ? 'Retry' : 'Try now'}
+            </Button>
+            <Button kind="outline" size="large" onClick={onClose}>
+              Close
+            </Button>
+          </ActionBar>
+        </article>
+      </Sheet>
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
+import type { Question } from '@quiz-app/shared/question';
+import type { Answers } from '@quiz-app/shared/report';
+import { isMultipleCorrect } from '@quiz-app/shared/scoring';
+import type { FinishedAttempt as SubmittableAttempt } from '../../../sync/submit-attempt.ts';
+import { advanceClock, type ElapsedClock, type Now, startClock } from './elapsed-clock.ts';
+
+/** An exam being taken. Instants are ISO 8601, of the device's clock. */
+export interface RunningAttempt {
+  phase: 'running';
+  attemptId: string;
+  /** As it was at Start Exam; what the catalogue learns meanwhile changes nothing. */
+  exam: Exam;
+  startedAt: string;
+  clock: ElapsedClock;
+  /** Of the question shown, from 0. */
+  index: number;
+  /** The choice on the question shown, in key order. */
+  chosen: OptionKey[];
+  /** The question shown was submitted: its choice stands. */
+  locked: boolean;
+  answers: Answers;
+  /** Monotonic milliseconds before which the button that has just changed takes no press. */
+  pressableFrom: number;
+}
+
+/** An exam taken to its end, by the taker or by the time. Its seconds are never more than the exam's. */
+export interface FinishedAttempt extends Omit<SubmittableAttempt, 'userId'> {
+  phase: 'finished';
+}
+
+/** What follows `finished` (waiting, result, review) is read from what was stored, never from here. */
+export type Attempt = { phase: 'instructions' } | RunningAttempt | FinishedAttempt;
+
+export type AttemptAction = { now: Now } & (
+  | { type: 'start'; attemptId: string; exam: Exam }
+  | { type: 'choose'; key: OptionKey }
+  | { type: 'submit' }
+  | { type: 'next' }
+  | { type: 'tick' }
+);
+
+/** Milliseconds in which a second tap of a double tap is not taken for a press of the button that has just appeared. */
+const doubleTap = 350;
+
+/** Milliseconds left; 0 when the time is up. */
+export function timeLeft({ exam, clock }: RunningAttempt): number {
+  return Math.max(0, exam.duration * 1000 - clock.elapsed);
+}
+
+/** The question shown. */
+export function currentQuestion({ exam, index }: RunningAttempt): Question {
+  const question = exam.questions[index];
+  if (!question) throw new RangeError(`Question ${index + 1} is not one of ${exam.questions.length}`);
+  return question;
+}
+
+/** Whether the question shown is the last one. */
+export function isLastQuestion({ exam, index }: RunningAttempt): boolean {
+  return index === exam.questions.length - 1;
+}
+
+/** The choice on the question shown counts as its answer, submitted or not; without one it stays unanswered. */
+function answersSoFar(attempt: RunningAttempt): Answers {
+  if (attempt.chosen.length === 0) return attempt.answers;
+  return { ...attempt.answers, [currentQuestion(attempt)._id]: attempt.chosen };
+}
+
+const instant = ({ wall }: Now) => new Date(wall).toISOString();
+
+function finish(attempt: RunningAttempt, now: Now): FinishedAttempt {
+  const { attemptId, exam, startedAt, clock } = attempt;
+  return {
+    phase: 'finished',
+    attemptId,
+    exam,
+    answers: answersSoFar(attempt),
+    startedAt,
+    finishedAt: instant(now),
+    secondsUsed: Math.min(exam.duration, clock.elapsed / 1000),
+  };
+}
+
+function start({ attemptId, exam, now }: Extract<AttemptAction, { type: 'start' }>): RunningAttempt {
+  return {
+    phase: 'running',
+    attemptId,
+    exam,
+    startedAt: instant(now),
+    clock: startClock(now),
+    index: 0,
+    chosen: [],
+    locked: false,
+    answers: {},
+    pressableFrom: now.monotonic + doubleTap,
+  };
+}
+
+function choose(attempt: RunningAttempt, key: OptionKey): RunningAttempt {
+  const question = currentQuestion(attempt);
+  if (attempt.locked || question.options[key] === undefined) return attempt;
+  const had = attempt.chosen.includes(key);
+  const chosen = isMultipleCorrect(question)
+    ? optionKeys.filter((each) => (each === key ? !had : attempt.chosen.includes(each)))
+    : [key];
+  // Whoever chose has seen the question: what they press next is no second tap.
+  return { ...attempt, chosen, pressableFrom: Number.NEGATIVE_INFINITY };
+}
+
+function submit(attempt: RunningAttempt, now: Now): RunningAttempt {
+  if (attempt.locked || attempt.chosen.length === 0) return attempt;
+  return { ...attempt, locked: true, answers: answersSoFar(attempt), pressableFrom: now.monotonic + doubleTap };
+}
+
+function next(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttempt {
+  if (isLastQuestion(attempt)) return finish(attempt, now);
+  return {
+    ...attempt,
+    index: attempt.index + 1,
+    chosen: [],
+    locked: false,
+    answers: answersSoFar(attempt),
+    pressableFrom: now.monotonic + doubleTap,
+  };
+}
+
+/**
+ * The exam as a pure function of what happened and when. Whatever happens after the
+ * time is up, the attempt finishes with what had been chosen before; a finished
+ * attempt never changes again.
+ */
+export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt {
+  if (attempt.phase === 'finished') return attempt;
+  if (attempt.phase === 'instructions') {
+    if (action.type !== 'start' || action.exam.questions.length === 0) return attempt;
+    const started = start(action);
+    return timeLeft(started) === 0 ? finish(started, action.now) : started;
+  }
+  const running = { ...attempt, clock: advanceClock(attempt.clock, action.now) };
+  if (timeLeft(running) === 0) return finish(running, action.now);
+  if (action.type === 'choose') return choose(running, action.key);
+  if (action.now.monotonic < running.pressableFrom) return running;
+  if (action.type === 'submit') return submit(running, action.now);
+  if (action.type === 'next') return next(running, action.now);
+  return running;
+}

@@ -1,0 +1,140 @@
+import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import type { Exam } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
+import { useId } from 'react';
+import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { usePreference } from '../../../local/preferences.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Bubble } from '../../../ui/bubble.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Page, TabTitle } from '../../../ui/page.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Setting } from '../../../ui/switch.tsx';
+import brief from '../brief.module.css';
+import styles from './instructions.module.css';
+
+interface InstructionsViewProps {
+  exam: Exam;
+  onStart: () => void;
+}
+
+/** What the taker must know before the time runs, and the button that starts it. */
+export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
+  const [hideTime, setHideTime] = usePreference('hideTime');
+  const [vibrate, setVibrate] = usePreference('vibrate');
+  const readinessId = useId();
+  const isEmpty = exam.questions.length === 0;
+  const readiness = (
+    <section id={readinessId} className={brief.part} data-line aria-label="Before you start">
+      <Readiness exam={exam} />
+    </section>
+  );
+  // What keeps somebody from starting, or surprises, stands where it is seen beside the button.
+  const isTrouble = isEmpty || exam.duration === 0;
+  return (
+    <Page phone="flush">
+      <TabTitle>{exam.name}</TabTitle>
+      <Sheet asChild className={brief.brief} data-wide>
+        <article>
+          <header className={brief.head}>
+            <p className="meta">{exam.category}</p>
+            <h1 className="title-display">{exam.name}</h1>
+          </header>
+          <Facts columns={4} inset="wide">
+            <Fact label="Total Questions">{exam.questions.length}</Fact>
+            <Fact label="Duration">{formatDuration(exam.duration)}</Fact>
+            <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
+            <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
+          </Facts>
+          {isTrouble && readiness}
+          <div className={brief.columns}>
+            <Rules duration={exam.duration} />
+            <div>
+              <HowToMark />
+              <section className={brief.part} data-tight aria-label="Preferences">
+                <Setting
+                  label="Hide the time"
+                  hint="It still warns you when time runs low."
+                  checked={hideTime}
+                  onCheckedChange={setHideTime}
+                />
+                <Setting label="Vibrate on feedback" checked={vibrate} onCheckedChange={setVibrate} />
+              </section>
+            </div>
+          </div>
+          {!isTrouble && readiness}
+          <ActionBar place="brief">
+            <Button size="large" wide disabled={isEmpty} aria-describedby={readinessId} onClick={onStart}>
+              Start Exam
+            </Button>
+          </ActionBar>
+        </article>
+      </Sheet>
+    </Page>
+  );
+}
+
+function Rules({ duration }: { duration: number }) {
+  const rules = [
+    'Do not refresh the page or navigate away, or the exam must restart.',
+    `The exam is submitted automatically after ${formatDuration(duration).replaceAll(' ', '\u00a0')}.`,
+    'Answers cannot be changed once they are submitted.',
+  ];
+  return (
+    <section className={brief.part}>
+      <h2 className="title-section">Instructions</h2>
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>
+            <Bubble size={12} mark="chosen" />
+            <span>{rule}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HowToMark() {
+  return (
+    <section className={brief.part}>
+      <h2 className="title-section">How to mark</h2>
+      <ul className={styles.how}>
+        <li>
+          <Sample chosen="B" />
+          <span>Round: one answer is correct.</span>
+        </li>
+        <li>
+          <Sample chosen="AC" shape="box" />
+          <span>Square: select all that apply.</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Sample({ chosen, shape }: { chosen: string; shape?: 'box' }) {
+  return (
+    <span className={styles.row} aria-hidden="true">
+      {['A', 'B', 'C', 'D'].map((key) => (
+        <Bubble key={key} size={24} shape={shape} mark={chosen.includes(key) ? 'chosen' : undefined}>
+          {key}
+        </Bubble>
+      ))}
+    </span>
+  );
+}
+
+function Readiness({ exam }: { exam: Exam }) {
+  if (exam.questions.length === 0) return <Banner tone="pending">{messages.noQuestions}</Banner>;
+  if (exam.duration === 0) {
+    return <Banner tone="pending">This exam has no time: it is submitted as soon as it starts.</Banner>;
+  }
+  return (
+    <p className={styles.saved}>
+      <Bubble size={20} mark="correct" sign />
+      <span>Saved for offline: you can take this exam without a connection.</span>
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { keysOf } from '@quiz-app/shared/option-key';
+import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { Feedback } from '../../../exam-ui/feedback.tsx';
+import { OptionRow, Options } from '../../../exam-ui/options.tsx';
+import { RichLine, RichText } from '../../../exam-ui/rich-text.tsx';
+import { usePreference } from '../../../local/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Key, Keys } from '../../../ui/keys.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { answerKeyHandler } from './answer-key-handler.ts';
+import { currentQuestion, isLastQuestion, type RunningAttempt } from './attempt.ts';
+import styles from './run.module.css';
+import type { AttemptActions } from './use-attempt.ts';
+
+/** Milliseconds on, off, on: one short pulse says correct, two say incorrect. */
+const pulses = { correct: [30], incorrect: [60, 80, 60] };
+
+interface QuestionFormProps {
+  attempt: RunningAttempt;
+  actions: AttemptActions;
+}
+
+/** One question: choose, submit, read the verdict, go on. */
+export function QuestionForm({ attempt, actions }: QuestionFormProps) {
+  const { exam, index, chosen, locked } = attempt;
+  const question = currentQuestion(attempt);
+  const correct = correctKeys(question);
+  const isMultiple = isMultipleCorrect(question);
+  const verdict = locked ? (isCorrect(question, chosen) ? 'correct' : 'incorrect') : undefined;
+  const [vibrate] = usePreference('vibrate');
+  const [letters] = usePreference('answerKeys');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes on starts at the new question's top
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, [index]);
+
+  useEffect(() => {
+    if (verdict && vibrate) navigator.vibrate?.(pulses[verdict]);
+  }, [verdict, vibrate]);
+
+  const press = locked ? actions.next : actions.submit;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  const last = keysOf(question).at(-1) ?? 'A';
+  const onwards = isLastQuestion(attempt) ? 'Submit Exam' : 'Next Question';
+  return (
+    <Sheet asChild className={styles.form}>
+      {/* Focusable, so that a click beside the options does not take the keys away. */}
+      <form
+        data-turn={(2 * index + Number(locked)) % 3}
+        onSubmit={onSubmit}
+        onKeyDown={answerKeyHandler({ letters, onEnter: press })}
+        tabIndex={-1}
+      >
+        <div className={styles.head}>
+          <div className={styles.over}>
+            <p className="meta">
+              {exam.name} · Question {index + 1}
+            </p>
+            {isMultiple && <Tag>Multiple Correct</Tag>}
+          </div>
+          <RichText
+            text={question.name}
+            codeLabel={`Program of question ${index + 1}`}
+            lead={(content) => (
+              <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.text}>
+                {content}
+              </h1>
+            )}
+          />
+        </div>
+        <Options
+          labelledBy={headingId}
+          name={question._id}
+          multiple={isMultiple}
+          chosen={chosen}
+          correct={locked ? correct : undefined}
+          onChoose={actions.choose}
+        >
+          {keysOf(question).map((key) => (
+            <OptionRow key={key} optionKey={key}>
+              <RichLine text={question.options[key] ?? ''} />
+            </OptionRow>
+          ))}
+        </Options>
+        <ActionBar place="question" verdict={verdict} className={styles.actions}>
+          {!locked && letters && (
+            <Keys>
+              <span>
+                <Key>A</Key>–<Key>{last}</Key> choose
+              </span>
+              <span>
+                <Key>Enter</Key> submit
+              </span>
+            </Keys>
+          )}
+          <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} />
+          {!locked && (
+            <Button kind="plain" size="large" onClick={actions.next}>
+              {onwards}
+            </Button>
+          )}
+          <Button key="press" type="submit" size="large" disabled={!locked && chosen.length === 0}>
+            {locked ? onwards : 'Submit Answer'}
+          </Button>
+        </ActionBar>
+      </form>
+    </Sheet>
+  );
+}
+
+const solution = (correct: string[]) => `Correct answer${correct.length > 1 ? 's' : ''}: ${correct.join(', ')}`;

@@ -1,0 +1,42 @@
+import { QuestionProgress } from '../../../exam-ui/question-progress.tsx';
+import { Strip } from '../../../exam-ui/strip.tsx';
+import { TimeLeft } from '../../../exam-ui/time-left.tsx';
+import { TabTitle } from '../../../ui/page.tsx';
+import { type RunningAttempt, timeLeft } from './attempt.ts';
+import { HidableTime } from './hidable-time.tsx';
+import { progressMarks } from './progress-marks.ts';
+import { QuestionForm } from './question-form.tsx';
+import styles from './run.module.css';
+import { RunRail } from './run-rail.tsx';
+import type { AttemptActions } from './use-attempt.ts';
+
+interface QuestionViewProps {
+  attempt: RunningAttempt;
+  actions: AttemptActions;
+}
+
+/** The running exam: the question with its options, and how far along it and the time are. */
+export function QuestionView({ attempt, actions }: QuestionViewProps) {
+  const { exam, index } = attempt;
+  const total = exam.questions.length;
+  const time = { seconds: timeLeft(attempt) / 1000, total: exam.duration };
+  const marks = progressMarks(attempt);
+  return (
+    <main id="main" tabIndex={-1} className={styles.run}>
+      <TabTitle>{`Question ${index + 1}`}</TabTitle>
+      <QuestionProgress current={index + 1} total={total} />
+      <TimeLeft {...time} />
+      <div className={styles.bar}>
+        <span className={styles.count} aria-hidden="true">
+          {index + 1} of {total}
+        </span>
+        <Strip marks={marks} />
+        <HidableTime {...time} place="bar" />
+      </div>
+      <div className={styles.main}>
+        <QuestionForm attempt={attempt} actions={actions} />
+      </div>
+      <RunRail time={time} marks={marks} index={index} />
+    </main>
+  );
+}

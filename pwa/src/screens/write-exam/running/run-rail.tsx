@@ -1,0 +1,28 @@
+import { Pips } from '../../../exam-ui/pips.tsx';
+import type { ProgressMark } from '../../../exam-ui/strip.tsx';
+import { HidableTime } from './hidable-time.tsx';
+import styles from './run.module.css';
+
+interface RunRailProps {
+  /** Seconds. */
+  time: { seconds: number; total: number };
+  marks: ProgressMark[];
+  index: number;
+}
+
+/** Beside the question, where the window is wide enough. */
+export function RunRail({ time, marks, index }: RunRailProps) {
+  return (
+    <aside className={styles.rail} aria-label="Progress and time">
+      <div className={styles.part}>
+        <HidableTime {...time} place="rail" />
+      </div>
+      <div className={styles.part}>
+        <p className={styles.count} aria-hidden="true">
+          Question {index + 1} of {marks.length}
+        </p>
+        <Pips marks={marks} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
+import type { User } from '@quiz-app/shared/user';
+import { useEffect } from 'react';
+import { paths } from '../../../paths.ts';
+import { useHoldUpdates } from '../../../platform/exam-hold.ts';
+import { pullExams } from '../../../sync/pull-exams.ts';
+import { Loader } from '../../../ui/loader.tsx';
+import { Missing } from '../missing.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import type { Now } from './elapsed-clock.ts';
+import { InstructionsView } from './instructions-view.tsx';
+import { LeaveExamDialog } from './leave-exam-dialog.tsx';
+import { QuestionView } from './question-view.tsx';
+import { StorageFailedView } from './storage-failed-view.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSaving } from './use-saving.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+interface RunningAttemptProps {
+  /** What the catalogue knows now: null if it does not, `undefined` while it is looked for. */
+  exam: Exam | null | undefined;
+  /** Whose attempt it will be, whatever happens to the session meanwhile. */
+  user: User;
+  clock: () => Now;
+  /** The attempt is finished and safe on this device. */
+  onSaved: (attemptId: string) => void;
+}
+
+/** From the instructions to the moment the answers are safe. An attempt that has begun lives here, and here only. */
+export function RunningAttempt({ exam, user, clock, onSaved }: RunningAttemptProps) {
+  const [attempt, actions] = useAttempt(clock);
+  const finished = attempt.phase === 'finished' ? attempt : undefined;
+  const [saving, saveAgain] = useSaving(finished, user._id);
+  const isUnsafe = attempt.phase !== 'instructions' && saving.state !== 'saved';
+  useHoldUpdates(isUnsafe);
+  useWakeLock(attempt.phase === 'running');
+  useKeptFocus(`${attempt.phase} ${saving.state} ${exam?._id}`);
+  const blocker = useLeaveGuard(isUnsafe);
+  const savedId = saving.state === 'saved' ? finished?.attemptId : undefined;
+  useEffect(() => {
+    if (savedId) onSaved(savedId);
+  }, [savedId, onSaved]);
+
+  const view = () => {
+    if (attempt.phase === 'running') return <QuestionView attempt={attempt} actions={actions} />;
+    if (finished && saving.state === 'failed') {
+      return <StorageFailedView attempt={finished} user={user} message={saving.message} onTryAgain={saveAgain} />;
+    }
+    if (finished) return <Loader>Saving your answers</Loader>;
+    if (exam === undefined) return <Loader />;
+    if (exam === null) return <ExamMissing />;
+    return <InstructionsView exam={exam} onStart={() => actions.start(exam)} />;
+  };
+
+  return (
+    <>
+      {view()}
+      <LeaveExamDialog blocker={blocker} />
+    </>
+  );
+}
+
+function ExamMissing() {
+  return (
+    <Missing
+      pull={pullExams}
+      title={messages.examNotFound}
+      online="It may have been deleted."
+      offline="It is not saved on this device, and you are offline."
+      back={{ words: 'Go to Home', path: paths.home() }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { User } from '@quiz-app/shared/user';
+import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { saveFile } from '../../../screen-parts/save-file.ts';
+import { copyOf } from '../../../sync/copy-of-attempt.ts';
+import { scoreAttempt } from '../../../sync/submit-attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Page, TabTitle } from '../../../ui/page.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import brief from '../brief.module.css';
+import type { FinishedAttempt } from './attempt.ts';
+
+interface StorageFailedViewProps {
+  attempt: FinishedAttempt;
+  user: User;
+  /** What went wrong and what the person can do. */
+  message: string;
+  onTryAgain: () => void;
+}
+
+/** The exam is finished and the device would not keep it: the answers are in this page only, so it stays until they are safe. */
+export function StorageFailedView({ attempt, user, message, onTryAgain }: StorageFailedViewProps) {
+  const save = () => {
+    const scored = scoreAttempt({ ...attempt, userId: user._id });
+    saveFile(copyOf({ attempt: scored, exam: attempt.exam }, user.name));
+  };
+  return (
+    <Page phone="flush">
+      <TabTitle>Not saved</TabTitle>
+      <Sheet asChild className={brief.brief}>
+        <article>
+          <header className={brief.head}>
+            <p className="meta">{attempt.exam.name}</p>
+            <h1 className="title-display">Your answers are not saved yet</h1>
+          </header>
+          <section className={brief.part} aria-label="What happened">
+            <p role="alert">{message}</p>
+            <p className={brief.lede}>Keep this page open: your answers are still here.</p>
+          </section>
+          <ActionBar place="brief">
+            <Button size="large" onClick={onTryAgain}>
+              Try again
+            </Button>
+            <Button kind="outline" size="large" onClick={save}>
+              Save a copy
+            </Button>
+          </ActionBar>
+        </article>
+      </Sheet>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react';
+import { submitAttempt } from '../../../sync/submit-attempt.ts';
+import type { FinishedAttempt } from './attempt.ts';
+
+/** Whether the finished attempt is on this device's disk yet. */
+export type Saving = { state: 'saving' } | { state: 'saved' } | { state: 'failed'; message: string };
+
+/** Saves an attempt as soon as it is finished. A failure keeps it in memory, to be tried again. */
+export function useSaving(finished: FinishedAttempt | undefined, userId: string): [Saving, () => void] {
+  const [saving, setSaving] = useState<Saving>({ state: 'saving' });
+
+  const save = useCallback(() => {
+    if (!finished) return;
+    setSaving({ state: 'saving' });
+    submitAttempt({ ...finished, userId }).then(
+      () => setSaving({ state: 'saved' }),
+      (reason: unknown) =>
+        setSaving({ state: 'failed', message: reason instanceof Error ? reason.message : String(reason) }),
+    );
+  }, [finished, userId]);
+
+  useEffect(save, [save]);
+  return [saving, save];
+}
