@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     projects: [
+      { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
       {
         test: {

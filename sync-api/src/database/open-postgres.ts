@@ -132,7 +132,7 @@ function asKyselyAsks(pool: Pool): PostgresPool {
         } catch (error) {
           // An answer that comes after all must not be taken for the next one's.
           if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client)
-            client.end();
+            void client.end();
           throw error;
         }
       };

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { breaks, doors } from './broken-walls.ts';
+
+const root = join(import.meta.dirname, '..');
+const wallsFile = '.setup/walls.json';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+interface Diagnostic {
+  category: string;
+  location: { path: string };
+}
+
+/** A folder with Biome's settings, a copy of the named files, and nothing else. */
+function scratchCopy(files: readonly string[] = []): string {
+  const folder = mkdtempSync(join(tmpdir(), 'walls-'));
+  folders.push(folder);
+  for (const file of ['.biome.json', '.gitignore', wallsFile, ...files]) cpSync(join(root, file), join(folder, file));
+  return folder;
+}
+
+function writeBreaksAndDoors(folder: string) {
+  for (const [file, lines] of [...Object.values(breaks), ...Object.values(doors)]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    appendFileSync(join(folder, file), `${lines}\n`);
+  }
+}
+
+/** What Biome refuses in the folder, as `file: rule`. */
+async function lint(folder: string): Promise<Set<string>> {
+  const biome = spawn(
+    process.execPath,
+    [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--max-diagnostics=none', '--reporter=json'],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const output = (await biome.stdout.toArray()).join('');
+  const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(output);
+  return new Set(diagnostics.map(({ category, location }) => `${location.path.replaceAll('\\', '/')}: ${category}`));
+}
+
+/** Which walls did not hold, and which doors were shut. */
+async function findGaps(folder: string): Promise<string[]> {
+  const refused = await lint(folder);
+  const files = new Set(Array.from(refused, (refusal) => refusal.split(':')[0]));
+  const open = Object.entries(breaks).filter(
+    ([, [file, , rule = 'lint/style/noRestrictedImports']]) => !refused.has(`${file}: ${rule}`),
+  );
+  const shut = Object.entries(doors).filter(([, [file]]) => files.has(file));
+  return [...open, ...shut].map(([name]) => name);
+}
+
+it('lets the tree pass as it is, and refuses whatever breaks a wall', async () => {
+  const folder = scratchCopy(
+    globSync(['{shared,sync-api,pwa}/{src,test,e2e}/**/*.{ts,tsx}', '{shared,sync-api,pwa}/package.json'], {
+      cwd: root,
+    }),
+  );
+  expect(await lint(folder)).toEqual(new Set());
+  writeBreaksAndDoors(folder);
+  expect(await findGaps(folder)).toEqual([]);
+});
+
+it('has a break or a door for each wall', async () => {
+  const walls: { overrides: { includes: string[] }[] } = JSON.parse(readFileSync(join(root, wallsFile), 'utf8'));
+  const folder = scratchCopy();
+  writeBreaksAndDoors(folder);
+  const untested = [];
+  for (const gone of walls.overrides) {
+    const overrides = walls.overrides.filter((wall) => wall !== gone);
+    writeFileSync(join(folder, wallsFile), JSON.stringify({ ...walls, overrides }));
+    const gaps = await findGaps(folder);
+    if (gaps.length === 0) untested.push(gone.includes);
+  }
+  expect(untested).toEqual([]);
+});
