@@ -7,9 +7,9 @@ export const guarantees = Array.from({ length: 21 }, (_, index) => `P${index + 1
 /**
  * Prints what came of each attack since the log was last cleared.
  * @param wanted the guarantees that should have been attacked
- * @returns whether every one of them was, and all of them held
+ * @returns how many of them were not attacked
  */
-export function printAttacks(wanted: readonly string[]): boolean {
+export function printAttacks(wanted: readonly string[]): number {
   const lines = existsSync(attackLog) ? readFileSync(attackLog, 'utf8').trim().split('\n') : [];
   const results = new Map<string, AttackResult>();
   for (const line of lines.filter(Boolean)) {
@@ -32,5 +32,5 @@ export function printAttacks(wanted: readonly string[]): boolean {
   );
   const missing = wanted.filter((name) => !sorted.some(({ guarantee }) => guarantee === name));
   if (missing.length > 0) console.error(`Not attacked: ${missing.join(', ')}`);
-  return missing.length === 0 && sorted.every(({ failures }) => failures === 0);
+  return missing.length;
 }

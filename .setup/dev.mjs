@@ -1,9 +1,12 @@
-// npm run dev: the server restarts when its files change, the app reloads by Vite, which hands /api to the server.
+// npm run dev [-- --demo]: the server restarts when its files change, the app reloads by Vite, which hands /api to the server.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { prepareDemo } from './demo.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+await prepareDemo();
 
 const shell = process.platform === 'win32';
 const children = [

@@ -1,9 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Where `npm test` and `npm run guarantees` count from. */
+const results = process.env.TEST_RESULTS;
+
+// PGlite takes seconds to start, and more on a busy machine: the first test waits, and all the files share it.
+const onPglite = { env: { TEST_ON: 'PostgreSQL' }, testTimeout: 60_000, isolate: false, maxWorkers: 1 };
+
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
+    reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
     projects: [
       { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
@@ -25,18 +32,11 @@ export default defineConfig({
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/exams/catalogue.test.ts',
             'src/reports/{add-report,report-lists,find-reports}.test.ts',
-            'test/guarantees/p12-*.test.ts',
             'src/database/open-postgres.test.ts',
-            // What PGlite has not, connections that break and another server beside this one, and what is long on it.
-            ...(process.env.TEST_POSTGRES_URL
-              ? ['src/start-server-on-postgres.test.ts', 'test/guarantees/p1{3,4,6}-*.test.ts']
-              : []),
+            // What PGlite has not: connections that break and another server beside this one.
+            ...(process.env.TEST_POSTGRES_URL ? ['src/start-server-on-postgres.test.ts'] : []),
           ],
-          env: { TEST_ON: 'PostgreSQL' },
-          // PGlite takes seconds to start, and more on a busy machine: the first test waits, and all the files share it.
-          testTimeout: 60_000,
-          isolate: false,
-          maxWorkers: 1,
+          ...onPglite,
         },
       },
       {
@@ -47,6 +47,15 @@ export default defineConfig({
           // One at a time and after the others: some of them measure time.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
+        },
+      },
+      {
+        test: {
+          name: 'guarantees on PostgreSQL',
+          root: 'sync-api',
+          // Only P12 is short enough for PGlite.
+          include: [`test/guarantees/${process.env.TEST_POSTGRES_URL ? 'p1{2,3,4,6}' : 'p12'}-*.test.ts`],
+          ...onPglite,
         },
       },
       './pwa/vite.config.ts',

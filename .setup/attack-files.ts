@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const top = join(import.meta.dirname, '..');
+const tests = ['{shared,sync-api,pwa}/{src,test}/**/*.test.{ts,tsx}', 'pwa/e2e/**/*.spec.ts'];
+
+/** A test file that attacks guarantees, by the plans it holds. */
+export interface AttackFile {
+  /** From the top folder, with forward slashes. */
+  file: string;
+  /** As they are numbered: `P2`. */
+  guarantees: string[];
+}
+
+/** Every test file that attacks a guarantee. */
+export function findAttackFiles(): AttackFile[] {
+  const files = globSync(tests, { cwd: top }).map((file) => file.replaceAll('\\', '/'));
+  return files.toSorted().flatMap((file) => {
+    const plans = readFileSync(join(top, file), 'utf8').matchAll(/guarantee: '(P\d+)'/g);
+    const guarantees = Array.from(plans, ([, name = '']) => name);
+    return guarantees.length > 0 ? [{ file, guarantees }] : [];
+  });
+}
