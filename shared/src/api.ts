@@ -1,4 +1,4 @@
-import type { Exam, ExamByAi, ExamDetails, ExamEdit } from './exam.ts';
+import type { Exam, ExamByAi, ExamDetails } from './exam.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import type { OptionKey } from './option-key.ts';
 import type { Options, Question } from './question.ts';
@@ -66,7 +66,13 @@ export const calls = {
   ),
   getAllExams: call<undefined, Exam[]>('GET', '/api/exams/getAllExams', 'user', 'Exams fetched successfully'),
   getExamById: call<undefined, Exam>('GET', '/api/exams/getExamById/:id', 'user', 'Exam fetched successfully'),
-  editExam: call<ExamEdit, Exam>('PUT', '/api/exams/editExam/:id', 'admin', 'Exam edited successfully'),
+  editExam: call<ExamDetails, Exam>('PUT', '/api/exams/editExam/:id', 'admin', 'Exam edited successfully'),
+  reorderQuestions: call<{ questionOrder: string[] }, Exam>(
+    'PUT',
+    '/api/exams/reorderQuestions/:id',
+    'admin',
+    'Questions reordered successfully',
+  ),
   deleteExam: call<undefined, null>('DELETE', '/api/exams/deleteExam/:id', 'admin', 'Exam deleted successfully'),
   restoreExam: call<undefined, Exam>('POST', '/api/exams/restoreExam/:id', 'admin', 'Exam restored successfully'),
   addQuestion: call<QuestionPayload, Question>(

@@ -31,7 +31,7 @@ const category = z.pipe(
   requiredText('Category', limits.category),
 );
 
-/** What `addExam` takes. */
+/** What `addExam` and `editExam` take. */
 export const examDetails = z.object(
   {
     name: requiredText('Exam name', limits.examName),
@@ -46,12 +46,10 @@ export const examDetails = z.object(
 const orderMessage = 'Question order must be a list of question ids';
 
 /** What `reorderQuestions` takes: every question of the exam by its id, once. */
-export const questionOrder = z.array(z.string(orderMessage), orderMessage);
-
-/** What `editExam` takes: the details, and the questions' new order where it changes. */
-export const examEdit = z.extend(examDetails, {
-  questionOrder: z.optional(questionOrder),
-});
+export const questionOrder = z.object(
+  { questionOrder: z.array(z.string(orderMessage), orderMessage) },
+  messages.notAnObject,
+);
 
 /** What `createExam` takes: the details, and how many questions the AI is to write. */
 export const examByAi = z.extend(examDetails, {
@@ -66,5 +64,4 @@ export const examByAi = z.extend(examDetails, {
 });
 
 export type ExamDetails = z.infer<typeof examDetails>;
-export type ExamEdit = z.infer<typeof examEdit>;
 export type ExamByAi = z.infer<typeof examByAi>;

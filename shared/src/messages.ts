@@ -18,6 +18,7 @@ export const messages = {
   errorRedirecting: 'An error occurred. Redirecting to login.',
   // exams
   examNotFound: 'Exam not found',
+  changedMeanwhile: 'This exam was changed by someone else',
   questionNotFound: 'Question not found',
   noQuestions: 'This exam has no questions yet',
   // AI

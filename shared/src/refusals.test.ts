@@ -1,22 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { examByAi, examDetails, examEdit } from './exam.ts';
-import { questionContent } from './question.ts';
-import { reportFilter, reportSubmission } from './report.ts';
-import { credentials, registration } from './user.ts';
+import { schemas } from './contract/schemas.ts';
 
-const schemas = {
-  examByAi,
-  examDetails,
-  examEdit,
-  questionContent,
-  reportFilter,
-  reportSubmission,
-  credentials,
-  registration,
-};
+const bodies = Object.entries(schemas).flatMap(([name, each]) => ('body' in each ? [[name, each.body] as const] : []));
 const fieldNames =
-  'name email password confirmPassword isAdmin duration category totalMarks passingMarks questionsCount questionOrder options correctOptions correctOption exam user result correctAnswers wrongAnswers verdict _id examVersion answers startedAt finishedAt secondsUsed handedIn examName userName reportId A B C D E __proto__';
+  'name email password confirmPassword isAdmin duration category totalMarks passingMarks questionsCount questionOrder options correctOptions correctOption exam user result correctAnswers wrongAnswers verdict _id examVersion answers startedAt finishedAt secondsUsed handedIn examName userName reportId questionId A B C D E __proto__';
 
 /** JSON whose keys are often those of a schema, two levels deep. */
 const json = fc.letrec((tie) => ({
@@ -31,7 +19,7 @@ const json = fc.letrec((tie) => ({
     .map((entries) => Object.fromEntries(entries as [string, unknown][])),
 }));
 
-it.each(Object.entries(schemas))('%s refuses whatever is sent in words a person can act on', (_name, schema) => {
+it.each(bodies)('%s refuses whatever is sent in words a person can act on', (_name, schema) => {
   fc.assert(
     fc.property(fc.oneof(json.value, json.object, json.object), (input) => {
       for (const { message } of schema.safeParse(input).error?.issues ?? []) {

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../test/harness/client.ts';
@@ -64,7 +64,7 @@ describe('the log', () => {
     const { visitor } = await openTestApp({ logger });
     const given = await visitor.send('GET', '/api/nope', undefined, { 'x-request-id': 'from-the-proxy_1' });
     expect(given.headers.get('x-request-id')).toBe('from-the-proxy_1');
-    const made = await visitor.send('POST', calls.login.path, '{', { 'x-request-id': 'two words' });
+    const made = await visitor.send('POST', endpoints.login.path, '{', { 'x-request-id': 'two words' });
     expect(made.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     expect(lines()).toEqual([
       expect.objectContaining({ id: 'from-the-proxy_1', method: 'GET', path: '/api/nope', status: 404 }),
@@ -78,13 +78,13 @@ describe('the log', () => {
     const admin = await person('Admin', true);
     const exam = await addSampleExam(admin);
     const { email } = admin.user;
-    await admin.ask(calls.addReport, { payload: sampleAttempt(admin, exam) });
-    await visitor.ask(calls.login, { payload: { email, password: 'a wrong guess' } });
-    await new Client(app, 'a.forged.token').ask(calls.getUserInfo);
+    await admin.call('addReport', { body: sampleAttempt(admin, exam) });
+    await visitor.call('login', { body: { email, password: 'a wrong guess' } });
+    await new Client(app, 'a.forged.token').call('getUserInfo');
     await app.request('/admin/reports?user=Searched');
     await database.close();
-    expect((await visitor.ask(calls.login, { payload: { email, password } })).status).toBe(500);
-    expect((await admin.ask(calls.getOwnReports, { query: 'limit=5' })).status).toBe(500);
+    expect((await visitor.call('login', { body: { email, password } })).status).toBe(500);
+    expect((await admin.call('getOwnReports', { query: { limit: 5 } })).status).toBe(500);
     const told = text();
     expect(told).toContain('"status":500');
     const secrets = [

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { messages } from '@quiz-app/shared/messages';
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
-import { createGate } from './auth/authenticate.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { Database } from './database/open-database.ts';
@@ -18,7 +18,7 @@ import { createQuestionsStore } from './exams/questions-store.ts';
 import { ApiError } from './http/api-error.ts';
 import type { NodeEnv } from './http/caller-address.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createServeCall } from './http/serve.ts';
+import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
 import { serveReports } from './reports/reports-routes.ts';
 import { createReportsStore } from './reports/reports-store.ts';
@@ -58,8 +58,8 @@ export function createApp({
   isStopping = () => false,
 }: AppDeps) {
   const app = new Hono<NodeEnv>();
-  const failed = (c: Context, status: ApiError['status'], message: string, headers = {}) =>
-    c.json({ success: false, message }, status, headers);
+  const fail = (c: Context, error: ApiError) => c.json(error.envelope(), error.status, error.headers);
+  const notReady = (c: Context, message: string) => c.json({ success: false, message }, 503);
 
   app.use(requestId(), securityHeaders, async (c, next) => {
     const start = performance.now();
@@ -78,36 +78,43 @@ export function createApp({
 
   app.get('/health', (c) => c.json({ success: true, message: 'The server is up', data: null }));
   app.get('/ready', async (c) => {
-    if (isStopping()) return failed(c, 503, 'The server is stopping');
+    if (isStopping()) return notReady(c, 'The server is stopping');
     try {
       await database.check();
     } catch (error) {
       logger.error({ id: c.get('requestId'), error: String(error) }, 'the database does not answer');
-      return failed(c, 503, 'The database does not answer');
+      return notReady(c, 'The database does not answer');
     }
     return c.json({ success: true, message: 'The server is ready', data: null });
   });
 
   const users = createUsersStore(database);
   const tokens = createTokens(jwtSecret, jwtTtl);
-  const serve = createServeCall(app, createGate(tokens, users.byId));
+  const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId));
   serveUsers(serve, users, createPasswords(passwordCost), tokens, { adminSignup, trustProxy });
-  serveExams(serve, createExamsStore(database), createCatalogue(database, calls.getAllExams.message), questionWriter);
+  serveExams(
+    serve,
+    createExamsStore(database),
+    createCatalogue(database, endpoints.getAllExams.message),
+    questionWriter,
+  );
   serveQuestions(serve, createQuestionsStore(database));
   serveReports(serve, createReportsStore(database), database, { exams: createExamArchive(database), users });
+  mount(app);
 
-  app.all('/api', (c) => failed(c, 404, 'There is no such call'));
-  app.all('/api/*', (c) => failed(c, 404, 'There is no such call'));
+  const unknownCall = (c: Context) => fail(c, new ApiError('not-found', 'There is no such call'));
+  app.all('/api', unknownCall);
+  app.all('/api/*', unknownCall);
   app.get('*', createServeApp(pwaFolder));
-  app.notFound((c) => failed(c, 404, 'Not found'));
+  app.notFound((c) => fail(c, new ApiError('not-found', 'Not found')));
   app.onError((error, c) => {
     const { method, path } = c.req;
     if (error instanceof ApiError) {
       if (error.cause) logger.warn({ id: c.get('requestId'), method, path, cause: String(error.cause) }, error.message);
-      return failed(c, error.status, error.message, error.headers);
+      return fail(c, error);
     }
     logger.error({ id: c.get('requestId'), method, path, error: error.stack });
-    return failed(c, 500, messages.serverError);
+    return fail(c, new ApiError('server-error', messages.serverError));
   });
   return app;
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { calls } from '@quiz-app/shared/api';
 import { expect, it, onTestFinished } from 'vitest';
 import { Client } from '../test/harness/client.ts';
 import { newPerson } from '../test/harness/open-test-app.ts';
@@ -91,7 +90,7 @@ it('answers in the envelope while PostgreSQL is away, and serves as before when 
   const send = async () => {
     const attempt = sampleAttempt(admin, exam);
     sent.push(attempt._id);
-    const { status, envelope } = await admin.ask(calls.addReport, { payload: attempt });
+    const { status, envelope } = await admin.call('addReport', { body: attempt });
     if (status === 200) acknowledged.add(attempt._id);
     return { status, envelope };
   };

@@ -3,7 +3,7 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from '../test/harness/client.ts';
@@ -29,8 +29,8 @@ const someone = { name: 'Ann', email: 'ann@example.org', password: 'pw', confirm
 describe('the server', () => {
   it('makes its database and its secret once, and tokens outlive a restart', async () => {
     const { client, stop, databaseFile } = await start();
-    await client.data(calls.register, { payload: someone });
-    const token = await client.data(calls.login, { payload: { email: someone.email, password: someone.password } });
+    await client.data('register', { body: someone });
+    const token = await client.data('login', { body: { email: someone.email, password: someone.password } });
     const secretFile = `${databaseFile}.jwt-secret`;
     expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
     expect((await stat(dirname(databaseFile))).mode & 0o777).toBe(0o700);
@@ -41,7 +41,7 @@ describe('the server', () => {
     const again = await start({ DATABASE_URL: `file:${databaseFile}` });
     expect(await readFile(secretFile, 'utf8')).toBe(secret);
     const same = new Client({ request: (path, init) => fetch(again.url + path, init) }, token);
-    expect(await same.data(calls.getUserInfo)).toMatchObject({ name: 'Ann' });
+    expect(await same.data('getUserInfo')).toMatchObject({ name: 'Ann' });
   });
 
   it('refuses what it cannot open or listen on, in one line', async () => {
@@ -83,7 +83,7 @@ describe('the server', () => {
   it('answers in the envelope where no handler was reached', async () => {
     const { url, client } = await start();
     const large = JSON.stringify({ email: 'x'.repeat(2 * limits.body) });
-    const refused = await client.send('POST', calls.login.path, large);
+    const refused = await client.send('POST', endpoints.login.path, large);
     expect(refused).toMatchObject({ status: 413, envelope: { success: false } });
 
     for (const request of ['NOT HTTP\r\n\r\n', 'GET /health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']) {
@@ -91,13 +91,13 @@ describe('the server', () => {
       socket.end(request);
       const answer = await readAll(socket);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      expect(answer).toMatch(/\{"success":false,"message":"Request is not valid HTTP"\}$/);
+      expect(answer).toMatch(/\{"success":false,"message":"Request is not valid HTTP","code":"invalid-json"\}$/);
     }
   });
 
   it('stops politely: what was asked is answered, also on open connections', async () => {
     const { url, stop, client } = await start();
-    await client.data(calls.register, { payload: someone });
+    await client.data('register', { body: someone });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const outcomes: string[] = [];
     let asking = true;
@@ -113,7 +113,7 @@ describe('the server', () => {
       while (asking) await ask();
     });
     while (outcomes.length < 50) await ask();
-    const slow = client.ask(calls.login, { payload: { email: someone.email, password: 'wrong' } });
+    const slow = client.call('login', { body: { email: someone.email, password: 'wrong' } });
     await ask();
     const begun = performance.now();
     const stopped = stop();

@@ -10,6 +10,7 @@ import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
+import { ApiError } from './http/api-error.ts';
 
 export interface RunningServer {
   /** With the port that was really taken. */
@@ -19,10 +20,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Milliseconds in which a client on an open connection may still be asking. */
-const politeness = 1_000;
-/** Milliseconds after which a stop waits for nobody. */
-const patience = 8_000;
+/** How long a client on an open connection may still send a request during a stop. */
+const graceMs = 1_000;
+/** After this long a stop waits for nobody. */
+const stopTimeoutMs = 8_000;
 
 /**
  * Starts the server as the environment says.
@@ -109,15 +110,15 @@ async function close(server: Server): Promise<void> {
   const closed = once(server, 'close');
   // Node's http close() cuts idle connections at once, and with them the request that is just arriving; net's does not.
   NetServer.prototype.close.call(server);
-  const deadline = setTimeout(() => server.closeAllConnections(), patience);
-  await Promise.race([closed, wait(politeness)]);
+  const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
+  await Promise.race([closed, wait(graceMs)]);
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);
 }
 
-const refusalBody = JSON.stringify({ success: false, message: 'Request is not valid HTTP' });
+const refusalBody = JSON.stringify(new ApiError('invalid-json', 'Request is not valid HTTP').envelope());
 const rawHeaders = `Content-Type: application/json\r\nContent-Length: ${refusalBody.length}\r\nConnection: close\r\n`;
 const refusal = () => new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
 

@@ -85,7 +85,7 @@ test('an exam of twelve questions of all kinds is made by hand, edited, put in o
     await expect(page.getByText('Question 12 is now at position 10 of 12.')).toBeAttached();
     await page.keyboard.press('Space');
     await expect(questionRow(10)).toContainText('The last one.');
-    await expect(toast(page, 'Exam edited successfully')).toBeVisible();
+    await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
   });
 
   await test.step('a question is deleted', async () => {
@@ -171,7 +171,7 @@ test('questions are put in order by hand: a finger on the phone, a mouse on the 
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   await drag(page, await middleOf(3), await middleOf(2), hasTouch);
-  await expect(toast(page, 'Exam edited successfully')).toBeVisible();
+  await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
   const stored = await api.call<Exam>('getExamById', undefined, exam._id);
   expect(stored.questions.map(({ name }) => name)).toEqual(['First?', 'Third?', 'Second?']);
 });

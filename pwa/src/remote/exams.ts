@@ -1,5 +1,5 @@
 import { calls, type Envelope, type ExamChanges, type QuestionPayload } from '@quiz-app/shared/api';
-import type { Exam, ExamByAi, ExamDetails, ExamEdit } from '@quiz-app/shared/exam';
+import type { Exam, ExamByAi, ExamDetails } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Question } from '@quiz-app/shared/question';
 import { ask, envelopeOf } from './http.ts';
@@ -28,8 +28,11 @@ export const createExam = (
 ): Promise<Envelope<{ questionsCount: number; exam: Exam }>> =>
   envelopeOf(calls.createExam, { payload, failure: messages.aiFailed, ...(signal && { signal }) });
 
-export const editExam = (id: string, payload: ExamEdit): Promise<Envelope<Exam>> =>
+export const editExam = (id: string, payload: ExamDetails): Promise<Envelope<Exam>> =>
   envelopeOf(calls.editExam, { id, payload });
+
+export const reorderQuestions = (id: string, questionOrder: string[]): Promise<Envelope<Exam>> =>
+  envelopeOf(calls.reorderQuestions, { id, payload: { questionOrder } });
 
 export const deleteExam = (id: string): Promise<Envelope<null>> => envelopeOf(calls.deleteExam, { id });
 

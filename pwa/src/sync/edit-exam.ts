@@ -1,5 +1,5 @@
 import type { Envelope, QuestionPayload } from '@quiz-app/shared/api';
-import type { ExamByAi, ExamDetails, ExamEdit } from '@quiz-app/shared/exam';
+import type { ExamByAi, ExamDetails } from '@quiz-app/shared/exam';
 import * as remote from '../remote/exams.ts';
 import { tellStorageFailure } from './events.ts';
 import { pullExams } from './pull-exams.ts';
@@ -18,7 +18,11 @@ export const addExam = (details: ExamDetails) => thenPull(remote.addExam(details
 /** Has the AI write the exam's questions, which takes up to minutes; `signal` gives it up. */
 export const createExam = (details: ExamByAi, signal?: AbortSignal) => thenPull(remote.createExam(details, signal));
 
-export const editExam = (examId: string, edit: ExamEdit) => thenPull(remote.editExam(examId, edit));
+export const editExam = (examId: string, edit: ExamDetails) => thenPull(remote.editExam(examId, edit));
+
+/** @param questionOrder every question's id, once */
+export const reorderQuestions = (examId: string, questionOrder: string[]) =>
+  thenPull(remote.reorderQuestions(examId, questionOrder));
 
 export const deleteExam = (examId: string) => thenPull(remote.deleteExam(examId));
 

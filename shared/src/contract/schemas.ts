@@ -109,7 +109,7 @@ export const schemas = {
   deleteExam: { data: z.null(), failures: ['not-found'] },
   restoreExam: { data: exam, failures: ['not-found'] },
   reorderQuestions: {
-    body: z.object({ questionOrder }, messages.notAnObject),
+    body: questionOrder,
     data: exam,
     failures: ['invalid-field', 'not-found'],
   },
@@ -123,7 +123,11 @@ export const schemas = {
 
   addReport: { body: reportSubmission, data: report, failures: ['invalid-field', 'not-yours', 'not-found'] },
   getAllAttempts: { body: reportFilter, ...reports },
-  getAllReports: reports,
+  getAllReports: {
+    ...reports,
+    /** `group=user` is the leaderboard's. */
+    query: z.extend(listQuery, { group: z.optional(z.literal('user', 'Group may only be user')) }),
+  },
   getLeaderboard: { data: z.array(leaderboardRow) },
   getOwnReports: reports,
 } as const satisfies Record<EndpointName, EndpointSchemas>;

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { copyFile, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { calls } from '@quiz-app/shared/api';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -21,7 +20,7 @@ async function openWithReports(count: number) {
   const exam = await addSampleExam(await person('Admin', true));
   const taker = await person('Taker');
   for (let made = 0; made < count; made += 1) {
-    await taker.data(calls.addReport, { payload: sampleAttempt(taker, exam) });
+    await taker.data('addReport', { body: sampleAttempt(taker, exam) });
   }
   return { path, database, folder: await freshFolder() };
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Call, calls, pathOf } from '@quiz-app/shared/api';
 import { rank } from '@quiz-app/shared/leaderboard';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from '../../test/harness/client.ts';
 import { createApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { createUsersStore } from '../users/users-store.ts';
@@ -38,22 +38,7 @@ async function seed(path = databasePath): Promise<string[]> {
 async function signedIn(who: keyof typeof demoSignIns) {
   database ??= await openDatabase(databasePath);
   const app = createApp({ database, jwtSecret: new Uint8Array(32), passwordCost });
-  const ask = async <Payload, Data>(
-    call: Call<Payload, Data>,
-    query = '',
-    payload?: Payload,
-    token = '',
-  ): Promise<Data> => {
-    const answer = await app.request(pathOf(call) + query, {
-      method: call.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(payload !== undefined && { body: JSON.stringify(payload) }),
-    });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { data: Data }).data;
-  };
-  const token = await ask(calls.login, '', demoSignIns[who]);
-  return <Payload, Data>(call: Call<Payload, Data>, query = '', payload?: Payload) => ask(call, query, payload, token);
+  return new Client(app, await new Client(app).data('login', { body: demoSignIns[who] }));
 }
 
 describe('the demo', () => {
@@ -62,20 +47,20 @@ describe('the demo', () => {
       `Sign in as admin  ${demoSignIns.admin.email}  ${demoSignIns.admin.password}`,
       `Sign in as user   ${demoSignIns.user.email}  ${demoSignIns.user.password}`,
     ]);
-    const askAsAdmin = await signedIn('admin');
-    expect(await askAsAdmin(calls.getUserInfo)).toMatchObject({ name: 'Henrik Lindqvist', isAdmin: true });
-    const askAsUser = await signedIn('user');
-    expect(await askAsUser(calls.getUserInfo)).toMatchObject({ name: 'Amara Okafor', isAdmin: false });
+    const admin = await signedIn('admin');
+    expect(await admin.data('getUserInfo')).toMatchObject({ name: 'Henrik Lindqvist', isAdmin: true });
+    const user = await signedIn('user');
+    expect(await user.data('getUserInfo')).toMatchObject({ name: 'Amara Okafor', isAdmin: false });
   });
 
   it('shows its exams and the reports of five weeks, scored as every report is', async () => {
     await seed();
-    const ask = await signedIn('admin');
-    const exams = await ask(calls.getAllExams);
+    const client = await signedIn('admin');
+    const exams = await client.data('getAllExams');
     expect(exams.map(({ name }) => name)).toContain('SQL Joins and Aggregates');
     expect(exams.length).toBeGreaterThanOrEqual(12);
 
-    const reports = await ask(calls.getAllReports);
+    const reports = await client.data('getAllReports');
     expect(reports.length).toBeGreaterThanOrEqual(140);
     for (const { exam, answers = {}, result, scoredByServer } of reports) {
       const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
@@ -90,8 +75,8 @@ describe('the demo', () => {
 
   it('dates its reports in their order up to now, each attempt within its time', async () => {
     await seed();
-    const ask = await signedIn('admin');
-    const reports = await ask(calls.getAllAttempts, '', { examName: '', userName: '' });
+    const client = await signedIn('admin');
+    const reports = await client.data('getAllAttempts', { body: { examName: '', userName: '' } });
     const received = reports.map(({ createdAt }) => createdAt);
     expect(received).toEqual(received.toSorted().reverse());
     const daysAgo = (instant = '') => (now.getTime() - Date.parse(instant)) / 86_400_000;
@@ -107,19 +92,19 @@ describe('the demo', () => {
 
   it('has a leaderboard in which who knows more stands higher, and finds its people by name', async () => {
     await seed();
-    const ask = await signedIn('admin');
-    const places = rank(await ask(calls.getLeaderboard, '?group=user')).map(({ user }) => user.name);
+    const client = await signedIn('admin');
+    const places = rank(await client.data('getLeaderboard')).map(({ user }) => user.name);
     expect(places.length).toBeGreaterThanOrEqual(12);
     expect(places[0]).toBe('Priya Nair');
     expect(places.indexOf('Mei Tanaka')).toBeLessThan(places.indexOf('Tomás Rivera'));
-    const found = await ask(calls.getAllAttempts, '', { examName: '', userName: 'TOMÁS' });
+    const found = await client.data('getAllAttempts', { body: { examName: '', userName: 'TOMÁS' } });
     expect(new Set(found.map(({ user }) => user.name))).toEqual(new Set(['Tomás Rivera']));
   });
 
   it('gives its user reports of both verdicts', async () => {
     await seed();
-    const ask = await signedIn('user');
-    const verdicts = (await ask(calls.getOwnReports)).map(({ result }) => result.verdict);
+    const client = await signedIn('user');
+    const verdicts = (await client.data('getOwnReports')).map(({ result }) => result.verdict);
     expect(verdicts.length).toBeGreaterThan(10);
     expect(new Set(verdicts)).toEqual(new Set(['Pass', 'Fail']));
   });
@@ -141,8 +126,8 @@ describe('the demo', () => {
   it('is added once, and tells the sign-ins each time', async () => {
     const first = await seed();
     expect(await seed()).toEqual(first);
-    const ask = await signedIn('admin');
-    const { length } = await ask(calls.getAllReports, '?fields=summary');
+    const client = await signedIn('admin');
+    const { length } = await client.data('getAllReports', { query: { fields: 'summary' } });
     expect(length).toBeLessThan(200);
   });
 

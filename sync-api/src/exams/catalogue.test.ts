@@ -1,4 +1,3 @@
-import { calls } from '@quiz-app/shared/api';
 import { describe, expect, it } from 'vitest';
 import { changesSince } from '../../test/harness/changes-since.ts';
 import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
@@ -11,15 +10,15 @@ describe('getAllExams', () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const exam = await addSampleExam(admin);
-    for (const query of ['', 'since=0']) {
-      const first = await admin.ask(calls.getAllExams, { query });
+    for (const query of [{}, { since: '0' }]) {
+      const first = await admin.call('getAllExams', { query });
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[^"]+"$/);
       const headers = { 'if-none-match': `"other", ${etag}` };
-      const second = await admin.ask(calls.getAllExams, { query, headers });
+      const second = await admin.call('getAllExams', { query, headers });
       expect([second.status, second.text, second.headers.get('etag')]).toEqual([304, '', etag]);
-      await admin.data(calls.editExam, { id: exam._id, payload: { ...sampleDetails, name: `After ${query}` } });
-      const third = await admin.ask(calls.getAllExams, { query, headers });
+      await admin.data('editExam', { id: exam._id, body: { ...sampleDetails, name: `After ${query.since}` } });
+      const third = await admin.call('getAllExams', { query, headers });
       expect(third.status).toBe(200);
       expect(third.headers.get('etag')).not.toBe(etag);
     }
@@ -28,8 +27,8 @@ describe('getAllExams', () => {
   it('asks who it is before it says that nothing changed', async () => {
     const { person, visitor } = await openTestApp();
     const admin = await person('Admin', true);
-    const etag = (await admin.ask(calls.getAllExams)).headers.get('etag') ?? '';
-    expect((await visitor.ask(calls.getAllExams, { headers: { 'if-none-match': etag } })).status).toBe(401);
+    const etag = (await admin.call('getAllExams')).headers.get('etag') ?? '';
+    expect((await visitor.call('getAllExams', { headers: { 'if-none-match': etag } })).status).toBe(401);
   });
 
   it('gives since a cursor only what changed since', async () => {
@@ -45,15 +44,15 @@ describe('getAllExams', () => {
     expect(await changesSince(admin, '0')).toEqual(all);
     expect(await changesSince(admin, all.cursor)).toMatchObject({ data: [], deleted: [], cursor: all.cursor });
 
-    await admin.data(calls.deleteExam, { id: one._id });
+    await admin.data('deleteExam', { id: one._id });
     const [question] = two.questions;
     if (!question) throw new Error('has questions');
     const payload = { ...questionPayload(question, two, question._id), name: 'Changed' };
-    await admin.data(calls.editQuestion, { id: two._id, payload });
+    await admin.data('editQuestion', { id: two._id, body: payload });
     const some = await changesSince(admin, all.cursor);
     expect([idsOf(some.data), some.deleted, some.complete]).toEqual([[two._id], [one._id], undefined]);
 
-    await admin.data(calls.restoreExam, { id: one._id });
+    await admin.data('restoreExam', { id: one._id });
     const back = await changesSince(admin, some.cursor);
     expect([idsOf(back.data), back.deleted]).toEqual([[one._id], []]);
   });
@@ -70,7 +69,7 @@ describe('getAllExams', () => {
       for (const exam of changes.data) held.set(exam._id, exam);
       for (const id of changes.deleted ?? []) held.delete(id);
       cursor = changes.cursor ?? '';
-      const all = await admin.data(calls.getAllExams);
+      const all = await admin.data('getAllExams');
       expect(all.map((exam) => held.get(exam._id))).toEqual(all);
       expect(held.size).toBe(all.length);
     }
@@ -78,15 +77,15 @@ describe('getAllExams', () => {
 
   it.each(['x', '-1', '1.5', '1-', '1-xyz', '9'.repeat(30), '1e3', '%00'])('refuses the cursor %s', async (cursor) => {
     const { person } = await openTestApp();
-    const answer = await (await person('User')).ask(calls.getAllExams, { query: `since=${cursor}` });
+    const answer = await (await person('User')).call('getAllExams', { query: { since: cursor } });
     expect(answer).toMatchObject({ status: 400, envelope: { success: false, message: 'Cursor is not valid' } });
   });
 });
 
 async function changeSomething(admin: Person, step: number): Promise<void> {
-  const all = await admin.data(calls.getAllExams);
+  const all = await admin.data('getAllExams');
   const target = all[step % Math.max(1, all.length)];
   if (!target || step % 4 === 0) await addSampleExam(admin, { name: `Exam ${step}` });
-  else if (step % 4 === 1) await admin.data(calls.deleteExam, { id: target._id });
-  else await admin.data(calls.editExam, { id: target._id, payload: { ...sampleDetails, name: `Edit ${step}` } });
+  else if (step % 4 === 1) await admin.data('deleteExam', { id: target._id });
+  else await admin.data('editExam', { id: target._id, body: { ...sampleDetails, name: `Edit ${step}` } });
 }

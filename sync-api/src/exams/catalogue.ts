@@ -99,7 +99,7 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
 
 function readCursor(cursor: string): Revision {
   const [, revision, stamp = ''] = /^(\d{1,15})(?:-([0-9a-f]{12}))?$/.exec(cursor || '0') ?? [];
-  if (revision === undefined) throw new ApiError(400, 'Cursor is not valid');
+  if (revision === undefined) throw new ApiError('invalid-field', 'Cursor is not valid', { field: 'since' });
   return { revision: Number(revision), stamp };
 }
 

@@ -1,4 +1,3 @@
-import { calls } from '@quiz-app/shared/api';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
@@ -10,44 +9,44 @@ describe('exams', () => {
   it('are added, read, edited, deleted and restored', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
-    const added = await admin.ask(calls.addExam, { payload: { ...sampleDetails, name: '  Promises ' } });
+    const added = await admin.call('addExam', { body: { ...sampleDetails, name: '  Promises ' } });
     expect(added).toMatchObject({ status: 200, envelope: { success: true, message: 'Exam added successfully' } });
     const exam = { ...sampleDetails, name: 'Promises', _id: expect.any(String), version: 1, questions: [] };
     expect(added.envelope.data).toEqual(exam);
 
     const id = added.envelope.data?._id ?? '';
-    expect((await admin.ask(calls.getExamById, { id })).envelope).toEqual({
+    expect((await admin.call('getExamById', { id })).envelope).toEqual({
       success: true,
       message: 'Exam fetched successfully',
       data: exam,
     });
-    const edited = await admin.ask(calls.editExam, { id, payload: { ...sampleDetails, name: 'Async', duration: 0 } });
+    const edited = await admin.call('editExam', { id, body: { ...sampleDetails, name: 'Async', duration: 0 } });
     expect(edited.envelope.message).toBe('Exam edited successfully');
     expect(edited.envelope.data).toEqual({ ...exam, name: 'Async', duration: 0, version: 2 });
 
-    const deleted = await admin.ask(calls.deleteExam, { id });
+    const deleted = await admin.call('deleteExam', { id });
     expect(deleted).toMatchObject({ status: 200, envelope: { message: 'Exam deleted successfully', data: null } });
-    expect(await admin.data(calls.getAllExams)).toEqual([]);
-    expect(await admin.ask(calls.getExamById, { id })).toMatchObject(notFound);
-    expect(await admin.ask(calls.deleteExam, { id })).toMatchObject(notFound);
-    expect(await admin.ask(calls.editExam, { id, payload: sampleDetails })).toMatchObject(notFound);
+    expect(await admin.data('getAllExams')).toEqual([]);
+    expect(await admin.call('getExamById', { id })).toMatchObject(notFound);
+    expect(await admin.call('deleteExam', { id })).toMatchObject(notFound);
+    expect(await admin.call('editExam', { id, body: sampleDetails })).toMatchObject(notFound);
 
-    const restored = await admin.ask(calls.restoreExam, { id });
+    const restored = await admin.call('restoreExam', { id });
     expect(restored.envelope).toMatchObject({ message: 'Exam restored successfully', data: { name: 'Async' } });
-    expect(await admin.data(calls.restoreExam, { id })).toEqual(restored.envelope.data);
-    expect(await admin.data(calls.getAllExams)).toEqual([restored.envelope.data]);
+    expect(await admin.data('restoreExam', { id })).toEqual(restored.envelope.data);
+    expect(await admin.data('getAllExams')).toEqual([restored.envelope.data]);
   });
 
   it('that never were are not found', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     for (const id of [missing, 'nonsense', '%00', 'x'.repeat(2_000)]) {
-      expect(await admin.ask(calls.getExamById, { id })).toMatchObject(notFound);
+      expect(await admin.call('getExamById', { id })).toMatchObject(notFound);
     }
-    for (const call of [calls.deleteExam, calls.restoreExam]) {
-      expect(await admin.ask(call, { id: missing })).toMatchObject(notFound);
+    for (const name of ['deleteExam', 'restoreExam'] as const) {
+      expect(await admin.call(name, { id: missing })).toMatchObject(notFound);
     }
-    expect(await admin.ask(calls.editExam, { id: missing, payload: sampleDetails })).toMatchObject(notFound);
+    expect(await admin.call('editExam', { id: missing, body: sampleDetails })).toMatchObject(notFound);
   });
 
   it.each([
@@ -73,13 +72,13 @@ describe('exams', () => {
         envelope: { success: false, message },
       });
     }
-    expect(await admin.data(calls.getAllExams)).toHaveLength(1);
+    expect(await admin.data('getAllExams')).toHaveLength(1);
   });
 
   it('say that AI creation is not set up', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
-    const answer = await admin.ask(calls.createExam, { payload: sampleDetails });
+    const answer = await admin.call('createExam', { body: sampleDetails });
     expect(answer).toMatchObject({
       status: 503,
       envelope: { success: false, message: 'AI creation is not set up on this server' },
@@ -89,9 +88,9 @@ describe('exams', () => {
   it('created by AI come with their questions at once', async () => {
     const { person } = await openTestApp({ questionWriter: async () => [...sampleQuestions] });
     const admin = await person('Admin', true);
-    const created = await admin.data(calls.createExam, { payload: sampleDetails });
+    const created = await admin.data('createExam', { body: sampleDetails });
     expect(created).toMatchObject({ questionsCount: 2, exam: { ...sampleDetails, version: 1 } });
-    expect(await admin.data(calls.getAllExams)).toEqual([created.exam]);
+    expect(await admin.data('getAllExams')).toEqual([created.exam]);
   });
 });
 
@@ -99,30 +98,30 @@ describe('questions', () => {
   it('are added, edited and deleted, each as a new version of the exam', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
-    const exam = await admin.data(calls.addExam, { payload: sampleDetails });
+    const exam = await admin.data('addExam', { body: sampleDetails });
     const [first, second] = sampleQuestions;
     if (!first || !second) throw new Error('two samples');
     const id = exam._id;
-    const added = await admin.ask(calls.addQuestion, { id, payload: questionPayload(first, { _id: 'ignored' }) });
+    const added = await admin.call('addQuestion', { id, body: questionPayload(first, { _id: 'ignored' }) });
     expect(added.envelope).toEqual({
       success: true,
       message: 'Question added successfully',
       data: { _id: expect.any(String), ...first },
     });
     const questionId = added.envelope.data?._id ?? '';
-    const edited = await admin.ask(calls.editQuestion, { id, payload: questionPayload(second, exam, questionId) });
+    const edited = await admin.call('editQuestion', { id, body: questionPayload(second, exam, questionId) });
     expect(edited.envelope).toEqual({
       success: true,
       message: 'Question edited successfully',
       data: { _id: questionId, ...second },
     });
-    expect(await admin.data(calls.getExamById, { id })).toMatchObject({
+    expect(await admin.data('getExamById', { id })).toMatchObject({
       version: 3,
       questions: [edited.envelope.data],
     });
-    const deleted = await admin.ask(calls.deleteQuestion, { id, payload: { questionId, userid: admin.user._id } });
+    const deleted = await admin.call('deleteQuestion', { id, body: { questionId, userid: admin.user._id } });
     expect(deleted.envelope).toEqual({ success: true, message: 'Question deleted successfully', data: null });
-    expect(await admin.data(calls.getExamById, { id })).toMatchObject({ version: 4, questions: [] });
+    expect(await admin.data('getExamById', { id })).toMatchObject({ version: 4, questions: [] });
   });
 
   it('are not found in another exam, nor once they are deleted', async () => {
@@ -135,14 +134,14 @@ describe('questions', () => {
     const payload = questionPayload(question, exam, question._id);
     const gone = { questionId: question._id, userid: '' };
     const none = { status: 404, envelope: { success: false, message: 'Question not found' } };
-    expect(await admin.ask(calls.editQuestion, { id: other._id, payload })).toMatchObject(none);
-    expect(await admin.ask(calls.deleteQuestion, { id: other._id, payload: gone })).toMatchObject(none);
-    await admin.data(calls.deleteQuestion, { id: exam._id, payload: gone });
-    expect(await admin.ask(calls.deleteQuestion, { id: exam._id, payload: gone })).toMatchObject(none);
-    expect(await admin.ask(calls.addQuestion, { id: missing, payload })).toMatchObject(notFound);
-    expect(await admin.ask(calls.editQuestion, { id: missing, payload })).toMatchObject(notFound);
-    expect(await admin.ask(calls.deleteQuestion, { id: missing, payload: gone })).toMatchObject(notFound);
-    expect((await admin.data(calls.getExamById, { id: other._id })).version).toBe(other.version);
+    expect(await admin.call('editQuestion', { id: other._id, body: payload })).toMatchObject(none);
+    expect(await admin.call('deleteQuestion', { id: other._id, body: gone })).toMatchObject(none);
+    await admin.data('deleteQuestion', { id: exam._id, body: gone });
+    expect(await admin.call('deleteQuestion', { id: exam._id, body: gone })).toMatchObject(none);
+    expect(await admin.call('addQuestion', { id: missing, body: payload })).toMatchObject(notFound);
+    expect(await admin.call('editQuestion', { id: missing, body: payload })).toMatchObject(notFound);
+    expect(await admin.call('deleteQuestion', { id: missing, body: gone })).toMatchObject(notFound);
+    expect((await admin.data('getExamById', { id: other._id })).version).toBe(other.version);
   });
 
   it.each([
@@ -166,7 +165,7 @@ describe('questions', () => {
     const refused = { status: 400, envelope: { success: false, message } };
     expect(await admin.send('POST', `/api/exams/addQuestionToExam/${exam._id}`, body)).toMatchObject(refused);
     expect(await admin.send('PUT', `/api/exams/editQuestionInExam/${exam._id}`, body)).toMatchObject(refused);
-    expect(await admin.data(calls.getExamById, { id: exam._id })).toEqual(exam);
+    expect(await admin.data('getExamById', { id: exam._id })).toEqual(exam);
   });
 
   it('read the older single correctOption, and keep keys in order without repeats', async () => {
@@ -177,7 +176,7 @@ describe('questions', () => {
     const options = { A: 'x', B: 'y', C: 'z', D: '' };
     await admin.send('POST', path, JSON.stringify({ name: 'Old', options, correctOption: 'B' }));
     await admin.send('POST', path, JSON.stringify({ name: 'New', options, correctOptions: ['C', 'A', 'C'] }));
-    const { questions } = await admin.data(calls.getExamById, { id: exam._id });
+    const { questions } = await admin.data('getExamById', { id: exam._id });
     expect(questions.map(({ correctOptions }) => correctOptions)).toEqual([['B'], ['A', 'C']]);
     expect(questions[0]?.options).toEqual({ A: 'x', B: 'y', C: 'z' });
   });
@@ -188,18 +187,15 @@ describe('questions', () => {
     const exam = await addSampleExam(admin);
     const ids = exam.questions.map(({ _id }) => _id);
     const questionOrder = ids.toReversed();
-    const edited = await admin.data(calls.editExam, { id: exam._id, payload: { ...sampleDetails, questionOrder } });
+    const edited = await admin.data('reorderQuestions', { id: exam._id, body: { questionOrder } });
     expect(edited.questions.map(({ _id }) => _id)).toEqual(questionOrder);
     for (const wrong of [ids.slice(1), [ids[0], ids[0]], [...ids, missing], []] as string[][]) {
-      const answer = await admin.ask(calls.editExam, {
-        id: exam._id,
-        payload: { ...sampleDetails, name: 'Changed', questionOrder: wrong },
-      });
+      const answer = await admin.call('reorderQuestions', { id: exam._id, body: { questionOrder: wrong } });
       expect(answer).toMatchObject({
         status: 400,
         envelope: { message: 'Question order must name every question once' },
       });
     }
-    expect(await admin.data(calls.getExamById, { id: exam._id })).toEqual(edited);
+    expect(await admin.data('getExamById', { id: exam._id })).toEqual(edited);
   });
 });

@@ -1,56 +1,64 @@
-import { calls } from '@quiz-app/shared/api';
-import { examByAi, examDetails, examEdit } from '@quiz-app/shared/exam';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
 import { ApiError } from '../http/api-error.ts';
-import type { ServeCall } from '../http/serve.ts';
+import { hasAlready, versionETag } from '../http/conditional.ts';
+import type { Serve } from '../http/serve.ts';
 import type { Catalogue, Listing } from './catalogue.ts';
 import type { ExamsStore } from './exams-store.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
 export function serveExams(
-  serve: ServeCall,
+  serve: Serve,
   exams: ExamsStore,
   catalogue: Catalogue,
   writeQuestions: QuestionWriter | undefined,
 ): void {
-  serve.toCallers(calls.addExam, examDetails, async ({ fields }) => exams.add(fields));
+  serve('addExam', async ({ c, body }) => withETag(c, await exams.add(body)));
 
-  serve.toCallers(calls.createExam, examByAi, async ({ c, fields }) => {
-    if (!writeQuestions) throw new ApiError(503, messages.aiNotSetUp);
-    const { questionsCount: _, ...details } = fields;
-    const exam = await exams.add(details, await writeQuestions(fields, { signal: c.req.raw.signal }));
-    return { questionsCount: exam.questions.length, exam };
+  serve('createExam', async ({ c, body }) => {
+    if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
+    const { questionsCount: _, ...details } = body;
+    const exam = await exams.add(details, await writeQuestions(body, { signal: c.req.raw.signal }));
+    return { questionsCount: exam.questions.length, exam: withETag(c, exam) };
   });
 
-  serve.toCallers(calls.getAllExams, null, async ({ c }) => {
-    const since = c.req.query('since');
-    return sendListing(c, await (since === undefined ? catalogue.all() : catalogue.since(since)));
+  serve('getAllExams', async ({ c, query: { since } }) =>
+    sendListing(c, await (since === undefined ? catalogue.all() : catalogue.since(since))),
+  );
+
+  serve('getExamById', async ({ c, id }) => {
+    const found = await exams.jsonById(id);
+    if (!found) throw new ApiError('not-found', messages.examNotFound);
+    const envelope = `{"success":true,"message":"${endpoints.getExamById.message}","data":${found.json}}`;
+    return c.body(envelope, 200, { 'content-type': 'application/json', etag: versionETag(found.version) });
   });
 
-  serve.toCallers(calls.getExamById, null, async ({ c, id }) => {
-    const json = await exams.jsonById(id);
-    if (json === undefined) throw new ApiError(404, messages.examNotFound);
-    const envelope = `{"success":true,"message":${JSON.stringify(calls.getExamById.message)},"data":${json}}`;
-    return c.body(envelope, 200, { 'content-type': 'application/json' });
-  });
+  serve('editExam', async ({ c, id, body, expectedVersion }) =>
+    withETag(c, await exams.edit(id, body, expectedVersion)),
+  );
 
-  serve.toCallers(calls.editExam, examEdit, async ({ id, fields }) => exams.edit(id, fields));
+  serve('reorderQuestions', async ({ c, id, body, expectedVersion }) =>
+    withETag(c, await exams.reorder(id, body.questionOrder, expectedVersion)),
+  );
 
-  serve.toCallers(calls.deleteExam, null, async ({ id }) => {
-    await exams.remove(id);
+  serve('deleteExam', async ({ c, id, expectedVersion }) => {
+    c.header('etag', versionETag(await exams.remove(id, expectedVersion)));
     return null;
   });
 
-  serve.toCallers(calls.restoreExam, null, async ({ id }) => exams.restore(id));
+  serve('restoreExam', async ({ c, id }) => withETag(c, await exams.restore(id)));
+}
+
+/** Names the exam's version in the answer, for the `If-Match` of the next edit. */
+function withETag(c: Context, exam: Exam): Exam {
+  c.header('etag', versionETag(exam.version));
+  return exam;
 }
 
 function sendListing(c: Context, { json, etag }: Listing): Response {
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'Authorization' };
-  const seen = c.req
-    .header('if-none-match')
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (seen?.some((tag) => tag === etag || tag === '*')) return c.body(null, 304, headers);
+  if (hasAlready(c, etag)) return c.body(null, 304, headers);
   return c.body(json, 200, { ...headers, 'content-type': 'application/json' });
 }

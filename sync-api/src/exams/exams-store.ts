@@ -1,4 +1,4 @@
-import type { Exam, ExamDetails, ExamEdit } from '@quiz-app/shared/exam';
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Transaction } from 'kysely';
@@ -11,7 +11,10 @@ import { nextRevision, publishExam } from './publish-exam.ts';
 
 export type ExamsStore = ReturnType<typeof createExamsStore>;
 
-/** The exams' writes; each throws ApiError 404 `Exam not found` for an exam that is not there or deleted. */
+/**
+ * The exams' writes. Each throws ApiError `not-found` for an exam that is not there or deleted, and `changed-meanwhile`
+ * for one that no longer has the version it was edited from.
+ */
 export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; now, where it is not given */
@@ -38,76 +41,99 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
         return publishExam(tx, id);
       }),
 
-    edit: (id: string, { questionOrder, ...details }: ExamEdit) =>
+    edit: (id: string, details: ExamDetails, expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
-        await findExam(tx, id);
+        await findExam(tx, id, expected);
         await tx.updateTable('exams').set(detailColumns(details)).where('id', '=', id).execute();
-        if (questionOrder) await reorder(tx, id, questionOrder);
         return publishExam(tx, id);
       }),
 
-    /** Gone from every list at once; its versions stay for the reports. */
-    remove: (id: string) =>
-      write(async (tx): Promise<void> => {
-        await findExam(tx, id);
+    /** @throws ApiError `invalid-field` unless the order names every question once */
+    reorder: (id: string, order: readonly string[], expected?: number | undefined) =>
+      write(async (tx): Promise<Exam> => {
+        await findExam(tx, id, expected);
+        await reorderQuestions(tx, id, order);
+        return publishExam(tx, id);
+      }),
+
+    /** Gone from every list at once; its versions stay for the reports. @returns the version it had */
+    remove: (id: string, expected?: number | undefined) =>
+      write(async (tx): Promise<number> => {
+        const version = await findExam(tx, id, expected);
         const changed = { deleted_at: new Date().toISOString(), revision: await nextRevision(tx) };
         await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
+        return version;
       }),
 
     /** Undoes `remove`, as often as it is asked. */
     restore: (id: string) =>
       write(async (tx): Promise<Exam> => {
         const row = await tx.selectFrom('exams').selectAll().where('id', '=', id).executeTakeFirst();
-        if (!row) throw new ApiError(404, messages.examNotFound);
+        if (!row) throw new ApiError('not-found', messages.examNotFound);
         if (row.deleted_at) {
           const changed = { deleted_at: null, revision: await nextRevision(tx) };
           await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
         }
-        const { json } = await tx
-          .selectFrom('exam_versions')
-          .select('json')
-          .where('exam_id', '=', id)
-          .where('version', '=', row.version)
-          .executeTakeFirstOrThrow();
-        return JSON.parse(json);
+        return examAt(tx, id, row.version);
       }),
 
     /** The newest version of an exam as JSON, ready to be sent. */
-    async jsonById(id: string): Promise<string | undefined> {
-      const row = await reads
+    async jsonById(id: string): Promise<{ version: number; json: string } | undefined> {
+      return reads
         .selectFrom('exams')
         .innerJoin('exam_versions', (join) =>
           join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
         )
-        .select('exam_versions.json')
+        .select(['exam_versions.json', 'exams.version'])
         .where('exams.id', '=', id)
         .where('exams.deleted_at', 'is', null)
         .executeTakeFirst();
-      return row?.json;
     },
   };
 }
 
-/** @throws ApiError 404 when the exam is not there or deleted */
-export async function findExam(tx: Transaction<Tables>, id: string): Promise<void> {
+/**
+ * The version of an exam that is about to be edited.
+ * @param expected the version that the edit was made from
+ * @throws ApiError `not-found` when the exam is not there or deleted, `changed-meanwhile` when it has another version
+ */
+export async function findExam(tx: Transaction<Tables>, id: string, expected: number | undefined): Promise<number> {
   const found = await tx
     .selectFrom('exams')
-    .select('id')
+    .select('version')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!found) throw new ApiError(404, messages.examNotFound);
+  if (!found) throw new ApiError('not-found', messages.examNotFound);
+  if (expected !== undefined && expected !== found.version) {
+    throw new ApiError('changed-meanwhile', messages.changedMeanwhile, {
+      data: await examAt(tx, id, found.version),
+    });
+  }
+  return found.version;
+}
+
+async function examAt(tx: Transaction<Tables>, id: string, version: number): Promise<Exam> {
+  const { json } = await tx
+    .selectFrom('exam_versions')
+    .select('json')
+    .where('exam_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(json);
 }
 
 function detailColumns({ name, category, duration, totalMarks, passingMarks }: ExamDetails) {
   return { name, category, duration, total_marks: totalMarks, passing_marks: passingMarks };
 }
 
-async function reorder(tx: Transaction<Tables>, examId: string, order: readonly string[]): Promise<void> {
+async function reorderQuestions(tx: Transaction<Tables>, examId: string, order: readonly string[]): Promise<void> {
   const known = await questionRows(tx, examId);
   const named = new Set(order);
   const namesEachOnce = order.length === known.length && known.every(({ id }) => named.has(id));
-  if (!namesEachOnce) throw new ApiError(400, 'Question order must name every question once');
+  if (!namesEachOnce) {
+    throw new ApiError('invalid-field', 'Question order must name every question once', { field: 'questionOrder' });
+  }
   for (const [position, id] of order.entries()) {
     await tx.updateTable('questions').set({ position }).where('id', '=', id).execute();
   }

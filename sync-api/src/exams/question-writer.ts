@@ -44,7 +44,7 @@ export function createQuestionWriter(
 
     const mended = readQuestions(await ask([...first, ...repair(answer, draft, count)], until));
     const { questions } = chooseQuestions(draft.questions, mended, count);
-    if (questions.length < count) throw new ApiError(502, messages.aiUnusable);
+    if (questions.length < count) throw new ApiError('ai-unusable', messages.aiUnusable);
     return questions;
   };
 }

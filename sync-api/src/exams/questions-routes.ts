@@ -1,23 +1,25 @@
-import { calls } from '@quiz-app/shared/api';
-import { questionContent } from '@quiz-app/shared/question';
-import * as z from 'zod/mini';
-import type { ServeCall } from '../http/serve.ts';
+import { versionETag } from '../http/conditional.ts';
+import type { Serve } from '../http/serve.ts';
 import type { QuestionsStore } from './questions-store.ts';
 
-const missing = 'Question id is required';
-const reference = z.object({ questionId: z.string(missing).check(z.minLength(1, missing)) });
-/** Both are read from one payload; the exam it names beside the path is ignored. */
-const edited = z.intersection(reference, questionContent);
+/** Each answer names the exam's new version as its ETag, so that a client can go on editing from it. */
+export function serveQuestions(serve: Serve, questions: QuestionsStore): void {
+  serve('addQuestion', async ({ c, id, body, expectedVersion }) => {
+    const added = await questions.add(id, body, expectedVersion);
+    c.header('etag', versionETag(added.exam.version));
+    return { _id: added.id, ...body };
+  });
 
-export function serveQuestions(serve: ServeCall, questions: QuestionsStore): void {
-  serve.toCallers(calls.addQuestion, questionContent, async ({ id, fields }) => questions.add(id, fields));
+  serve('editQuestion', async ({ c, id, body: { questionId, name, options, correctOptions }, expectedVersion }) => {
+    const content = { name, options, correctOptions };
+    const exam = await questions.edit(id, questionId, content, expectedVersion);
+    c.header('etag', versionETag(exam.version));
+    return { _id: questionId, ...content };
+  });
 
-  serve.toCallers(calls.editQuestion, edited, async ({ id, fields: { questionId, ...content } }) =>
-    questions.edit(id, questionId, content),
-  );
-
-  serve.toCallers(calls.deleteQuestion, reference, async ({ id, fields }) => {
-    await questions.remove(id, fields.questionId);
+  serve('deleteQuestion', async ({ c, id, body, expectedVersion }) => {
+    const exam = await questions.remove(id, body.questionId, expectedVersion);
+    c.header('etag', versionETag(exam.version));
     return null;
   });
 }

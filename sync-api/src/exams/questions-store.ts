@@ -1,6 +1,7 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
-import type { Question, QuestionContent } from '@quiz-app/shared/question';
+import type { QuestionContent } from '@quiz-app/shared/question';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -10,16 +11,19 @@ import { publishExam } from './publish-exam.ts';
 
 export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 
-/** The questions' writes; each makes a new version of the exam. They throw ApiError 404 for an exam or question that is not there. */
+/**
+ * The questions' writes; each makes and returns a new version of the exam. They throw ApiError `not-found` for an exam or question that
+ * is not there, and `changed-meanwhile` for an exam that no longer has the version it was edited from.
+ */
 export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
   return {
-    /** @throws ApiError 400 when the exam is full */
-    add: (examId: string, content: QuestionContent) =>
-      write(async (tx): Promise<Question> => {
-        await findExam(tx, examId);
+    /** Adds a question after the others. @throws ApiError `invalid-field` when the exam is full */
+    add: (examId: string, content: QuestionContent, expected?: number | undefined) =>
+      write(async (tx): Promise<{ id: string; exam: Exam }> => {
+        await findExam(tx, examId, expected);
         const others = await questionRows(tx, examId);
         if (others.length >= limits.questionsPerExam) {
-          throw new ApiError(400, `An exam can have at most ${limits.questionsPerExam} questions`);
+          throw new ApiError('invalid-field', `An exam can have at most ${limits.questionsPerExam} questions`);
         }
         const id = uuidv7();
         const position = (others.at(-1)?.position ?? -1) + 1;
@@ -27,13 +31,12 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
           .insertInto('questions')
           .values({ id, exam_id: examId, position, ...questionColumns(content) })
           .execute();
-        await publishExam(tx, examId);
-        return { _id: id, ...content };
+        return { id, exam: await publishExam(tx, examId) };
       }),
 
-    edit: (examId: string, questionId: string, content: QuestionContent) =>
-      write(async (tx): Promise<Question> => {
-        await findExam(tx, examId);
+    edit: (examId: string, questionId: string, content: QuestionContent, expected?: number | undefined) =>
+      write(async (tx): Promise<Exam> => {
+        await findExam(tx, examId, expected);
         const edited = await tx
           .updateTable('questions')
           .set(questionColumns(content))
@@ -41,22 +44,21 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
           .where('exam_id', '=', examId)
           .returning('id')
           .executeTakeFirst();
-        if (!edited) throw new ApiError(404, messages.questionNotFound);
-        await publishExam(tx, examId);
-        return { _id: questionId, ...content };
+        if (!edited) throw new ApiError('not-found', messages.questionNotFound);
+        return publishExam(tx, examId);
       }),
 
-    remove: (examId: string, questionId: string) =>
-      write(async (tx): Promise<void> => {
-        await findExam(tx, examId);
+    remove: (examId: string, questionId: string, expected?: number | undefined) =>
+      write(async (tx): Promise<Exam> => {
+        await findExam(tx, examId, expected);
         const removed = await tx
           .deleteFrom('questions')
           .where('id', '=', questionId)
           .where('exam_id', '=', examId)
           .returning('id')
           .executeTakeFirst();
-        if (!removed) throw new ApiError(404, messages.questionNotFound);
-        await publishExam(tx, examId);
+        if (!removed) throw new ApiError('not-found', messages.questionNotFound);
+        return publishExam(tx, examId);
       }),
   };
 }

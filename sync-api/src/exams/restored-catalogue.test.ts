@@ -1,4 +1,3 @@
-import { calls } from '@quiz-app/shared/api';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { changesSince } from '../../test/harness/changes-since.ts';
@@ -13,14 +12,14 @@ it('getAllExams gives everything anew for a cursor from a history that a restore
   const admin = await person('Admin', true);
   const exam = await addSampleExam(admin);
   await sql`vacuum into ${`${path}.backup`}`.execute(database.reads);
-  await admin.data(calls.editExam, { id: exam._id, payload: { ...sampleDetails, name: 'Lost' } });
+  await admin.data('editExam', { id: exam._id, body: { ...sampleDetails, name: 'Lost' } });
   const { cursor } = await changesSince(admin);
 
   const backup = await openDatabase(`${path}.backup`);
   const client = new Client(createApp({ database: backup, jwtSecret: testSecret }), admin.token);
   expect(await changesSince(client, cursor)).toMatchObject({ data: [exam], complete: true });
   const details = { ...sampleDetails, name: 'Another history' };
-  const edited = await client.data(calls.editExam, { id: exam._id, payload: details });
+  const edited = await client.data('editExam', { id: exam._id, body: details });
   expect(await changesSince(client, cursor)).toMatchObject({ data: [edited], complete: true });
   await backup.close();
 });

@@ -1,4 +1,3 @@
-import { calls } from '@quiz-app/shared/api';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
@@ -11,7 +10,10 @@ it('an error that nobody expected is told to the log and not to the caller', asy
     throw new Error('the inside of the server');
   };
   const { person } = await openTestApp({ logger, questionWriter });
-  const answer = await (await person('Admin', true)).ask(calls.createExam, { payload: sampleDetails });
-  expect([answer.status, answer.text]).toEqual([500, '{"success":false,"message":"Server error"}']);
+  const answer = await (await person('Admin', true)).call('createExam', { body: sampleDetails });
+  expect([answer.status, answer.text]).toEqual([
+    500,
+    '{"success":false,"message":"Server error","code":"server-error"}',
+  ]);
   expect(lines).toEqual([expect.stringContaining('the inside of the server')]);
 });

@@ -1,4 +1,4 @@
-import { calls, pathOf } from '@quiz-app/shared/api';
+import { endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
 import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
@@ -7,7 +7,7 @@ import { openTestApp } from '../../test/harness/open-test-app.ts';
 const tooLarge = JSON.stringify({ name: 'x'.repeat(limits.body) });
 const notJson = '{"name":';
 const id = '01930000-0000-7000-8000-00000000dead';
-const path = pathOf(calls.editExam, id);
+const path = pathOf('editExam', id);
 
 describe('the order of checks', () => {
   it('is size, JSON, token, role, fields, existence', async () => {
@@ -44,21 +44,23 @@ describe('the order of checks', () => {
         controller.enqueue(chunk);
       },
     });
-    expect((await visitor.send('POST', calls.login.path, endless)).status).toBe(413);
+    expect((await visitor.send('POST', endpoints.login.path, endless)).status).toBe(413);
     expect(sent).toBeLessThan(2 * limits.body);
   });
 
-  it('refuses a body by what it announces before reading it', async () => {
+  it('refuses a body by its declared length before reading it', async () => {
     const { visitor } = await openTestApp();
-    const answer = await visitor.send('POST', calls.login.path, '{}', { 'content-length': String(limits.body + 1) });
+    const answer = await visitor.send('POST', endpoints.login.path, '{}', {
+      'content-length': String(limits.body + 1),
+    });
     expect(answer.status).toBe(413);
   });
 
   it('reads a call without a body as one without fields, and refuses what is no object', async () => {
     const { visitor } = await openTestApp();
-    expect((await visitor.send('POST', calls.login.path)).envelope.message).toBe('Please enter your email');
+    expect((await visitor.send('POST', endpoints.login.path)).envelope.message).toBe('Please enter your email');
     for (const body of ['null', '7', '"x"', '[]']) {
-      const answer = await visitor.send('POST', calls.login.path, body);
+      const answer = await visitor.send('POST', endpoints.login.path, body);
       expect(answer).toMatchObject({ status: 400, envelope: { message: 'Request body must be a JSON object' } });
     }
   });
@@ -71,6 +73,6 @@ describe('the order of checks', () => {
         expect(answer).toMatchObject({ status: 404, envelope: { success: false, message: 'There is no such call' } });
       }
     }
-    expect((await visitor.send('GET', calls.login.path)).status).toBe(404);
+    expect((await visitor.send('GET', endpoints.login.path)).status).toBe(404);
   });
 });

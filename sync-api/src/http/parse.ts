@@ -2,11 +2,55 @@ import { messages } from '@quiz-app/shared/messages';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
-/** Reads a payload by its schema. @throws ApiError 400 with the message of the first field that is wrong */
-export function parseFields<Schema extends z.ZodMiniType>(schema: Schema, payload: unknown): z.output<Schema> {
-  const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  if (!isObject) throw new ApiError(400, messages.notAnObject);
-  const read = schema.safeParse(payload);
+/** Reads a body by its schema. @throws ApiError `invalid-field` with the message of the first field that is wrong */
+export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (!isObject) throw new ApiError('invalid-json', messages.notAnObject);
+  return parse(schema, body);
+}
+
+/** Reads a query by its schema. @throws ApiError `invalid-field` with the message of the first field that is wrong */
+export function parseQuery<Schema extends z.ZodMiniType>(schema: Schema, query: object): z.output<Schema> {
+  return parse(schema, query);
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, given: object): z.output<Schema> {
+  const read = schema.safeParse(given);
   if (read.success) return read.data;
-  throw new ApiError(400, read.error.issues[0]?.message ?? 'Request body is not valid');
+  const [issue] = read.error.issues;
+  throw new ApiError('invalid-field', issue?.message ?? 'The request is not valid', {
+    field: issue && fieldOf(schema, issue.path),
+  });
+}
+
+/** The path of an issue as far as the schema names it: what follows are keys that the caller chose. */
+function fieldOf(schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
+  const names: string[] = [];
+  let at: z.core.$ZodType | undefined = schema;
+  for (const key of path) {
+    at = at && fieldsOf(at)[String(key)];
+    if (!at) break;
+    names.push(String(key));
+  }
+  return names.join('.');
+}
+
+/** The fields that an object's schema names, also inside what wraps it. */
+export function fieldsOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return def.shape;
+    case 'pipe':
+      return fieldsOf(def.in);
+    case 'optional':
+    case 'default':
+      return fieldsOf(def.innerType);
+    case 'intersection':
+      return { ...fieldsOf(def.left), ...fieldsOf(def.right) };
+    case 'union':
+      return Object.assign({}, ...def.options.map(fieldsOf));
+    default:
+      return {};
+  }
 }

@@ -13,15 +13,15 @@ export async function readJson(c: Context): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError(400, 'Request body is not valid JSON');
+    throw new ApiError('invalid-json', 'Request body is not valid JSON');
   }
 }
 
 async function readText(c: Context): Promise<string> {
-  const announced = c.req.header('content-length');
-  if (Number(announced) > limits.body) throw tooLarge();
-  // Node reads no further than an announced length.
-  if (announced !== undefined) return c.req.text();
+  const declaredLength = c.req.header('content-length');
+  if (Number(declaredLength) > limits.body) throw tooLarge();
+  // Node reads no further than the declared length.
+  if (declaredLength !== undefined) return c.req.text();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
@@ -33,4 +33,4 @@ async function readText(c: Context): Promise<string> {
   return text + decoder.decode();
 }
 
-const tooLarge = () => new ApiError(413, `Request body must be at most ${limits.body / 1024} KiB`);
+const tooLarge = () => new ApiError('too-large', `Request body must be at most ${limits.body / 1024} KiB`);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { calls } from '@quiz-app/shared/api';
+import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { newPerson, openTestApp } from '../../test/harness/open-test-app.ts';
@@ -101,11 +101,11 @@ describe('the built app', () => {
     };
     const answers: [string, Headers, string][] = [];
     for (const [path, type] of Object.entries(ofFiles)) answers.push([path, (await get(path)).headers, type]);
-    for (const call of Object.values(calls)) {
-      const { headers } = await admin.ask<unknown, unknown>(call, { id: exam._id });
-      answers.push([call.path, headers, 'application/json']);
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const { headers } = await admin.call(name, { id: exam._id });
+      answers.push([name, headers, 'application/json']);
     }
-    for (const path of ['/api/none', '/health', '/ready', calls.getAllExams.path])
+    for (const path of ['/api/none', '/health', '/ready', endpoints.getAllExams.path])
       answers.push([path, (await get(path)).headers, 'application/json']);
     for (const [path, headers, type] of answers) {
       expect([path, headers.get('content-type')]).toEqual([path, type]);

@@ -1,66 +1,111 @@
-import type { Call } from '@quiz-app/shared/api';
+import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
+import { type Body, type Data, type Query, schemas } from '@quiz-app/shared/contract/schemas';
 import type { User } from '@quiz-app/shared/user';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Gate } from '../auth/authenticate.ts';
+import type { Authenticate } from '../auth/authenticate.ts';
 import type { NodeEnv } from './caller-address.ts';
-import { parseFields } from './parse.ts';
+import { type ExpectedVersion, readIfMatch } from './conditional.ts';
+import { parseBody, parseQuery } from './parse.ts';
 import { readJson } from './read-json.ts';
 
-export interface Asked<Fields> {
+type Endpoints = typeof endpoints;
+
+/** A request as a handler meets it: checked, and read by the contract's schemas. */
+export interface Request<Name extends EndpointName> {
   c: Context<NodeEnv>;
-  /** The `:id` of the path; '' where the call has none. */
+  /** The `:id` of the path; '' where the endpoint has none. */
   id: string;
-  /** The payload as the schema read it. */
-  fields: Fields;
-}
-export interface AskedBy<Fields> extends Asked<Fields> {
-  caller: User;
+  body: Body<Name>;
+  query: Query<Name>;
+  /** Undefined where anyone may call. */
+  caller: Endpoints[Name]['access'] extends 'anyone' ? undefined : User;
+  /** The version an edit was made from, as its `If-Match` says. */
+  expectedVersion: Endpoints[Name] extends { conditional: true } ? ExpectedVersion : undefined;
 }
 
-type Answer<Data> = Promise<Data | Response>;
+/** What a handler returns becomes the envelope's `data`, unless it is a whole response. */
+export type Handler<Name extends EndpointName> = (request: Request<Name>) => Promise<Data<Name> | Response>;
 
-export interface ServeCall {
-  /** Serves a call that anyone may make. */
-  toAnyone<Data, Schema extends z.ZodMiniType>(
-    call: Call<unknown, Data>,
-    schema: Schema,
-    handler: (asked: Asked<z.output<Schema>>) => Answer<Data>,
-  ): void;
-  /** Serves a call to whom the contract lets make it; `schema` is null for a call without a payload. */
-  toCallers<Data, Schema extends z.ZodMiniType | null>(
-    call: Call<unknown, Data>,
-    schema: Schema,
-    handler: (asked: AskedBy<Schema extends z.ZodMiniType ? z.output<Schema> : undefined>) => Answer<Data>,
-  ): void;
-}
+/** Serves an endpoint of the contract. Who may call it, what it takes and what it answers follow from its name. */
+export type Serve = <Name extends EndpointName>(name: Name, handler: Handler<Name>) => void;
+
+type AnyHandler = (request: {
+  c: Context<NodeEnv>;
+  id: string;
+  body: unknown;
+  query: unknown;
+  caller: User | undefined;
+  expectedVersion: ExpectedVersion;
+}) => Promise<unknown>;
+
+/** What the schemas of an endpoint are to code that does not know its name. */
+type Shape = { body?: z.ZodMiniType; query?: z.ZodMiniType; data: z.ZodMiniType };
 
 /**
- * Serves the calls of the contract. Every call is checked here in the same order:
- * size, JSON, token, role, fields; what exists is the handler's to check. What the
- * handler gives becomes the envelope's data, unless it gives a whole response.
+ * Collects the handlers of the contract's endpoints; `mount` then routes to them.
+ * Every request is checked here in the same order: size, JSON, token, role,
+ * fields; what exists is the handler's to check.
  */
-export function createServeCall(app: Hono<NodeEnv>, gate: Gate): ServeCall {
-  const on = <Data>(call: Call<unknown, Data>, answer: (c: Context<NodeEnv>, payload: unknown) => Answer<Data>) => {
-    app.on(call.method, call.path, async (c) => {
-      const given = await answer(c, call.method === 'GET' ? undefined : await readJson(c));
-      return given instanceof Response ? given : c.json({ success: true, message: call.message, data: given });
-    });
+export function createRoutes(authenticate: Authenticate) {
+  const handlers = new Map<EndpointName, AnyHandler>();
+  const serve: Serve = (name, handler) => {
+    if (handlers.has(name)) throw new Error(`${name} is served twice`);
+    handlers.set(name, handler as unknown as AnyHandler);
   };
-  const idOf = (c: Context<NodeEnv>) => c.req.param('id') ?? '';
+
+  function createAnswer(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`${name} is not served`);
+    const { method, access, message, conditional }: Endpoint = endpoints[name];
+    const { body: bodySchema, query: querySchema }: Shape = schemas[name];
+    return async (c) => {
+      const json = method === 'GET' ? undefined : await readJson(c);
+      const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
+      const data = await handler({
+        c,
+        id: c.req.param('id') ?? '',
+        body: bodySchema && parseBody(bodySchema, json),
+        query: querySchema && parseQuery(querySchema, c.req.query()),
+        caller,
+        expectedVersion: conditional ? readIfMatch(c) : undefined,
+      });
+      return data instanceof Response ? data : c.json({ success: true, message, data });
+    };
+  }
 
   return {
-    toAnyone(call, schema, handler) {
-      on(call, async (c, payload) => handler({ c, id: idOf(c), fields: parseFields(schema, payload) }));
-    },
-    toCallers(call, schema, handler) {
-      const { access } = call;
-      if (access === 'anyone') throw new Error(`${call.path} is open to anyone`);
-      on(call, async (c, payload) => {
-        const caller = await gate(access, c.req.header('authorization'));
-        const fields = schema === null ? undefined : parseFields(schema, payload);
-        return handler({ c, id: idOf(c), caller, fields: fields as Parameters<typeof handler>[0]['fields'] });
-      });
+    serve,
+
+    /** Routes requests to the handlers. @throws Error for an endpoint that is not served */
+    mount(app: Hono<NodeEnv>): void {
+      for (const { method, path, choices } of routesOf(endpoints)) {
+        const answers = choices.map(({ name, when }) => ({ when, answer: createAnswer(name) }));
+        app.on(method, path, (c, next) => {
+          const chosen = answers.find(({ when }) => Object.entries(when).every(([key, is]) => c.req.query(key) === is));
+          return chosen ? chosen.answer(c) : next();
+        });
+      }
     },
   };
+}
+
+interface Route extends Pick<Endpoint, 'method' | 'path'> {
+  /** The endpoints behind one method and path; the one that a query picks stands before the one that any does. */
+  choices: { name: EndpointName; when: Readonly<Record<string, string>> }[];
+}
+
+/** The methods and paths of a table of endpoints. @throws Error where two endpoints cannot be told apart */
+export function routesOf(table: Readonly<Record<string, Endpoint>>): Route[] {
+  const routes = new Map<string, Route>();
+  for (const [name, { method, path, when = {} }] of Object.entries(table)) {
+    const address = `${method} ${path}`;
+    const route = routes.get(address) ?? { method, path, choices: [] };
+    const twin = route.choices.find((other) => JSON.stringify(other.when) === JSON.stringify(when));
+    if (twin) throw new Error(`${name} and ${twin.name} are both ${address}`);
+    route.choices.push({ name: name as EndpointName, when });
+    route.choices.sort((a, b) => Object.keys(b.when).length - Object.keys(a.when).length);
+    routes.set(address, route);
+  }
+  return [...routes.values()];
 }

@@ -1,4 +1,4 @@
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
@@ -16,7 +16,7 @@ describe('addReport', () => {
   it('keeps the attempt with the exam as it was taken', async () => {
     const { exam, taker } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
-    const added = await taker.ask(calls.addReport, { payload: attempt });
+    const added = await taker.call('addReport', { body: attempt });
     const { _id, answers, startedAt, finishedAt, secondsUsed } = attempt;
     expect(added).toMatchObject({ status: 200, envelope: { success: true, message: 'Report added successfully' } });
     expect(added.envelope.data).toEqual({
@@ -30,57 +30,53 @@ describe('addReport', () => {
       finishedAt,
       secondsUsed,
     });
-    expect(await taker.data(calls.getOwnReports)).toEqual([added.envelope.data]);
+    expect(await taker.data('getOwnReports')).toEqual([added.envelope.data]);
   });
 
   it('answers the same id with the same bytes, whatever is sent with it and whatever happened since', async () => {
     const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
-    const first = await taker.ask(calls.addReport, { payload: attempt });
+    const first = await taker.call('addReport', { body: attempt });
     const different = { ...sampleAttempt(taker, exam, {}), _id: attempt._id.toUpperCase() };
-    await admin.data(calls.editExam, { id: exam._id, payload: { ...sampleDetails, name: 'Edited', totalMarks: 99 } });
-    const second = await taker.ask(calls.addReport, { payload: different });
-    await admin.data(calls.deleteExam, { id: exam._id });
-    const third = await taker.ask(calls.addReport, { payload: attempt });
-    const elsewhere = await taker.ask(calls.addReport, { payload: { ...attempt, exam: 'never-existed' } });
+    await admin.data('editExam', { id: exam._id, body: { ...sampleDetails, name: 'Edited', totalMarks: 99 } });
+    const second = await taker.call('addReport', { body: different });
+    await admin.data('deleteExam', { id: exam._id });
+    const third = await taker.call('addReport', { body: attempt });
+    const elsewhere = await taker.call('addReport', { body: { ...attempt, exam: 'never-existed' } });
     for (const again of [second, third, elsewhere]) expect([again.status, again.text]).toEqual([200, first.text]);
-    expect(await taker.data(calls.getOwnReports)).toHaveLength(1);
-    expect(await admin.data(calls.getLeaderboard, { query: 'group=user' })).toMatchObject([{ attempts: 1, score: 10 }]);
+    expect(await taker.data('getOwnReports')).toHaveLength(1);
+    expect(await admin.data('getLeaderboard')).toMatchObject([{ attempts: 1, score: 10 }]);
   });
 
   it('makes one report of many sendings at once', async () => {
     const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => taker.ask(calls.addReport, { payload: attempt })),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => taker.call('addReport', { body: attempt })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await admin.data(calls.getAllReports)).toHaveLength(1);
+    expect(await admin.data('getAllReports')).toHaveLength(1);
   });
 
   it('refuses an id or a user that is somebody else', async () => {
     const { exam, taker, person } = await examAndTaker();
     const other = await person('Other');
     const attempt = sampleAttempt(taker, exam);
-    await taker.data(calls.addReport, { payload: attempt });
-    expect(await other.ask(calls.addReport, { payload: attempt })).toMatchObject(onlyOwn);
+    await taker.data('addReport', { body: attempt });
+    expect(await other.call('addReport', { body: attempt })).toMatchObject(onlyOwn);
     const stolenId = { ...sampleAttempt(other, exam), _id: attempt._id };
-    expect(await other.ask(calls.addReport, { payload: stolenId })).toMatchObject(onlyOwn);
-    expect(await other.ask(calls.addReport, { payload: { ...stolenId, exam: 'never-existed' } })).toMatchObject(
-      onlyOwn,
-    );
+    expect(await other.call('addReport', { body: stolenId })).toMatchObject(onlyOwn);
+    expect(await other.call('addReport', { body: { ...stolenId, exam: 'never-existed' } })).toMatchObject(onlyOwn);
     const unknownExam = { ...sampleAttempt(taker, exam), exam: 'never-existed' };
-    expect(await other.ask(calls.addReport, { payload: unknownExam })).toMatchObject(onlyOwn);
-    expect(await other.data(calls.getOwnReports)).toEqual([]);
+    expect(await other.call('addReport', { body: unknownExam })).toMatchObject(onlyOwn);
+    expect(await other.data('getOwnReports')).toEqual([]);
   });
 
   it('takes another user’s attempt from an admin who says that it is handed in, once and marked', async () => {
     const { exam, taker, admin, person } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     const payload = { ...attempt, handedIn: true as const };
-    expect(await admin.ask(calls.addReport, { payload: attempt })).toMatchObject(onlyOwn);
-    expect(await (await person('Other')).ask(calls.addReport, { payload })).toMatchObject(onlyOwn);
-    const added = await admin.ask(calls.addReport, { payload });
+    expect(await admin.call('addReport', { body: attempt })).toMatchObject(onlyOwn);
+    expect(await (await person('Other')).call('addReport', { body: payload })).toMatchObject(onlyOwn);
+    const added = await admin.call('addReport', { body: payload });
     const { _id } = admin.user;
     expect(added).toMatchObject({ status: 200, envelope: { success: true } });
     expect(added.envelope.data).toMatchObject({
@@ -90,26 +86,24 @@ describe('addReport', () => {
       handedIn: { by: { _id, name: 'Admin' } },
     });
     // The taker's own device may still send it.
-    expect((await taker.ask(calls.addReport, { payload: attempt })).text).toBe(added.text);
-    expect((await admin.ask(calls.addReport, { payload })).text).toBe(added.text);
-    expect(await taker.data(calls.getOwnReports)).toEqual([added.envelope.data]);
-    expect(await admin.data(calls.getLeaderboard, { query: 'group=user' })).toMatchObject([
-      { user: { _id: taker.user._id }, attempts: 1 },
-    ]);
+    expect((await taker.call('addReport', { body: attempt })).text).toBe(added.text);
+    expect((await admin.call('addReport', { body: payload })).text).toBe(added.text);
+    expect(await taker.data('getOwnReports')).toEqual([added.envelope.data]);
+    expect(await admin.data('getLeaderboard')).toMatchObject([{ user: { _id: taker.user._id }, attempts: 1 }]);
   });
 
   it('hands in what the server has already as it was received, and nothing for nobody', async () => {
     const { exam, taker, admin, person } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
-    const own = await taker.ask(calls.addReport, { payload: { ...attempt, handedIn: true } });
+    const own = await taker.call('addReport', { body: { ...attempt, handedIn: true } });
     expect(own.envelope.data).not.toHaveProperty('handedIn');
-    const again = await admin.ask(calls.addReport, { payload: { ...attempt, handedIn: true } });
+    const again = await admin.call('addReport', { body: { ...attempt, handedIn: true } });
     expect(again.text).toBe(own.text);
     const { _id: other } = (await person('Other')).user;
     const forOther = { ...attempt, user: other, handedIn: true as const };
-    expect(await admin.ask(calls.addReport, { payload: forOther })).toMatchObject(onlyOwn);
+    expect(await admin.call('addReport', { body: forOther })).toMatchObject(onlyOwn);
     const forNobody = { ...sampleAttempt(taker, exam), user: 'nobody', handedIn: true as const };
-    expect(await admin.ask(calls.addReport, { payload: forNobody })).toMatchObject({
+    expect(await admin.call('addReport', { body: forNobody })).toMatchObject({
       status: 404,
       envelope: { message: 'User not found' },
     });
@@ -121,22 +115,22 @@ describe('addReport', () => {
     const [question] = exam.questions;
     if (!question) throw new Error('has questions');
     const payload = { ...question, correctOptions: ['A' as const], exam: exam._id, questionId: question._id };
-    await admin.data(calls.editQuestion, { id: exam._id, payload });
-    await admin.data(calls.deleteExam, { id: exam._id });
-    const report = await taker.data(calls.addReport, { payload: attempt });
+    await admin.data('editQuestion', { id: exam._id, body: payload });
+    await admin.data('deleteExam', { id: exam._id });
+    const report = await taker.data('addReport', { body: attempt });
     expect(report).toMatchObject({ exam, result: { verdict: 'Pass' } });
     expect(report.scoredByServer).toBeUndefined();
   });
 
   it('takes the newest version where the one named was never served', async () => {
     const { exam, taker } = await examAndTaker();
-    const report = await taker.data(calls.addReport, { payload: { ...sampleAttempt(taker, exam), examVersion: 999 } });
+    const report = await taker.data('addReport', { body: { ...sampleAttempt(taker, exam), examVersion: 999 } });
     expect(report.exam).toEqual(exam);
   });
 
   it('does not know an exam that never-existed', async () => {
     const { exam, taker } = await examAndTaker();
-    const answer = await taker.ask(calls.addReport, { payload: { ...sampleAttempt(taker, exam), exam: uuidv7() } });
+    const answer = await taker.call('addReport', { body: { ...sampleAttempt(taker, exam), exam: uuidv7() } });
     expect(answer).toMatchObject({ status: 404, envelope: { success: false, message: 'Exam not found' } });
   });
 
@@ -144,7 +138,7 @@ describe('addReport', () => {
     const { exam, taker } = await examAndTaker();
     const claim = sampleAttempt(taker, exam).result;
     const wrongAnswers = { ...sampleAttempt(taker, exam, {}), result: claim };
-    const report = await taker.data(calls.addReport, { payload: wrongAnswers });
+    const report = await taker.data('addReport', { body: wrongAnswers });
     expect(report).toMatchObject({
       result: { correctAnswers: [], wrongAnswers: exam.questions, verdict: 'Fail' },
       answers: {},
@@ -162,7 +156,7 @@ describe('addReport', () => {
       user: { _id: user },
       result: { correctAnswers, wrongAnswers: [], verdict: 'Fail' },
     };
-    const { envelope } = await taker.send('POST', calls.addReport.path, JSON.stringify(body));
+    const { envelope } = await taker.send('POST', endpoints.addReport.path, JSON.stringify(body));
     expect(envelope.data).toMatchObject({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       result: { correctAnswers: [first], wrongAnswers: [second], verdict: 'Pass' },
@@ -177,7 +171,7 @@ describe('addReport', () => {
     if (!first || !second) throw new Error('has questions');
     const payload = sampleAttempt(taker, exam);
     payload.answers = { [first._id]: ['B', 'B', 'D'], [second._id]: [], 'of-another-exam': ['A'] };
-    const report = await taker.data(calls.addReport, { payload });
+    const report = await taker.data('addReport', { body: payload });
     expect(report.answers).toEqual({ [first._id]: ['B'] });
     expect(report.result.correctAnswers).toEqual([first]);
   });
@@ -185,13 +179,13 @@ describe('addReport', () => {
   it('keeps instants of any zone in UTC', async () => {
     const { exam, taker } = await examAndTaker();
     const payload = { ...sampleAttempt(taker, exam), finishedAt: '2026-01-02T08:09:05.5+05:00' };
-    expect(await taker.data(calls.addReport, { payload })).toMatchObject({ finishedAt: '2026-01-02T03:09:05.500Z' });
+    expect(await taker.data('addReport', { body: payload })).toMatchObject({ finishedAt: '2026-01-02T03:09:05.500Z' });
   });
 
   it('keeps a report of an exam without questions at no marks', async () => {
     const { taker, admin } = await examAndTaker();
     const empty = await addSampleExam(admin, { passingMarks: 0 }, []);
-    const report = await taker.data(calls.addReport, { payload: sampleAttempt(taker, empty) });
+    const report = await taker.data('addReport', { body: sampleAttempt(taker, empty) });
     expect(report.result).toEqual({ correctAnswers: [], wrongAnswers: [], verdict: 'Pass' });
   });
 
@@ -209,7 +203,7 @@ describe('addReport', () => {
   ])('refuses %j', async (wrong, message) => {
     const { exam, taker } = await examAndTaker();
     const body = JSON.stringify({ ...sampleAttempt(taker, exam), ...wrong });
-    const answer = await taker.send('POST', calls.addReport.path, body);
+    const answer = await taker.send('POST', endpoints.addReport.path, body);
     expect(answer).toMatchObject({ status: 400, envelope: { success: false, message } });
   });
 });

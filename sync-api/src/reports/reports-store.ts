@@ -83,7 +83,7 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
 }
 
 function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
-  if (row.user_id !== user._id) throw new ApiError(403, messages.onlyOwnReports);
+  if (row.user_id !== user._id) throw new ApiError('not-yours', messages.onlyOwnReports);
   return row;
 }
 

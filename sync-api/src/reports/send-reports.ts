@@ -1,7 +1,7 @@
+import type { Query } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
 import type { FairQueue } from './fair-queue.ts';
 import type { TakeReports } from './find-reports.ts';
-import { readListQuery } from './list-query.ts';
 import { type Fields, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 
 export interface ListSource {
@@ -19,8 +19,14 @@ const rowsAtOnce = 200;
  * Answers with one page of reports where the query sets a limit, else with the
  * whole list. Either goes out in pieces, so that no list fills the memory.
  */
-export async function sendReports(c: Context, message: string, source: ListSource): Promise<Response> {
-  const { limit, before, fields } = readListQuery(c);
+export async function sendReports(
+  c: Context,
+  message: string,
+  query: Query<'getOwnReports'>,
+  source: ListSource,
+): Promise<Response> {
+  const { limit, cursor: before = Number.MAX_SAFE_INTEGER } = query;
+  const fields: Fields = query.fields ?? 'all';
   const pieces = limit === undefined ? wholeList(source, before) : await onePage(source, before, limit);
   const head = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
   return c.body(streamed(head, pieces, fields, source), 200, { 'content-type': 'application/json' });

@@ -1,4 +1,4 @@
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { messages } from '@quiz-app/shared/messages';
 import type { Registration } from '@quiz-app/shared/user';
 import { describe, expect, it } from 'vitest';
@@ -16,15 +16,15 @@ const ada: Registration = {
 describe('register', () => {
   it('makes an account that can log in', async () => {
     const { visitor, app } = await openTestApp();
-    const registered = await visitor.ask(calls.register, { payload: ada });
+    const registered = await visitor.call('register', { body: ada });
     expect(registered).toMatchObject({
       status: 200,
       envelope: { success: true, message: 'User registered successfully' },
     });
-    const login = await visitor.ask(calls.login, { payload: { email: 'ada@example.ORG', password } });
+    const login = await visitor.call('login', { body: { email: 'ada@example.ORG', password } });
     expect(login).toMatchObject({ status: 200, envelope: { message: 'User logged in successfully' } });
     if (!login.envelope.success) throw new Error('not logged in');
-    const info = await new Client(app, login.envelope.data).ask(calls.getUserInfo);
+    const info = await new Client(app, login.envelope.data).call('getUserInfo');
     expect(info.envelope).toEqual({
       success: true,
       message: 'User info fetched successfully',
@@ -44,36 +44,36 @@ describe('register', () => {
     [{ password: 'ü'.repeat(37), confirmPassword: 'ü'.repeat(37) }, messages.passwordTooLong],
   ])('refuses %j', async (wrong, message) => {
     const { visitor } = await openTestApp();
-    const answer = await visitor.send('POST', calls.register.path, JSON.stringify({ ...ada, ...wrong }));
+    const answer = await visitor.send('POST', endpoints.register.path, JSON.stringify({ ...ada, ...wrong }));
     expect(answer).toMatchObject({ status: 400, envelope: { success: false, message } });
   });
 
   it('refuses an address that is taken, whatever its case', async () => {
     const { visitor } = await openTestApp();
-    await visitor.data(calls.register, { payload: ada });
-    const again = await visitor.ask(calls.register, { payload: { ...ada, email: 'ADA@example.org' } });
+    await visitor.data('register', { body: ada });
+    const again = await visitor.call('register', { body: { ...ada, email: 'ADA@example.org' } });
     expect(again).toMatchObject({ status: 409, envelope: { success: false, message: 'User already exists' } });
   });
 
   it('lets only one of many at once have an address', async () => {
     const { visitor } = await openTestApp();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.ask(calls.register, { payload: ada })));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.call('register', { body: ada })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   it('refuses a further admin where admin sign-up is closed', async () => {
     const { visitor, person } = await openTestApp({ adminSignup: 'closed' });
     await person('First', true);
-    const second = await visitor.ask(calls.register, { payload: { ...ada, isAdmin: true } });
+    const second = await visitor.call('register', { body: { ...ada, isAdmin: true } });
     expect(second).toMatchObject({ status: 403, envelope: { success: false, message: 'Admin sign-up is closed' } });
-    expect((await visitor.ask(calls.register, { payload: ada })).status).toBe(200);
+    expect((await visitor.call('register', { body: ada })).status).toBe(200);
   });
 
   it('takes 300 registrations an hour from one address', async () => {
     const { app, visitor } = await openTestApp();
     const statuses = await Promise.all(
       Array.from({ length: 301 }, (_, index) =>
-        visitor.ask(calls.register, { payload: { ...ada, email: `a${index}@example.org` } }),
+        visitor.call('register', { body: { ...ada, email: `a${index}@example.org` } }),
       ),
     );
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(300);
@@ -81,24 +81,24 @@ describe('register', () => {
     expect(refused?.envelope.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_000);
     const elsewhere = new Client(app, undefined, '192.0.2.2');
-    expect((await elsewhere.ask(calls.register, { payload: { ...ada, email: 'b@example.org' } })).status).toBe(200);
+    expect((await elsewhere.call('register', { body: { ...ada, email: 'b@example.org' } })).status).toBe(200);
   });
 });
 
 describe('login', () => {
   it('tells nobody whether the address or the password was wrong', async () => {
     const { visitor } = await openTestApp();
-    await visitor.data(calls.register, { payload: ada });
-    const unknown = await visitor.ask(calls.login, { payload: { email: 'eve@example.org', password } });
-    const wrong = await visitor.ask(calls.login, { payload: { email: ada.email, password: 'guess' } });
+    await visitor.data('register', { body: ada });
+    const unknown = await visitor.call('login', { body: { email: 'eve@example.org', password } });
+    const wrong = await visitor.call('login', { body: { email: ada.email, password: 'guess' } });
     expect(unknown).toMatchObject({ status: 401, envelope: { message: 'Invalid email or password' } });
     expect(wrong.text).toBe(unknown.text);
   });
 
   it('names the field that is missing', async () => {
     const { visitor } = await openTestApp();
-    const noEmail = await visitor.send('POST', calls.login.path, '{"password":"x"}');
-    const noPassword = await visitor.send('POST', calls.login.path, '{"email":"ada@example.org"}');
+    const noEmail = await visitor.send('POST', endpoints.login.path, '{"password":"x"}');
+    const noPassword = await visitor.send('POST', endpoints.login.path, '{"email":"ada@example.org"}');
     expect(noEmail).toMatchObject({ status: 400, envelope: { message: messages.enterEmail } });
     expect(noPassword).toMatchObject({ status: 400, envelope: { message: messages.enterPassword } });
   });
@@ -106,16 +106,16 @@ describe('login', () => {
   it('does not take a longer password for its first 72 bytes', async () => {
     const { visitor } = await openTestApp();
     const longest = 'p'.repeat(72);
-    await visitor.data(calls.register, { payload: { ...ada, password: longest, confirmPassword: longest } });
-    const { status } = await visitor.ask(calls.login, { payload: { email: ada.email, password: `${longest}x` } });
+    await visitor.data('register', { body: { ...ada, password: longest, confirmPassword: longest } });
+    const { status } = await visitor.call('login', { body: { email: ada.email, password: `${longest}x` } });
     expect(status).toBe(401);
-    expect((await visitor.ask(calls.login, { payload: { email: ada.email, password: longest } })).status).toBe(200);
+    expect((await visitor.call('login', { body: { email: ada.email, password: longest } })).status).toBe(200);
   });
 
   it('lets many log in to one account at once, and a few failures pass', async () => {
     const { visitor } = await openTestApp();
-    await visitor.data(calls.register, { payload: ada });
-    const login = (secret: string) => visitor.ask(calls.login, { payload: { email: ada.email, password: secret } });
+    await visitor.data('register', { body: ada });
+    const login = (secret: string) => visitor.call('login', { body: { email: ada.email, password: secret } });
     for (let failure = 0; failure < 9; failure += 1) expect((await login('guess')).status).toBe(401);
     const answers = await Promise.all(Array.from({ length: 25 }, () => login(password)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -125,7 +125,7 @@ describe('login', () => {
 describe('get-user-info', () => {
   it('never holds the password or its hash', async () => {
     const { person } = await openTestApp();
-    const { text } = await (await person('Ada')).ask(calls.getUserInfo);
+    const { text } = await (await person('Ada')).call('getUserInfo');
     expect(text).not.toMatch(/password|\$2[aby]\$/i);
   });
 
@@ -133,6 +133,6 @@ describe('get-user-info', () => {
     const { person, database } = await openTestApp();
     const gone = await person('Gone');
     await database.write((tx) => tx.deleteFrom('users').where('id', '=', gone.user._id).execute());
-    expect(await gone.ask(calls.getUserInfo)).toMatchObject({ status: 401, envelope: { message: 'Please log in' } });
+    expect(await gone.call('getUserInfo')).toMatchObject({ status: 401, envelope: { message: 'Please log in' } });
   });
 });

@@ -1,13 +1,11 @@
-import { calls } from '@quiz-app/shared/api';
 import { messages } from '@quiz-app/shared/messages';
-import { credentials, registration } from '@quiz-app/shared/user';
 import type { Context } from 'hono';
-import { AttemptLimit, type Limit } from '../auth/login-limit.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import { type Limit, RateLimit } from '../auth/rate-limit.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { ApiError } from '../http/api-error.ts';
 import { callerAddress, type NodeEnv } from '../http/caller-address.ts';
-import type { ServeCall } from '../http/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import type { UsersStore } from './users-store.ts';
 
 export interface SignInRules {
@@ -23,30 +21,30 @@ const failuresOfAddress: Limit = { points: 100, duration: quarterHour };
 const registrationsOfAddress: Limit = { points: 300, duration: 60 * 60 };
 
 export function serveUsers(
-  serve: ServeCall,
+  serve: Serve,
   users: UsersStore,
   passwords: Passwords,
   tokens: Tokens,
   { adminSignup, trustProxy }: SignInRules,
 ): void {
-  const byAccount = new AttemptLimit(failuresOfAccount);
-  const byAddress = new AttemptLimit(failuresOfAddress);
-  const registrations = new AttemptLimit(registrationsOfAddress);
+  const byAccount = new RateLimit(failuresOfAccount);
+  const byAddress = new RateLimit(failuresOfAddress);
+  const registrations = new RateLimit(registrationsOfAddress);
   const addressOf = (c: Context<NodeEnv>) => callerAddress(c, trustProxy);
 
-  serve.toAnyone(calls.register, registration, async ({ c, fields }) => {
+  serve('register', async ({ c, body }) => {
     await registrations.count(addressOf(c));
-    const { name, email, password, isAdmin } = fields;
+    const { name, email, password, isAdmin } = body;
     // Asked before the hash, which costs more than the answer; the store asks again.
     const taken = await users.byEmail(email);
     const passwordHash = taken ? '' : await passwords.hash(password);
     const added = taken ? 'exists' : await users.add({ name, email, isAdmin, passwordHash }, adminSignup === 'closed');
-    if (added === 'exists') throw new ApiError(409, messages.userExists);
-    if (added === 'admins closed') throw new ApiError(403, 'Admin sign-up is closed');
+    if (added === 'exists') throw new ApiError('already-exists', messages.userExists);
+    if (added === 'admins closed') throw new ApiError('only-admins', 'Admin sign-up is closed');
     return null;
   });
 
-  serve.toAnyone(calls.login, credentials, async ({ c, fields: { email, password } }) => {
+  serve('login', async ({ c, body: { email, password } }) => {
     const address = addressOf(c);
     const compare = async () => {
       const account = await users.byEmail(email);
@@ -58,9 +56,9 @@ export function serveUsers(
       () => byAccount.countFailures(JSON.stringify([address, email.toLowerCase()]), compare, isKnown),
       isKnown,
     );
-    if (!user) throw new ApiError(401, messages.invalidLogin);
+    if (!user) throw new ApiError('invalid-login', messages.invalidLogin);
     return tokens.sign(user._id);
   });
 
-  serve.toCallers(calls.getUserInfo, null, async ({ caller }) => caller);
+  serve('getUserInfo', async ({ caller }) => caller);
 }

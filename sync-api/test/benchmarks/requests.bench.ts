@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { expect, test } from 'vitest';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { multiplyReports } from '../harness/multiply-reports.ts';
@@ -21,7 +21,7 @@ test('requests to the server, with 100,000 reports', { timeout: 600_000 }, async
   const admin = await newPerson(first.reach, 'Admin', true);
   const taker = await newPerson(first.reach, 'Taker');
   const exam = await addSampleExam(admin, {}, Array.from({ length: 10 }, () => sampleQuestions).flat());
-  await taker.data(calls.addReport, { payload: sampleAttempt(taker, exam) });
+  await taker.data('addReport', { body: sampleAttempt(taker, exam) });
   first.child.kill();
   await first.ended;
   multiplyReports(path, reports);
@@ -30,26 +30,26 @@ test('requests to the server, with 100,000 reports', { timeout: 600_000 }, async
   const { token } = taker;
   const ways: Record<string, Way> = {
     'health, constant JSON': { method: 'GET', path: '/health', token: undefined },
-    'the exams, a 20-question exam among them': { method: 'GET', path: calls.getAllExams.path, token },
+    'the exams, a 20-question exam among them': { method: 'GET', path: endpoints.getAllExams.path, token },
     'an attempt added, durably': {
       method: 'POST',
-      path: calls.addReport.path,
+      path: endpoints.addReport.path,
       token,
       payload: () => sampleAttempt(taker, exam),
     },
-    'own reports, first 20': { method: 'GET', path: `${calls.getOwnReports.path}?limit=20`, token },
+    'own reports, first 20': { method: 'GET', path: `${endpoints.getOwnReports.path}?limit=20`, token },
     'all reports, first 50, summary': {
       method: 'GET',
-      path: `${calls.getAllReports.path}?limit=50&fields=summary`,
+      path: `${endpoints.getAllReports.path}?limit=50&fields=summary`,
       token: admin.token,
     },
     'all reports by a name, first 50': {
       method: 'POST',
-      path: `${calls.getAllAttempts.path}?limit=50&fields=summary`,
+      path: `${endpoints.getAllAttempts.path}?limit=50&fields=summary`,
       token: admin.token,
       payload: () => ({ examName: 'promises', userName: 'taker' }),
     },
-    leaderboard: { method: 'GET', path: `${calls.getLeaderboard.path}?group=user`, token: admin.token },
+    leaderboard: { method: 'GET', path: `${endpoints.getLeaderboard.path}?group=user`, token: admin.token },
   };
   const table: Record<string, Record<string, string>> = {};
   for (const [name, way] of Object.entries(ways)) {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { fieldsOf } from '../../src/http/parse.ts';
 
 /** The keys that lead to a value inside a payload. */
 export type Place = readonly string[];
@@ -9,7 +10,7 @@ const strangeKeys = ['__proto__', 'constructor', 'hasOwnProperty'];
 
 /** Where a payload can be bent, at any depth: all that it holds, the fields of its schema that it does not, and strange keys. */
 export function placesOf(payload: unknown, schema: Schema, within: Place = []): Place[] {
-  const fields = new Map(Object.entries(fieldsOf(schema)));
+  const fields = new Map(Object.entries(schema === null ? {} : fieldsOf(schema)));
   const keys = new Set(fields.keys());
   if (isObject(payload)) {
     for (const key of Object.keys(payload)) keys.add(key);
@@ -46,25 +47,6 @@ function put(target: unknown, [key = '', ...deeper]: Place, value: unknown): voi
   // An assignment to __proto__ would make no key of it.
   Object.defineProperty(target, key, { value: next, configurable: true, enumerable: true, writable: true });
   if (deeper.length > 0) put(next, deeper, value);
-}
-
-function fieldsOf(schema: Schema): Record<string, z.core.$ZodType> {
-  const def = (schema as z.core.$ZodTypes | null)?._zod.def;
-  switch (def?.type) {
-    case 'object':
-      return def.shape;
-    case 'pipe':
-      return fieldsOf(def.in);
-    case 'optional':
-    case 'default':
-      return fieldsOf(def.innerType);
-    case 'intersection':
-      return { ...fieldsOf(def.left), ...fieldsOf(def.right) };
-    case 'union':
-      return Object.assign({}, ...def.options.map(fieldsOf));
-    default:
-      return {};
-  }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,4 +1,3 @@
-import { calls } from '@quiz-app/shared/api';
 import Sqlite from 'better-sqlite3';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
@@ -41,7 +40,7 @@ it('P3 an acknowledgement is on disk', { timeout: tenMinutes }, async () => {
     const add = async ({ fails }: { fails: boolean }): Promise<number> => {
       const attempt = sampleAttempt(taker, exam);
       if (fails) condemn.run(attempt._id);
-      const { status } = await taker.ask(calls.addReport, { payload: attempt });
+      const { status } = await taker.call('addReport', { body: attempt });
       const kept = isKept.get(attempt._id) !== undefined;
       if (kept !== (status === 200))
         failed(`${attempt._id} was answered with ${status} and is ${kept ? '' : 'not '}kept`);

@@ -1,4 +1,4 @@
-import { calls } from '@quiz-app/shared/api';
+import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/option-key';
 import { it } from 'vitest';
@@ -9,8 +9,8 @@ import { addSampleExam, questionPayload, sampleAttempt } from '../harness/sample
 
 const plan = { guarantee: 'P12', title: 'edits and deletions of exams that have reports', full: 1_000, short: 100 };
 /** A success as the server writes it around the text of its data. */
-const envelopeOf = ({ message }: { message: string }, data: string) =>
-  `{"success":true,"message":"${message}","data":${data}}`;
+const envelopeOf = (name: EndpointName, data: string) =>
+  `{"success":true,"message":"${endpoints[name].message}","data":${data}}`;
 const ofQuestion = { A: 'Now another', B: 'Also new', C: 'And a third' };
 
 it('P12 history is fixed', { timeout: 600_000 }, async () => {
@@ -26,17 +26,17 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
     const versions = [...exams];
     const reports = new Map<string, string>();
     let done = 0;
-    const listOf = (texts: string[]) => envelopeOf(calls.getAllAttempts, `[${texts.join()}]`);
+    const listOf = (texts: string[]) => envelopeOf('getAllAttempts', `[${texts.join()}]`);
     const expectUnchanged = async (reportId: string, before: string) => {
       const payload = { examName: '', userName: '', reportId };
-      const { text } = await admin.ask(calls.getAllAttempts, { payload });
+      const { text } = await admin.call('getAllAttempts', { body: payload });
       if (text !== listOf([before])) failed(`${reportId} is no longer what it was: ${text}`);
     };
 
     async function change({ _id: id }: Exam): Promise<void> {
-      const now = await admin.ask(calls.getExamById, { id });
+      const now = await admin.call('getExamById', { id });
       if (!now.envelope.success) {
-        await admin.data(calls.restoreExam, { id });
+        await admin.data('restoreExam', { id });
         done += 1;
         return;
       }
@@ -52,24 +52,24 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
       const payload = questionPayload(content, exam, question?._id);
       const questionId = question?._id ?? '';
       const changed = await random.pick([
-        () => admin.ask(calls.editExam, { id, payload: { ...details, ...marks } }),
-        () => admin.ask(calls.addQuestion, { id, payload: { ...payload, questionId: '' } }),
-        () => admin.ask(calls.editQuestion, { id, payload }),
-        () => admin.ask(calls.deleteQuestion, { id, payload: { questionId, userid: '' } }),
-        () => admin.ask(calls.deleteExam, { id }),
+        () => admin.call('editExam', { id, body: { ...details, ...marks } }),
+        () => admin.call('addQuestion', { id, body: { ...payload, questionId: '' } }),
+        () => admin.call('editQuestion', { id, body: payload }),
+        () => admin.call('deleteQuestion', { id, body: { questionId, userid: '' } }),
+        () => admin.call('deleteExam', { id }),
       ])();
       if (changed.envelope.success) done += 1;
     }
 
     for (let round = 0; round < rounds; round += 1) {
       await change(random.pick(exams));
-      const newest = await admin.ask(calls.getExamById, { id: random.pick(exams)._id });
+      const newest = await admin.call('getExamById', { id: random.pick(exams)._id });
       if (newest.envelope.success) versions.push(newest.envelope.data);
 
       // A device that was offline hands in what it took on a version of long ago, its exam changed or gone since.
       const taken = random.pick(versions);
       const attempt = sampleAttempt(taker, taken);
-      const { status, envelope, text } = await taker.ask(calls.addReport, { payload: attempt });
+      const { status, envelope, text } = await taker.call('addReport', { body: attempt });
       if (!envelope.success) {
         failed(`a report of version ${taken.version} was refused: ${status} ${envelope.message}`);
         continue;
@@ -77,8 +77,8 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
       if (JSON.stringify(envelope.data.exam) !== JSON.stringify(taken)) failed('it shows another exam than was taken');
       if (JSON.stringify(envelope.data.answers) !== JSON.stringify(attempt.answers)) failed('it shows other answers');
       if (envelope.data.scoredByServer) failed('the server scored another exam than was taken');
-      const report = text.slice(envelopeOf(calls.addReport, '').length - 1, -1);
-      if (text !== envelopeOf(calls.addReport, report)) failed(`a strange envelope: ${text}`);
+      const report = text.slice(envelopeOf('addReport', '').length - 1, -1);
+      if (text !== envelopeOf('addReport', report)) failed(`a strange envelope: ${text}`);
       reports.set(attempt._id, report);
       await expectUnchanged(...random.pick([...reports]));
     }
@@ -86,8 +86,8 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
     for (const [id, before] of reports) await expectUnchanged(id, before);
     const whole = listOf([...reports.values()].toReversed());
     for (const [who, { text }] of Object.entries({
-      'their taker': await taker.ask(calls.getOwnReports),
-      admins: await admin.ask(calls.getAllReports),
+      'their taker': await taker.call('getOwnReports'),
+      admins: await admin.call('getAllReports'),
     })) {
       if (text !== whole) failed(`the list that ${who} gets is not of the reports as they were`);
     }

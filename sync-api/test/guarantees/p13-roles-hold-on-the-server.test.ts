@@ -1,17 +1,17 @@
-import { type Call, calls, pathOf } from '@quiz-app/shared/api';
-import type { Exam } from '@quiz-app/shared/exam';
-import type { SubmittedAttempt } from '@quiz-app/shared/report';
+import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
+import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { Client } from '../harness/client.ts';
 import { openTestApp, type Person, testSecret } from '../harness/open-test-app.ts';
-import { addSampleExam, questionPayload, sampleAttempt, sampleDetails } from '../harness/sample-exam.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { validBodies } from '../harness/valid-bodies.ts';
 
 const tenMinutes = 600_000;
 
-const everyCall = Object.entries(calls) as [keyof typeof calls, Call<unknown, unknown>][];
-const guarded = everyCall.filter(([, { access }]) => access !== 'anyone');
+const everyEndpoint = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const guarded = everyEndpoint.filter(([, { access }]) => access !== 'anyone');
 
 /** A token for somebody that the server would take, but for what is told. */
 function signed(
@@ -48,22 +48,6 @@ async function forgeTokens(somebody: Person): Promise<Record<string, string | un
   };
 }
 
-/** What each call takes of whoever may make it. */
-function payloadsFor(exam: Exam, attempt: SubmittedAttempt): Partial<Record<keyof typeof calls, unknown>> {
-  const [question] = exam.questions;
-  if (!question) throw new Error('has questions');
-  return {
-    addExam: sampleDetails,
-    createExam: sampleDetails,
-    editExam: sampleDetails,
-    addQuestion: questionPayload(question, exam),
-    editQuestion: questionPayload(question, exam, question._id),
-    deleteQuestion: { questionId: question._id, userid: '' },
-    addReport: attempt,
-    getAllAttempts: {},
-  };
-}
-
 it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
   const { app, database, person } = await openTestApp();
   const admin = await person('Admin', true);
@@ -80,12 +64,9 @@ it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
   const expired = await signed(admin, (claims) => claims.setExpirationTime('-1s'));
 
   const attempt = sampleAttempt(user, exam);
-  const valid = payloadsFor(exam, attempt);
-  const ask = (client: Client, name: keyof typeof calls, { method, path }: Call<unknown, unknown>) => {
-    const payload = valid[name] === undefined || method === 'GET' ? undefined : JSON.stringify(valid[name]);
-    return client.send(method, pathOf({ path }, exam._id), payload);
-  };
-  const before = await admin.data(calls.getAllExams);
+  const bodies: Partial<Record<EndpointName, unknown>> = { ...validBodies(admin, exam), addReport: attempt };
+  const ask = (client: Client, name: EndpointName) => client.call(name, { id: exam._id, body: bodies[name] as never });
+  const before = await admin.data('getAllExams');
 
   const forAdmins = guarded.filter(([, { access }]) => access === 'admin').length;
   const tries = guarded.length * (Object.keys(strangers).length + 1) + forAdmins * 2 + 3;
@@ -95,37 +76,39 @@ it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
     const expectRefusal = async (
       who: string,
       token: string | undefined,
-      wanted: [number, string],
+      code: FailureCode,
+      message: string,
       access: string[],
     ) => {
-      for (const [name, call] of guarded.filter(([, each]) => access.includes(each.access))) {
-        const { status, envelope, text } = await ask(new Client(app, token), name, call);
+      for (const [name] of guarded.filter(([, each]) => access.includes(each.access))) {
+        const { status, envelope, text } = await ask(new Client(app, token), name);
         made += 1;
-        const refusal = JSON.stringify({ success: false, message: wanted[1] });
-        if (status !== wanted[0] || text !== refusal) failed(`${name} as ${who}: ${status} ${envelope.message}`);
+        const refusal = JSON.stringify({ success: false, message, code });
+        if (status !== failureStatus[code] || text !== refusal)
+          failed(`${name} as ${who}: ${status} ${envelope.message}`);
       }
     };
     for (const [who, token] of Object.entries(strangers)) {
-      await expectRefusal(who, token, [401, 'Please log in'], ['user', 'admin']);
+      await expectRefusal(who, token, 'not-logged-in', 'Please log in', ['user', 'admin']);
     }
-    await expectRefusal('expired', expired, [401, 'jwt expired'], ['user', 'admin']);
-    await expectRefusal('user', user.token, [403, 'Only admins can do this'], ['admin']);
-    await expectRefusal('demoted admin', demoted.token, [403, 'Only admins can do this'], ['admin']);
-    const others = await admin.ask(calls.addReport, { payload: attempt });
+    await expectRefusal('expired', expired, 'token-expired', 'jwt expired', ['user', 'admin']);
+    await expectRefusal('user', user.token, 'only-admins', 'Only admins can do this', ['admin']);
+    await expectRefusal('demoted admin', demoted.token, 'only-admins', 'Only admins can do this', ['admin']);
+    const others = await admin.call('addReport', { body: attempt });
     if (others.status !== 403) failed(`addReport for somebody else: ${others.status}`);
 
     const other = await person('Other');
-    const { _id } = await other.data(calls.addReport, { payload: sampleAttempt(other, exam) });
-    const taken = await user.ask(calls.addReport, { payload: { ...attempt, _id } });
+    const { _id } = await other.data('addReport', { body: sampleAttempt(other, exam) });
+    const taken = await user.call('addReport', { body: { ...attempt, _id } });
     if (taken.status !== 403 || taken.text.includes('Other')) failed(`addReport with a taken id: ${taken.text}`);
-    const own = await user.data(calls.getOwnReports);
+    const own = await user.data('getOwnReports');
     if (own.length > 0) failed(`getOwnReports gave ${own.length} reports of others`);
     if (made + 3 !== rounds) failed(`${made + 3} of ${rounds} tries were made`);
   });
 
-  expect(await admin.data(calls.getAllExams)).toEqual(before);
-  expect((await admin.data(calls.getAllReports)).map(({ user: { name } }) => name)).toEqual(['Other']);
+  expect(await admin.data('getAllExams')).toEqual(before);
+  expect((await admin.data('getAllReports')).map(({ user: { name } }) => name)).toEqual(['Other']);
   for (const name of ['getUserInfo', 'getAllExams', 'getExamById', 'addReport', 'getOwnReports'] as const) {
-    expect((await ask(user, name, calls[name] as Call<unknown, unknown>)).status).toBe(200);
+    expect((await ask(user, name)).status).toBe(200);
   }
 });

@@ -1,15 +1,17 @@
-import { type Call, calls, pathOf } from '@quiz-app/shared/api';
+import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { it } from 'vitest';
+import type * as z from 'zod/mini';
 import { attack } from '../../../.setup/attack.ts';
 import { makeAllWritten } from '../../src/exams/question-writer/fake-ai.ts';
 import { Client } from '../harness/client.ts';
-import { openTestApp, password } from '../harness/open-test-app.ts';
-import { addSampleExam, questionPayload, sampleAttempt, sampleDetails } from '../harness/sample-exam.ts';
+import { openTestApp } from '../harness/open-test-app.ts';
+import { addSampleExam } from '../harness/sample-exam.ts';
+import { validBodies } from '../harness/valid-bodies.ts';
 import { bend, placesOf, valueAt } from './bent-payload.ts';
-import { schemasOfCalls } from './schemas-of-calls.ts';
 
 const tenMinutes = 600_000;
 
@@ -78,10 +80,18 @@ const change: fc.Arbitrary<Change> = fc.record({
   ),
 });
 
-type CallName = keyof typeof calls;
+const names = Object.keys(endpoints) as EndpointName[];
 
 /** Calls after which the exam is no longer what the next request takes it for. */
-const changing = new Set<CallName>(['editExam', 'addQuestion', 'editQuestion', 'deleteQuestion', 'deleteExam']);
+const changing = new Set<EndpointName>([
+  'editExam',
+  'reorderQuestions',
+  'addQuestion',
+  'editQuestion',
+  'deleteQuestion',
+  'deleteExam',
+]);
+const bodySchemas: Record<EndpointName, { body?: z.ZodMiniType; data: z.ZodMiniType }> = schemas;
 const mostQuestions = 20;
 /** The `:id` of a request that means the exam of the moment. */
 const currentExam = Symbol('the exam of the moment');
@@ -89,38 +99,14 @@ const currentExam = Symbol('the exam of the moment');
 it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, async () => {
   const { app, person } = await openTestApp({ questionWriter: async () => makeAllWritten(5) });
   const admin = await person('Admin', true);
-  const { email } = admin.user;
-  let registered = 0;
 
   /** What the server takes as it stands, from which each request is bent. */
-  const validFor = (exam: Exam): Partial<Record<CallName, object>> => {
-    const [question] = exam.questions;
-    if (!question) throw new Error('has questions');
-    registered += 1;
-    return {
-      register: {
-        name: 'n',
-        email: `fuzzed-${registered}@example.org`,
-        password,
-        confirmPassword: password,
-        isAdmin: false,
-      },
-      login: { email, password },
-      addExam: sampleDetails,
-      createExam: { ...sampleDetails, questionsCount: 5 },
-      editExam: { ...sampleDetails, questionOrder: exam.questions.map(({ _id }) => _id) },
-      addQuestion: questionPayload(question, exam),
-      editQuestion: questionPayload(question, exam, question._id),
-      deleteQuestion: { questionId: question._id, userid: '' },
-      addReport: sampleAttempt(admin, exam),
-      getAllAttempts: { examName: 'a', userName: 'b' },
-    };
-  };
+  const validFor = (exam: Exam): Partial<Record<EndpointName, object>> => validBodies(admin, exam);
   let exam = await addSampleExam(admin);
   let valid = validFor(exam);
-  const renew = async (name: CallName) => {
+  const renew = async (name: EndpointName) => {
     if (changing.has(name)) {
-      const { envelope } = await admin.ask(calls.getExamById, { id: exam._id });
+      const { envelope } = await admin.call('getExamById', { id: exam._id });
       const questions = envelope.success ? envelope.data.questions.length : 0;
       exam =
         envelope.success && questions > 0 && questions < mostQuestions ? envelope.data : await addSampleExam(admin);
@@ -128,11 +114,10 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
     valid = validFor(exam);
   };
 
-  const schemaOf = schemasOfCalls();
   /** A valid payload of a call, changed where its schema or the payload itself has something to change. */
-  const bentFor = (name: CallName, changes: Change[]) => {
+  const bentFor = (name: EndpointName, changes: Change[]) => {
     const payload = valid[name] ?? {};
-    const places = placesOf(payload, schemaOf(calls[name]));
+    const places = placesOf(payload, bodySchemas[name].body ?? null);
     const pick = (index: number) => places[index % places.length] ?? [];
     return bend(
       payload,
@@ -144,7 +129,7 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
   };
 
   const request = fc.record({
-    name: fc.constantFrom(...(Object.keys(calls) as CallName[])),
+    name: fc.constantFrom(...names),
     body: fc.oneof(
       { weight: 8, arbitrary: fc.array(change, { maxLength: 2 }) },
       raw,
@@ -170,15 +155,15 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
     short: 2_000,
   };
   await attack(plan, async ({ rounds, seed, failed }) => {
-    const taken = new Map<CallName, number>();
+    const taken = new Map<EndpointName, number>();
     const attackOne = fc.asyncProperty(request, async ({ name, body: given, id, query, token, address }) => {
-      const call: Call<unknown, unknown> = calls[name];
+      const { method }: Endpoint = endpoints[name];
       const body = typeof given === 'string' ? given : bentFor(name, given);
       const place = typeof id === 'string' ? id.toWellFormed() : exam._id;
-      const path = `${pathOf(call, place)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
+      const path = `${pathOf(name, place)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
       const start = process.cpuUsage();
       const client = new Client(app, token, address);
-      const answer = await client.send(call.method, path, call.method === 'GET' ? undefined : body);
+      const answer = await client.send(method, path, method === 'GET' ? undefined : body);
       const { user, system } = process.cpuUsage(start);
       const { success, message } = answer.envelope;
       if (answer.status >= 500) failed(`${name}: ${answer.status} for ${body.slice(0, 1_000)}`);
@@ -195,7 +180,7 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
     });
     await fc.assert(attackOne, { numRuns: rounds, seed, endOnFailure: true });
     if (process.env.TORTURE) console.log('P14 taken', Object.fromEntries(taken));
-    for (const name of Object.keys(calls) as CallName[])
+    for (const name of names)
       if ((taken.get(name) ?? 0) < rounds / 2_000) failed(`${name} was taken ${taken.get(name) ?? 0} times: too few`);
   });
 });

@@ -1,4 +1,3 @@
-import { calls } from '@quiz-app/shared/api';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { Client } from '../harness/client.ts';
@@ -22,7 +21,7 @@ it('P16 more guesses than the limit are refused, also all at once and under forg
     const guess = async (email: string, address: string, secret = 'guess') => {
       const headers = { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 256)}` };
       const guesser = new Client(app, undefined, address);
-      return (await guesser.ask(calls.login, { payload: { email, password: secret }, headers })).status;
+      return (await guesser.call('login', { body: { email, password: secret }, headers })).status;
     };
     const ways: Record<string, (one: (index: number) => Promise<number>) => Promise<number[]>> = {
       'at once': (one) => Promise.all(Array.from({ length: rounds }, (_, index) => one(index))),
@@ -58,13 +57,13 @@ it('P16 a known address answers no later than an unknown one', { timeout: tenMin
   await attack(plan, async ({ rounds, failed }) => {
     const email = 'known@example.org';
     const registration = { name: 'Known', email, password, confirmPassword: password, isAdmin: false };
-    await visitor.data(calls.register, { payload: registration });
+    await visitor.data('register', { body: registration });
     let asked = 0;
     const time = async (address: string, times: number[]) => {
       asked += 1;
       const headers = { 'x-forwarded-for': `198.51.${asked >> 8}.${asked & 255}` };
       const start = performance.now();
-      await new Client(app).ask(calls.login, { payload: { email: address, password: 'guess' }, headers });
+      await new Client(app).call('login', { body: { email: address, password: 'guess' }, headers });
       times.push(performance.now() - start);
     };
     const known: number[] = [];
@@ -100,13 +99,13 @@ it('P16 what bcrypt does not read is read all the same', { timeout: 600_000 }, a
       const end = ends[round % ends.length] ?? '';
       const secret = 'x'.repeat(72 - Buffer.byteLength(end)) + end;
       const register = (password: string, address = email) =>
-        visitor.ask(calls.register, {
-          payload: { name: 'Long', email: address, password, confirmPassword: password, isAdmin: false },
+        visitor.call('register', {
+          body: { name: 'Long', email: address, password, confirmPassword: password, isAdmin: false },
         });
       // From an address of its own, or the limit of one address would answer.
       const headers = { 'x-forwarded-for': `198.51.100.${round}` };
       const logIn = async (password: string, address = email) =>
-        (await visitor.ask(calls.login, { payload: { email: address, password }, headers })).status;
+        (await visitor.call('login', { body: { email: address, password }, headers })).status;
       if ((await register(`${secret}y`)).status !== 400) failed('73 bytes were taken');
       if ((await register(secret)).status !== 200) failed('72 bytes were refused');
       if ((await logIn(`${secret}y`)) !== 401) failed('a 73rd byte made no difference');

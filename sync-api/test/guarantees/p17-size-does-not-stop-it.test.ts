@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Exam } from '@quiz-app/shared/exam';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
@@ -96,7 +96,7 @@ async function populate(path: string, env: Record<string, string>): Promise<Worl
   }
   for (const [index, person] of people.entries()) {
     for (const exam of exams.slice(index % 3)) {
-      await person.data(calls.addReport, { payload: sampleAttempt(person, exam) });
+      await person.data('addReport', { body: sampleAttempt(person, exam) });
     }
   }
   child.kill();
@@ -106,20 +106,20 @@ async function populate(path: string, env: Record<string, string>): Promise<Worl
 
 /** Something that a person asks for next, as chance has it, and how long they look at it. */
 function createWays({ admin, exams }: World, random: Random, reports: number) {
-  const ofAdmin = (query: string) => ({ token: admin.token, path: `${calls.getAllReports.path}?${query}` });
+  const ofAdmin = (query: string) => ({ token: admin.token, path: `${endpoints.getAllReports.path}?${query}` });
   const findBy = (filter: object): Way => {
-    const path = `${calls.getAllAttempts.path}?limit=50&fields=summary`;
+    const path = `${endpoints.getAllAttempts.path}?limit=50&fields=summary`;
     return { method: 'POST', path, token: admin.token, payload: () => filter };
   };
   return (person: Person): { way: Way; pause: number } => {
     const { token } = person;
     const exam = random.pick(exams);
-    const ownReports = `${calls.getOwnReports.path}?limit=20`;
+    const ownReports = `${endpoints.getOwnReports.path}?limit=20`;
     const way = random.pick<Way>([
-      { method: 'GET', path: calls.getAllExams.path, token },
+      { method: 'GET', path: endpoints.getAllExams.path, token },
       { method: 'GET', path: ownReports, token },
       { method: 'GET', path: `${ownReports}&cursor=${Math.floor(random.between(1, reports))}`, token },
-      { method: 'POST', path: calls.addReport.path, token, payload: () => sampleAttempt(person, exam) },
+      { method: 'POST', path: endpoints.addReport.path, token, payload: () => sampleAttempt(person, exam) },
       { method: 'GET', ...ofAdmin('limit=50&fields=summary') },
       { method: 'GET', ...ofAdmin('group=user') },
       findBy({ examName: 'o', userName: '' }),
@@ -140,7 +140,7 @@ async function load(
   const times: number[] = [];
   const stretched = stretch();
   const until = performance.now() + seconds * 1_000;
-  const download = downloaded(`${url}${calls.getAllReports.path}?fields=summary`, admin.token);
+  const download = downloaded(`${url}${endpoints.getAllReports.path}?fields=summary`, admin.token);
   const work = people.map(async (person) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (performance.now() < until) {

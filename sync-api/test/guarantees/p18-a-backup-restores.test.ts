@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import Sqlite from 'better-sqlite3';
 import { it, onTestFinished } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
@@ -36,7 +36,7 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
   const first = await startServerProcess(path, env);
   const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
   const taker = await newPerson(first.reach, 'Taker');
-  await taker.data(calls.addReport, { payload: sampleAttempt(taker, exam) });
+  await taker.data('addReport', { body: sampleAttempt(taker, exam) });
   first.child.kill();
   await first.ended;
   multiplyReports(path, filled);
@@ -52,7 +52,7 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
     const attempt = sampleAttempt(taker, exam);
     sent.add(attempt._id);
     const { token } = taker;
-    const way: Way = { method: 'POST', path: calls.addReport.path, token, payload: () => attempt };
+    const way: Way = { method: 'POST', path: endpoints.addReport.path, token, payload: () => attempt };
     const outcome = await ask(agent, server.url, way).then(({ status }) => status, String);
     if (outcome === 200) acknowledged.push(attempt._id);
     else unacknowledged.push(`${attempt._id}: ${outcome}`);

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Exam } from '@quiz-app/shared/exam';
 import Sqlite from 'better-sqlite3';
 import { it, onTestFinished } from 'vitest';
@@ -91,14 +91,14 @@ function startLoad(url: string, taker: Person, exam: Exam) {
     while (loading) {
       let outcome: Outcome;
       if (index % 8 === 7) {
-        outcome = await askAs('POST', calls.login.path, logIn);
+        outcome = await askAs('POST', endpoints.login.path, logIn);
         others.push(outcome);
       } else if (index % 8 === 6) {
-        outcome = await askAs('GET', `${calls.getOwnReports.path}?limit=20`);
+        outcome = await askAs('GET', `${endpoints.getOwnReports.path}?limit=20`);
         others.push(outcome);
       } else {
         const attempt = sampleAttempt(taker, exam);
-        outcome = await askAs('POST', calls.addReport.path, attempt);
+        outcome = await askAs('POST', endpoints.addReport.path, attempt);
         reports.set(attempt._id, outcome);
       }
       if (outcome.error?.includes('ECONNREFUSED')) break;
@@ -142,6 +142,6 @@ function sendHalf(url: string): Socket {
   });
   // The server hangs up on it in the end: that is no news.
   socket.on('error', () => undefined);
-  socket.write(`POST ${calls.login.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"email":`);
+  socket.write(`POST ${endpoints.login.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"email":`);
   return socket;
 }

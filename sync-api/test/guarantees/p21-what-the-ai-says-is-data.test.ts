@@ -1,4 +1,4 @@
-import { calls } from '@quiz-app/shared/api';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { questionContent } from '@quiz-app/shared/question';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -53,13 +53,13 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
     let stored = 0;
     for (const script of scripts) {
       next = [...script];
-      const { status, envelope } = await admin.ask(calls.createExam, {
-        payload: { ...sampleDetails, name: `Round ${stored}`, questionsCount: 5 },
+      const { status, envelope } = await admin.call('createExam', {
+        body: { ...sampleDetails, name: `Round ${stored}`, questionsCount: 5 },
       });
       if (status === 200) stored += 1;
       else if (status !== 502) failed(`status ${status} for ${JSON.stringify(script)}`);
       if (!envelope.success && 'data' in envelope) failed('data in a failure');
-      const exams = await admin.data(calls.getAllExams);
+      const exams = await admin.data('getAllExams');
       if (exams.length !== stored) failed(`${exams.length} exams stored, ${stored} were answered`);
       for (const exam of exams.filter(({ name }) => name === `Round ${stored - 1}`)) {
         if (exam.questions.length !== 5) failed(`half an exam: ${exam.questions.length} questions`);
@@ -79,7 +79,7 @@ it('a caller who leaves ends the call to the AI, and nothing is stored', async (
   const { app, person } = await openTestApp({ questionWriter: writer });
   const admin = await person('Admin', true);
   const leaving = new AbortController();
-  const answer = app.request(calls.createExam.path, {
+  const answer = app.request(endpoints.createExam.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(sampleDetails),
@@ -89,6 +89,6 @@ it('a caller who leaves ends the call to the AI, and nothing is stored', async (
   leaving.abort();
   await ai.hungUp;
   expect((await answer).status).toBe(502);
-  expect(await admin.data(calls.getAllExams)).toEqual([]);
+  expect(await admin.data('getAllExams')).toEqual([]);
   await ai.close();
 });

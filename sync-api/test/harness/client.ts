@@ -1,25 +1,26 @@
-import { type Call, type Envelope, pathOf } from '@quiz-app/shared/api';
+import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import type { BodyInput, Data, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 
 /** Whatever takes a request as the server does: the app itself, or a function that reaches one. */
 export interface Reaches {
   request(path: string, init: RequestInit, env?: object): Response | Promise<Response>;
 }
 
-export interface Asking<Payload> {
-  payload?: Payload;
+export interface CallOptions<Name extends EndpointName> {
+  body?: BodyInput<Name>;
   /** For the `:id` of the path. */
   id?: string;
-  /** `limit=2&fields=summary` */
-  query?: string;
+  query?: QueryInput<Name>;
   headers?: Record<string, string>;
 }
 
-export interface Answer<Data> {
+export interface Answer<AnyEnvelope = Envelope & Record<string, unknown>> {
   status: number;
   headers: Headers;
   /** As it was sent. */
   text: string;
-  envelope: Envelope<Data> & Record<string, unknown>;
+  envelope: AnyEnvelope;
 }
 
 /** Speaks to the server as any client would, with or without a token. */
@@ -34,29 +35,31 @@ export class Client {
     this.#address = address;
   }
 
-  /** The whole answer, success or not. */
-  async ask<Payload, Data>(
-    call: Call<Payload, Data>,
-    { payload, id = '', query = '', headers = {} }: Asking<Payload> = {},
-  ): Promise<Answer<Data>> {
-    const body = payload === undefined ? undefined : JSON.stringify(payload);
-    return this.send(call.method, pathOf(call, id) + (query && `?${query}`), body, headers);
+  /** Calls an endpoint. Gives the whole answer, success or not. */
+  async call<Name extends EndpointName>(
+    name: Name,
+    { body, id, query, headers = {} }: CallOptions<Name> = {},
+  ): Promise<Answer<EnvelopeOf<Name>>> {
+    const { method, when }: Endpoint = endpoints[name];
+    const search = String(new URLSearchParams({ ...(query as Record<string, string> | undefined), ...when }));
+    const path = pathOf(name, id) + (search && `?${search}`);
+    return this.send(method, path, body === undefined ? undefined : JSON.stringify(body), headers);
   }
 
   /** The data of a success. @throws Error with status and message of a failure */
-  async data<Payload, Data>(call: Call<Payload, Data>, asking: Asking<Payload> = {}): Promise<Data> {
-    const { status, envelope } = await this.ask(call, asking);
+  async data<Name extends EndpointName>(name: Name, options: CallOptions<Name> = {}): Promise<Data<Name>> {
+    const { status, envelope } = await this.call(name, options);
     if (envelope.success) return envelope.data;
-    throw new Error(`${call.path}: ${status} ${envelope.message}`);
+    throw new Error(`${name}: ${status} ${envelope.message}`);
   }
 
   /** Any request at all, with the token. @throws SyntaxError when the answer is not JSON */
-  async send<Data>(
+  async send<AnyEnvelope = Envelope & Record<string, unknown>>(
     method: string,
     path: string,
     body?: RequestInit['body'],
     headers: Record<string, string> = {},
-  ): Promise<Answer<Data>> {
+  ): Promise<Answer<AnyEnvelope>> {
     const response = await this.#app.request(
       path,
       {

@@ -1,4 +1,3 @@
-import { calls } from '@quiz-app/shared/api';
 import type { User } from '@quiz-app/shared/user';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '../../src/app.ts';
@@ -47,8 +46,8 @@ export async function newPerson(server: Reaches, name: string, isAdmin = false):
   people += 1;
   const visitor = new Client(server);
   const email = `person-${people}@example.org`;
-  await visitor.data(calls.register, { payload: { name, email, password, confirmPassword: password, isAdmin } });
-  const token = await visitor.data(calls.login, { payload: { email, password } });
-  const user = await new Client(server, token).data(calls.getUserInfo);
+  await visitor.data('register', { body: { name, email, password, confirmPassword: password, isAdmin } });
+  const token = await visitor.data('login', { body: { email, password } });
+  const user = await new Client(server, token).data('getUserInfo');
   return new Person(server, token, user);
 }

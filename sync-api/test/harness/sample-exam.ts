@@ -1,4 +1,3 @@
-import { calls } from '@quiz-app/shared/api';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
@@ -31,11 +30,11 @@ export async function addSampleExam(
   details: Partial<ExamDetails> = {},
   questions: readonly QuestionContent[] = sampleQuestions,
 ): Promise<Exam> {
-  const exam = await admin.data(calls.addExam, { payload: { ...sampleDetails, ...details } });
+  const exam = await admin.data('addExam', { body: { ...sampleDetails, ...details } });
   for (const content of questions) {
-    await admin.data(calls.addQuestion, { id: exam._id, payload: questionPayload(content, exam) });
+    await admin.data('addQuestion', { id: exam._id, body: questionPayload(content, exam) });
   }
-  return admin.data(calls.getExamById, { id: exam._id });
+  return admin.data('getExamById', { id: exam._id });
 }
 
 /** What a device submits after an attempt, scored by the device; all questions answered rightly unless told. */

@@ -26,7 +26,7 @@ const completion = z.object({
   ),
 });
 
-const unusable = () => new ApiError(502, messages.aiUnusable);
+const unusable = () => new ApiError('ai-unusable', messages.aiUnusable);
 
 /**
  * Chat completions, the call that every OpenAI-compatible server has: with a JSON
@@ -92,7 +92,7 @@ function asApiError(error: unknown, apiKey: string): ApiError {
     error instanceof SyntaxError ||
     error instanceof AnswerTooLong ||
     (error instanceof OpenAI.APIError && isFiltered(error));
-  const failure = answered ? unusable() : new ApiError(502, messages.aiNoAnswer);
+  const failure = answered ? unusable() : new ApiError('ai-no-answer', messages.aiNoAnswer);
   failure.cause = String(error).replaceAll(apiKey, '[key]');
   return failure;
 }

@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { useState } from 'react';
 import { notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
-import { editExam } from '../../../sync/edit-exam.ts';
+import { reorderQuestions } from '../../../sync/edit-exam.ts';
 
 /** The questions with one of them moved to the place of another. */
 function moved(questions: readonly Question[], id: string, toPlaceOf: string): Question[] {
@@ -22,8 +22,7 @@ export function useQuestionOrder(exam: Exam) {
     if (id === toPlaceOf) return;
     const questionOrder = moved(questions, id, toPlaceOf).map(({ _id }) => _id);
     setGiven(questionOrder);
-    const { name, category, duration, totalMarks, passingMarks } = exam;
-    await notifyOutcome(editExam(exam._id, { name, category, duration, totalMarks, passingMarks, questionOrder }));
+    await notifyOutcome(reorderQuestions(exam._id, questionOrder));
     // A later move may have taken over meanwhile.
     setGiven((now) => (now === questionOrder ? undefined : now));
   };

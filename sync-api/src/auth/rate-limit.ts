@@ -7,16 +7,16 @@ export interface Limit {
   duration: number;
 }
 
-/** How many tries of one key are under way, and those that wait for how they end. */
-interface Line {
-  underWay: number;
+/** How many tries of one key are running, and those that wait for how they end. */
+interface Pending {
+  running: number;
   waiting: (() => void)[];
 }
 
 /** Counts tries by key, in memory: a restart forgets them. */
-export class AttemptLimit {
+export class RateLimit {
   readonly #limiter: RateLimiterMemory;
-  readonly #lines = new Map<string, Line>();
+  readonly #pending = new Map<string, Pending>();
 
   constructor({ points, duration }: Limit) {
     this.#limiter = new RateLimiterMemory({ points, duration });
@@ -31,20 +31,20 @@ export class AttemptLimit {
   /**
    * Runs a try and counts it unless it succeeds. The try is counted before it
    * runs, so that many at once are no way around the limit; where only tries
-   * still under way fill the limit, it waits for their outcome.
+   * that are still running fill the limit, it waits for their outcome.
    * @throws ApiError 429 past the limit
    */
   async countFailures<T>(key: string, run: () => Promise<T>, succeeded: (outcome: T) => boolean): Promise<T> {
-    const line = this.#lines.get(key) ?? { underWay: 0, waiting: [] };
-    this.#lines.set(key, line);
+    const pending = this.#pending.get(key) ?? { running: 0, waiting: [] };
+    this.#pending.set(key, pending);
     for (let refusal = await this.#take(key); refusal; refusal = await this.#take(key)) {
-      if (line.underWay === 0) {
-        this.#tellAll(key, line);
+      if (pending.running === 0) {
+        this.#wakeAll(key, pending);
         throw tooMany(refusal);
       }
-      await new Promise<void>((resolve) => line.waiting.push(resolve));
+      await new Promise<void>((resolve) => pending.waiting.push(resolve));
     }
-    line.underWay += 1;
+    pending.running += 1;
     let isFailure = false;
     try {
       const outcome = await run();
@@ -52,16 +52,16 @@ export class AttemptLimit {
       return outcome;
     } finally {
       if (!isFailure) await this.#limiter.reward(key);
-      line.underWay -= 1;
+      pending.running -= 1;
       // A success makes room for one more; after the last failure there is room for nobody.
-      if (!isFailure && line.waiting.length > 0) line.waiting.shift()?.();
-      else if (line.underWay === 0) this.#tellAll(key, line);
+      if (!isFailure && pending.waiting.length > 0) pending.waiting.shift()?.();
+      else if (pending.running === 0) this.#wakeAll(key, pending);
     }
   }
 
-  #tellAll(key: string, line: Line): void {
-    for (const goOn of line.waiting.splice(0)) goOn();
-    if (this.#lines.get(key) === line) this.#lines.delete(key);
+  #wakeAll(key: string, pending: Pending): void {
+    for (const wake of pending.waiting.splice(0)) wake();
+    if (this.#pending.get(key) === pending) this.#pending.delete(key);
   }
 
   /** @returns why not, or undefined when the try was counted */
@@ -80,7 +80,7 @@ export class AttemptLimit {
 
 function tooMany({ msBeforeNext }: RateLimiterRes): ApiError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new ApiError(429, `Too many attempts. Please try again in ${seconds} seconds.`, {
-    'retry-after': String(seconds),
+  return new ApiError('too-many-attempts', `Too many attempts. Please try again in ${seconds} seconds.`, {
+    headers: { 'retry-after': String(seconds) },
   });
 }

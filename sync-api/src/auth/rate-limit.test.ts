@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { AttemptLimit } from './login-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 
 const limit = { points: 10, duration: 900 };
 const isRight = (right: boolean) => right;
 
 /** What became of tries that all begin at once: how many were right, wrong and refused. */
-async function tryAtOnce(tries: AttemptLimit, outcomes: readonly boolean[]) {
+async function tryAtOnce(tries: RateLimit, outcomes: readonly boolean[]) {
   let atOnce = 0;
   let mostAtOnce = 0;
   const answers = await Promise.all(
@@ -27,14 +27,14 @@ async function tryAtOnce(tries: AttemptLimit, outcomes: readonly boolean[]) {
 const times = (count: number, outcome: boolean) => Array.from({ length: count }, () => outcome);
 
 it('lets any number of right tries through, at once and after failures', async () => {
-  const tries = new AttemptLimit(limit);
+  const tries = new RateLimit(limit);
   expect(await tryAtOnce(tries, times(200, true))).toEqual({ right: 200, wrong: 0, refused: 0, mostAtOnce: 10 });
   expect(await tryAtOnce(tries, times(9, false))).toMatchObject({ wrong: 9 });
   expect(await tryAtOnce(tries, times(200, true))).toEqual({ right: 200, wrong: 0, refused: 0, mostAtOnce: 1 });
 });
 
 it('lets ten wrong tries through, however many begin at once', async () => {
-  const tries = new AttemptLimit(limit);
+  const tries = new RateLimit(limit);
   expect(await tryAtOnce(tries, times(5_000, false))).toMatchObject({ wrong: 10, refused: 4_990 });
   expect(await tryAtOnce(tries, [true])).toMatchObject({ refused: 1 });
 });
@@ -42,14 +42,14 @@ it('lets ten wrong tries through, however many begin at once', async () => {
 it('leaves nobody waiting, whatever right and wrong tries come together', async () => {
   for (let round = 0; round < 30; round += 1) {
     const outcomes = Array.from({ length: 60 }, (_, index) => (index * 7 + round) % (2 + (round % 5)) !== 0);
-    const { right, wrong, refused } = await tryAtOnce(new AttemptLimit(limit), outcomes);
+    const { right, wrong, refused } = await tryAtOnce(new RateLimit(limit), outcomes);
     expect(right + wrong + refused).toBe(60);
     expect(wrong).toBeLessThanOrEqual(10);
   }
 });
 
 it('counts a try that breaks as none', async () => {
-  const tries = new AttemptLimit({ points: 1, duration: 900 });
+  const tries = new RateLimit({ points: 1, duration: 900 });
   const breaks = () => tries.countFailures('key', () => Promise.reject(new Error('broken')), isRight);
   await expect(breaks()).rejects.toThrow('broken');
   await expect(breaks()).rejects.toThrow('broken');

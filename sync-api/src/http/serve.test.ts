@@ -1,0 +1,65 @@
+import { type Endpoint, endpoints } from '@quiz-app/shared/contract/endpoints';
+import { describe, expect, it } from 'vitest';
+import { createRoutes, routesOf, type Serve } from './serve.ts';
+
+const nobody = async () => {
+  throw new Error('Nobody calls');
+};
+
+describe('the routes', () => {
+  it('are complete: an endpoint that nobody serves stops the start', () => {
+    const { serve, mount } = createRoutes(nobody);
+    serve('getUserInfo', nobody);
+    expect(() => mount({} as never)).toThrow(/ is not served$/);
+  });
+
+  it('have one handler each', () => {
+    const { serve } = createRoutes(nobody);
+    serve('getUserInfo', nobody);
+    expect(() => serve('getUserInfo', nobody)).toThrow('getUserInfo is served twice');
+  });
+
+  it('tell two endpoints of one method and path apart by the query, the particular one first', () => {
+    const shared = routesOf(endpoints).filter(({ choices }) => choices.length > 1);
+    expect(shared.map(({ choices }) => choices)).toEqual([
+      [
+        { name: 'getLeaderboard', when: { group: 'user' } },
+        { name: 'getAllReports', when: {} },
+      ],
+    ]);
+  });
+
+  it('never share method, path and query', () => {
+    const twin: Endpoint = { ...endpoints.getLeaderboard, when: { group: 'user' } };
+    expect(() => routesOf({ ...endpoints, twin })).toThrow(
+      'twin and getLeaderboard are both GET /api/reports/getAllReports',
+    );
+  });
+});
+
+it('takes access, body, query and data from the endpoint: nothing else compiles', () => {
+  const compiled = (serve: Serve) => {
+    serve('login', async ({ body }) => body.email);
+    serve('getUserInfo', async ({ caller }) => caller);
+    serve('getOwnReports', async ({ query }) => (query.limit === 5 ? [] : new Response()));
+    serve('deleteExam', async ({ caller, expectedVersion = 0 }) =>
+      caller.isAdmin && expectedVersion > 0 ? null : null,
+    );
+
+    // @ts-expect-error Who calls an endpoint that is open to anyone is unknown.
+    serve('login', async ({ caller }) => caller._id);
+    // @ts-expect-error A call without a body has none.
+    serve('deleteExam', async ({ body }) => body.name);
+    // @ts-expect-error The body of another endpoint is not this one's.
+    serve('login', async ({ body }) => body.passingMarks);
+    // @ts-expect-error The data of an exam is not a token.
+    serve('addExam', async () => 'a token');
+    // @ts-expect-error Only an edit of an exam has an expected version.
+    serve('addExam', async ({ expectedVersion }) => expectedVersion.toFixed());
+    // @ts-expect-error Access and schemas come with the name: there is nowhere to give others.
+    serve('deleteExam', 'anyone', async () => null);
+    // @ts-expect-error There is no such endpoint.
+    serve('deleteEverything', async () => null);
+  };
+  expect(compiled).toBeTypeOf('function');
+});

@@ -1,0 +1,38 @@
+import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
+import type { BodyInput } from '@quiz-app/shared/contract/schemas';
+import type { Exam } from '@quiz-app/shared/exam';
+import { type Person, password } from './open-test-app.ts';
+import { questionPayload, sampleAttempt, sampleDetails } from './sample-exam.ts';
+
+/** A body for every endpoint that takes one: the contract's types name those that are missing here. */
+export type Bodies = {
+  [Name in EndpointName as BodyInput<Name> extends undefined ? never : Name]: BodyInput<Name>;
+};
+
+let registered = 0;
+
+/** What each endpoint takes of a person about an exam with questions. */
+export function validBodies(person: Person, exam: Exam): Bodies {
+  const [question] = exam.questions;
+  if (!question) throw new Error('The exam has no questions');
+  registered += 1;
+  return {
+    register: {
+      name: 'n',
+      email: `made-${registered}@example.org`,
+      password,
+      confirmPassword: password,
+      isAdmin: false,
+    },
+    login: { email: person.user.email, password },
+    addExam: sampleDetails,
+    createExam: { ...sampleDetails, questionsCount: 5 },
+    editExam: sampleDetails,
+    reorderQuestions: { questionOrder: exam.questions.map(({ _id }) => _id) },
+    addQuestion: questionPayload(question, exam),
+    editQuestion: questionPayload(question, exam, question._id),
+    deleteQuestion: { questionId: question._id, userid: '' },
+    addReport: sampleAttempt(person, exam),
+    getAllAttempts: { examName: 'a', userName: 'b' },
+  };
+}
