@@ -38,9 +38,12 @@ async function lint(folder: string): Promise<Set<string>> {
   const biome = spawn(
     process.execPath,
     [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--max-diagnostics=none', '--reporter=json'],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const output = (await biome.stdout.toArray()).join('');
+  const [output = '', errors] = await Promise.all(
+    [biome.stdout, biome.stderr].map(async (stream) => (await stream.toArray()).join('')),
+  );
+  if (output === '') throw new Error(errors);
   const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(output);
   return new Set(diagnostics.map(({ category, location }) => `${location.path.replaceAll('\\', '/')}: ${category}`));
 }
