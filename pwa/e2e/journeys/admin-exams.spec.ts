@@ -176,6 +176,40 @@ test('questions are put in order by hand: a finger on the phone, a mouse on the 
   expect(stored.questions.map(({ name }) => name)).toEqual(['First?', 'Third?', 'Second?']);
 });
 
+test('a question follows every key, however fast the keys come and however slow the machine is', async ({
+  page,
+  boss,
+  server,
+}, info) => {
+  const api = await new Api(server.url).logIn(boss);
+  const details = { name: `Typed ${info.testId}`, category: 'SQL', duration: 60, totalMarks: 8, passingMarks: 1 };
+  const questions = Array.from({ length: 8 }, (_, index) => ({
+    name: `Question ${index + 1}?`,
+    options: { A: 'Yes', B: 'No' },
+    correctOptions: ['A' as const],
+  }));
+  const exam = await api.addExam(details, questions);
+  await logIn(page, boss);
+  await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
+  await page.getByRole('button', { name: 'Move question 8', exact: true }).focus();
+
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // Sent without waiting for each other, as they come from fast fingers.
+  const keys = [' ', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowUp', ' '];
+  await Promise.all(
+    keys.flatMap((key) => [
+      browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: key === ' ' ? 'Space' : key }),
+      browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key === ' ' ? 'Space' : key }),
+    ]),
+  );
+  await expect(page.getByText('Question 8 was put down at position 6 of 8.')).toBeAttached();
+  await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move question 6', exact: true })).toBeFocused();
+  const stored = await api.call<Exam>('getExamById', undefined, exam._id);
+  expect(stored.questions.map(({ name }) => Number.parseInt(name.slice(9), 10))).toEqual([1, 2, 3, 4, 5, 8, 6, 7]);
+});
+
 test('an exam taken on one version is reported on it, though the admin publishes the next meanwhile', async ({
   page,
   exam,

@@ -1,6 +1,6 @@
 /**
- * What jsdom leaves out and the components need: opening a `<dialog>` as a modal, with Esc and the focus given back, and
- * pointer capture. The top layer and inertness can only be seen in a browser.
+ * What jsdom leaves out and the components need: opening a `<dialog>` as a modal, with Esc and the focus given back,
+ * pointer capture, and scrolling. The top layer and inertness can only be seen in a browser.
  */
 function showModal(this: HTMLDialogElement) {
   const before = document.activeElement;
@@ -24,3 +24,4 @@ HTMLDialogElement.prototype.showModal ??= showModal;
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;

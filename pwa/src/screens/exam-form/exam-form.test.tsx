@@ -218,6 +218,15 @@ describe('the questions', () => {
     await screen.findByRole('table', { name: 'Questions of this exam' });
     return app;
   }
+  async function addSecond(person: Person) {
+    await press(person, 'Add Question');
+    await person.type(field('Question'), '2 + 2');
+    await person.type(field('Option A'), '4');
+    await person.type(field('Option B'), '5');
+    await person.click(field('Option A is correct'));
+    await pressIn(person, 'Save');
+    await screen.findByRole('button', { name: 'Move question 2' });
+  }
   const dialog = () => screen.getByRole('dialog');
   const field = (label: string) => within(dialog()).getByLabelText<HTMLTextAreaElement>(label);
   const pressIn = (person: Person, name: string) => person.click(within(dialog()).getByRole('button', { name }));
@@ -288,6 +297,31 @@ describe('the questions', () => {
     await screen.findByText('Question not saved. Your text is kept.');
     await press(person, 'Reopen');
     expect(field('Question').value).toBe('1 + 1 + 1');
+  });
+
+  test('are moved by keys that follow at once, left where they were by Escape, and by leaving the handle', async () => {
+    const { person } = await openQuestions();
+    await addSecond(person);
+    const order = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('td')?.textContent);
+    const first = button('Move question 1');
+    first.focus();
+    await person.keyboard(' {ArrowDown}{Escape}');
+    expect(order()).toEqual(['1 + 1', '2 + 2']);
+    await person.keyboard(' {ArrowDown}');
+    expect(order()).toEqual(['2 + 2', '1 + 1']);
+    expect(first.getAttribute('aria-pressed')).toBe('true');
+    await person.tab();
+    expect(order()).toEqual(['1 + 1', '2 + 2']);
+    screen.getByText('Question 1 is back at position 1 of 2.');
+    button('Move question 2').focus();
+    await person.keyboard(' {ArrowUp} ');
+    await screen.findByText('Question 2 was put down at position 1 of 2.');
+    await screen.findByText('Questions reordered successfully');
+    expect(order()).toEqual(['2 + 2', '1 + 1']);
   });
 
   test('are deleted', async () => {

@@ -1,64 +1,87 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { Question } from '@quiz-app/shared/question';
 import { GripVertical } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { TableRowProps } from '../../../ui/table.tsx';
-import { announcements, instructions } from './order-words.ts';
+import { dragAnnouncements, instructions } from './order-words.ts';
 import styles from './question-order.module.css';
+import { type KeyboardMove, useKeyboardMove } from './use-keyboard-move.ts';
 import { useQuestionOrder } from './use-question-order.ts';
 
 interface QuestionOrderProps {
   exam: Exam;
   /** The order cannot be changed now. */
   isOff: boolean;
-  /** Draws the questions in the order a person gave them; the server's follows. */
-  children: (questions: Question[]) => ReactNode;
+  /**
+   * Draws the questions, by their ids.
+   *
+   * @param shown in the order to draw them in, one that the keys are moving included
+   * @param settled in the order that numbers them
+   */
+  children: (shown: readonly string[], settled: readonly string[]) => ReactNode;
 }
+
+const KeyboardContext = createContext<KeyboardMove | undefined>(undefined);
 
 /** Lets rows be moved by hand or by keyboard: their handles take Space and the arrow keys, and say where they are. */
 export function QuestionOrder({ exam, isOff, children }: QuestionOrderProps) {
-  const { questions, move } = useQuestionOrder(exam);
-  const ids = questions.map(({ _id }) => _id);
-  const sensors = useSensors(
-    useSensor(PointerSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const { ids, give } = useQuestionOrder(exam);
+  const keyboard = useKeyboardMove(ids, give);
+  const sensors = useSensors(useSensor(PointerSensor));
+  const drop = (id: string, toPlaceOf: string) => {
+    if (id !== toPlaceOf) void give(arrayMove([...ids], ids.indexOf(id), ids.indexOf(toPlaceOf)));
+  };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcements(ids), screenReaderInstructions: { draggable: instructions } }}
-      onDragEnd={({ active, over }) => over && void move(String(active.id), String(over.id))}
+      accessibility={{ announcements: dragAnnouncements(ids), screenReaderInstructions: { draggable: instructions } }}
+      onDragEnd={({ active, over }) => over && drop(String(active.id), String(over.id))}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isOff}>
-        {children(questions)}
+      <SortableContext items={[...keyboard.shown]} strategy={verticalListSortingStrategy} disabled={isOff}>
+        <KeyboardContext value={isOff ? undefined : keyboard}>{children(keyboard.shown, ids)}</KeyboardContext>
       </SortableContext>
+      <p className="visually-hidden" role="status">
+        {keyboard.announcement}
+      </p>
     </DndContext>
   );
 }
 
-type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
+interface Handle {
+  ref: (element: HTMLElement | null) => void;
+  /** All else that belongs on the button. */
+  props: ComponentProps<'button'>;
+}
 
 const HandleContext = createContext<Handle | undefined>(undefined);
 
 /** A row that its handle moves. */
 export function SortableRow({ rowId, ...row }: TableRowProps) {
-  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id: rowId });
+  const sortable = useSortable({ id: rowId });
+  const { setNodeRef, node, transform, transition, isDragging, index } = sortable;
+  const keyboard = use(KeyboardContext);
+  const isHeld = keyboard?.heldId === rowId;
+  const place = useRef(index);
+  useLayoutEffect(() => {
+    if (isHeld && place.current !== index) node.current?.scrollIntoView({ block: 'nearest' });
+    place.current = index;
+  }, [isHeld, index, node]);
+  const handleProps: Handle['props'] = {
+    ...sortable.attributes,
+    ...sortable.listeners,
+    ...(keyboard && { onKeyDown: (event) => keyboard.onKeyDown(rowId, event), onBlur: keyboard.cancel }),
+    'aria-pressed': isDragging || isHeld,
+  };
   return (
-    <HandleContext value={handle}>
+    <HandleContext value={{ ref: sortable.setActivatorNodeRef, props: handleProps }}>
       <tr
         {...row}
         ref={setNodeRef}
         className={styles.row}
-        data-dragging={isDragging || undefined}
+        data-dragging={isDragging || isHeld || undefined}
         style={{ transform: transform ? `translate(0, ${transform.y}px)` : undefined, transition }}
       />
     </HandleContext>
@@ -69,15 +92,5 @@ export function SortableRow({ rowId, ...row }: TableRowProps) {
 export function MoveHandle({ label }: { label: string }) {
   const handle = use(HandleContext);
   if (!handle) throw new Error('MoveHandle stands inside SortableRow');
-  const { attributes, listeners, setActivatorNodeRef } = handle;
-  return (
-    <IconButton
-      icon={GripVertical}
-      label={label}
-      ref={setActivatorNodeRef}
-      className={styles.handle}
-      {...attributes}
-      {...listeners}
-    />
-  );
+  return <IconButton icon={GripVertical} label={label} className={styles.handle} ref={handle.ref} {...handle.props} />;
 }

@@ -20,14 +20,15 @@ interface QuestionTableProps {
 /** The questions of an exam, in its order, which can be changed here. */
 export function QuestionTable({ exam, onEdit, onDelete }: QuestionTableProps) {
   const isOnline = useOnline();
+  const questions = new Map(exam.questions.map((question) => [question._id, question]));
   return (
     <QuestionOrder exam={exam} isOff={!isOnline}>
-      {(questions) => (
+      {(shown, settled) => (
         <Table
           caption="Questions of this exam"
           className={styles.table}
-          columns={makeColumns({ questions, isOnline, onEdit, onDelete })}
-          rows={questions}
+          columns={makeColumns({ numbered: settled, isOnline, onEdit, onDelete })}
+          rows={shown.flatMap((id) => questions.get(id) ?? [])}
           rowKey={({ _id }) => _id}
           rowAs={SortableRow}
           empty="No questions yet"
@@ -38,12 +39,13 @@ export function QuestionTable({ exam, onEdit, onDelete }: QuestionTableProps) {
 }
 
 interface ColumnOptions extends Omit<QuestionTableProps, 'exam'> {
-  questions: readonly Question[];
+  /** The ids of the questions in the order that numbers them. */
+  numbered: readonly string[];
   isOnline: boolean;
 }
 
-function makeColumns({ questions, isOnline, onEdit, onDelete }: ColumnOptions): Column<Question>[] {
-  const numberOf = (question: Question) => questions.indexOf(question) + 1;
+function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): Column<Question>[] {
+  const numberOf = ({ _id }: Question) => numbered.indexOf(_id) + 1;
   return [
     {
       label: 'Question',
@@ -62,7 +64,7 @@ function makeColumns({ questions, isOnline, onEdit, onDelete }: ColumnOptions): 
       slot: 'corner',
       cell: (question) => (
         <TableActions>
-          {questions.length > 1 && <MoveHandle label={`Move question ${numberOf(question)}`} />}
+          {numbered.length > 1 && <MoveHandle label={`Move question ${numberOf(question)}`} />}
           <IconButton icon={Pencil} label={`Edit question ${numberOf(question)}`} onClick={() => onEdit(question)} />
           <IconButton
             icon={Trash2}
