@@ -34,10 +34,16 @@ function writeBreaksAndDoors(folder: string) {
 }
 
 /** What Biome refuses in the folder, as `file: rule`. */
-async function lint(folder: string): Promise<Set<string>> {
+async function lint(folder: string, ...options: readonly string[]): Promise<Set<string>> {
   const biome = spawn(
     process.execPath,
-    [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--max-diagnostics=none', '--reporter=json'],
+    [
+      join(root, 'node_modules/@biomejs/biome/bin/biome'),
+      'lint',
+      '--max-diagnostics=none',
+      '--reporter=json',
+      ...options,
+    ],
     { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [output = '', errors] = await Promise.all(
@@ -49,8 +55,8 @@ async function lint(folder: string): Promise<Set<string>> {
 }
 
 /** Which walls did not hold, and which doors were shut. */
-async function findGaps(folder: string): Promise<string[]> {
-  const refused = await lint(folder);
+async function findGaps(folder: string, ...options: readonly string[]): Promise<string[]> {
+  const refused = await lint(folder, ...options);
   const files = new Set(Array.from(refused, (refusal) => refusal.split(':')[0]));
   const open = Object.entries(breaks).filter(
     ([, [file, , rule = 'lint/style/noRestrictedImports']]) => !refused.has(`${file}: ${rule}`),
@@ -74,12 +80,14 @@ it('has a break or a door for each wall', async () => {
   const walls: { overrides: { includes: string[] }[] } = JSON.parse(readFileSync(join(root, wallsFile), 'utf8'));
   const folder = scratchCopy();
   writeBreaksAndDoors(folder);
+  const imports = '--only=style/noRestrictedImports';
+  const unasked = await findGaps(folder, imports);
   const untested = [];
   for (const gone of walls.overrides) {
     const overrides = walls.overrides.filter((wall) => wall !== gone);
     writeFileSync(join(folder, wallsFile), JSON.stringify({ ...walls, overrides }));
-    const gaps = await findGaps(folder);
-    if (gaps.length === 0) untested.push(gone.includes);
+    const gaps = await findGaps(folder, imports);
+    if (gaps.length === unasked.length) untested.push(gone.includes);
   }
   expect(untested).toEqual([]);
 });
