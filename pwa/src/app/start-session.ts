@@ -1,6 +1,6 @@
 import { messages } from '@quiz-app/shared/messages';
-import { observable, useObservable } from '../platform/observable.ts';
 import { type RestoredSession, restoreSession } from '../sync/session.ts';
+import { observable, useObservable } from '../ui/observable.ts';
 import { toast } from '../ui/toast.ts';
 
 const restored = observable<RestoredSession | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { remember } from '../local/remembered.ts';
-import { observable, useObservable } from '../platform/observable.ts';
+import { observable, useObservable } from '../ui/observable.ts';
 
 export type Theme = 'light' | 'dark';
 

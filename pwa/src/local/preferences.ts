@@ -6,15 +6,10 @@ export type PreferenceName = 'hideTime' | 'vibrate' | 'answerKeys';
 
 const defaults: Record<PreferenceName, boolean> = { hideTime: false, vibrate: false, answerKeys: true };
 const keyOf = (name: PreferenceName) => `preference ${name}`;
-const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }
 
 /** A choice of this device's person, and how to change it. Every component that shows it follows, in every tab. */
@@ -23,7 +18,8 @@ export function usePreference(name: PreferenceName): [boolean, (on: boolean) => 
   const set = useCallback(
     (on: boolean) => {
       remember(keyOf(name), on ? 'on' : 'off');
-      for (const listener of listeners) listener();
+      // Browsers announce a change to the other windows only.
+      window.dispatchEvent(new StorageEvent('storage', { key: keyOf(name) }));
     },
     [name],
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { observable, useObservable } from '../ui/observable.ts';
 import { examLock } from './exam-lock.ts';
-import { observable, useObservable } from './observable.ts';
 
 const holds = observable(0);
 

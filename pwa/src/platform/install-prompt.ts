@@ -1,4 +1,4 @@
-import { observable, useObservable } from './observable.ts';
+import { observable, useObservable } from '../ui/observable.ts';
 
 /** Chromium's offer to install the app; TypeScript's DOM types do not know it. */
 interface InstallPromptEvent extends Event {

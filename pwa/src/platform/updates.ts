@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
+import { observable, useObservable } from '../ui/observable.ts';
 import { examLock } from './exam-lock.ts';
-import { observable, useObservable } from './observable.ts';
 
 const waiting = observable(false);
 let worker: Workbox | undefined;

@@ -1,3 +1,5 @@
+import { observable } from './observable.ts';
+
 interface ToastAction {
   label: string;
   onClick: () => void;
@@ -18,21 +20,17 @@ export interface ShownToast {
 }
 
 const mostAtOnce = 3;
-let shown: readonly ShownToast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function set(toasts: readonly ShownToast[]) {
-  shown = toasts;
-  for (const listener of listeners) listener();
-}
+/** The toasts on the screen, the newest last. */
+export const shownToasts = observable<readonly ShownToast[]>([]);
 
 /** Shows a toast in place of one with the same words, and the oldest goes when there are too many. Answers its id. */
 function show(tone: ShownToast['tone'], text: string, { action, duration = 6000 }: ToastOptions = {}): number {
   lastId += 1;
   const lasts = action ? Math.max(duration, 10_000) : duration;
-  const others = shown.filter((other) => other.text !== text || other.tone !== tone);
-  set([...others, { id: lastId, tone, text, action, duration: lasts }].slice(-mostAtOnce));
+  const others = shownToasts.read().filter((other) => other.text !== text || other.tone !== tone);
+  shownToasts.set([...others, { id: lastId, tone, text, action, duration: lasts }].slice(-mostAtOnce));
   return lastId;
 }
 
@@ -42,17 +40,6 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   /** Something saved here that is not on the server yet. */
   pending: (text: string, options?: ToastOptions) => show('pending', text, options),
-  dismiss: (id: number) => set(shown.filter((other) => other.id !== id)),
-  clear: () => set([]),
-};
-
-/** For `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  read: () => shown,
+  dismiss: (id: number) => shownToasts.set(shownToasts.read().filter((other) => other.id !== id)),
+  clear: () => shownToasts.set([]),
 };

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Bubble, type Mark } from './bubble.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useObservable } from './observable.ts';
 import styles from './toast.module.css';
-import { type ShownToast, toast, toastStore } from './toast.ts';
+import { type ShownToast, shownToasts, toast } from './toast.ts';
 
 const marks = { success: 'correct', error: 'incorrect', pending: 'half' } as const satisfies Record<string, Mark>;
 
@@ -21,7 +22,7 @@ function raise(list: HTMLElement, filled: boolean) {
 
 /** Shows the toasts, once, at the root of the app. F8 leads to them; they wait while hovered or focused. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const toasts = useObservable(shownToasts);
   const viewport = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (viewport.current && hasPopover) raise(viewport.current, toasts.length > 0);
