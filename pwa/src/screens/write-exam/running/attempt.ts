@@ -42,7 +42,7 @@ export type AttemptAction = { now: Now } & (
 );
 
 /** Milliseconds in which a second tap of a double tap is not taken for a press of the button that has just appeared. */
-const doubleTap = 350;
+export const doubleTapMs = 350;
 
 /** Milliseconds left; 0 when the time is up. */
 export function timeLeft({ exam, clock }: RunningAttempt): number {
@@ -93,7 +93,7 @@ function start({ attemptId, exam, now }: Extract<AttemptAction, { type: 'start' 
     chosen: [],
     locked: false,
     answers: {},
-    pressableFrom: now.monotonic + doubleTap,
+    pressableFrom: now.monotonic + doubleTapMs,
   };
 }
 
@@ -110,7 +110,7 @@ function choose(attempt: RunningAttempt, key: OptionKey): RunningAttempt {
 
 function submit(attempt: RunningAttempt, now: Now): RunningAttempt {
   if (attempt.locked || attempt.chosen.length === 0) return attempt;
-  return { ...attempt, locked: true, answers: answersSoFar(attempt), pressableFrom: now.monotonic + doubleTap };
+  return { ...attempt, locked: true, answers: answersSoFar(attempt), pressableFrom: now.monotonic + doubleTapMs };
 }
 
 function next(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttempt {
@@ -121,7 +121,7 @@ function next(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttem
     chosen: [],
     locked: false,
     answers: answersSoFar(attempt),
-    pressableFrom: now.monotonic + doubleTap,
+    pressableFrom: now.monotonic + doubleTapMs,
   };
 }
 

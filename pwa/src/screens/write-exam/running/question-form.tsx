@@ -1,6 +1,6 @@
 import { keysOf } from '@quiz-app/shared/option-key';
 import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type FormEvent, useEffect, useId, useRef } from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { OptionRow, Options } from '../../../exam-ui/options.tsx';
@@ -11,7 +11,7 @@ import { Key, Keys } from '../../../ui/keys.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { answerKeyHandler } from './answer-key-handler.ts';
-import { currentQuestion, isLastQuestion, type RunningAttempt } from './attempt.ts';
+import { currentQuestion, doubleTapMs, isLastQuestion, type RunningAttempt } from './attempt.ts';
 import styles from './run.module.css';
 import type { AttemptActions } from './use-attempt.ts';
 
@@ -57,6 +57,7 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
       {/* Focusable, so that a click beside the options does not take the keys away. */}
       <form
         data-turn={(2 * index + Number(locked)) % 3}
+        style={{ '--double-tap': `${doubleTapMs}ms` } as CSSProperties}
         onSubmit={onSubmit}
         onKeyDown={answerKeyHandler({ letters, onEnter: press })}
         tabIndex={-1}
