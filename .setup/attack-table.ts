@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type AttackResult, attackLog } from './attack.ts';
 
-/** What is guaranteed: P1 to P21. */
-export const guarantees = Array.from({ length: 21 }, (_, index) => `P${index + 1}`);
+const list = readFileSync(join(import.meta.dirname, '../shared/docs/guarantees.md'), 'utf8');
+
+/** What is guaranteed, as the list in the docs has it: P1, P2 and so on, without those that are not made yet. */
+export const guarantees = Array.from(list.matchAll(/^\| (P\d+) \|/gm), ([, name = '']) => name);
 
 /**
  * Prints what came of each attack since the log was last cleared.
