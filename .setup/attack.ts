@@ -1,19 +1,23 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Read by `attack-table.ts`: of each attack a line when it starts and one when it ends, the later one counts. */
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
+/** The same at every run, so that a failure of it comes from what was changed. */
+const campaignSeed = 20_261_121;
+
 export interface AttackResult {
   /** As guarantees are numbered: `P2`. */
   guarantee: string;
   title: string;
-  /** How many were planned. */
+  /** How many rounds were planned. */
   attacks: number;
   /** `hung` until the attack ends by itself, `cut short` when it threw before all were made. */
   end: 'hung' | 'cut short' | 'whole';
   failures: number;
   seconds: number;
+  /** The one that failed first, or the random one. */
   seed: number;
 }
 
@@ -22,8 +26,13 @@ export interface AttackPlan {
   title: string;
   /** Rounds under `npm run torture`. */
   full: number;
-  /** Rounds in `npm test`. */
+  /** Rounds under `npm run guarantees`. */
   short: number;
+  /**
+   * The rounds follow from the seed and can be made in parts: those that once failed, half of the rest from a seed
+   * that is always the same, and half from a random one.
+   */
+  seeded?: boolean;
 }
 
 export interface AttackContext {
@@ -34,35 +43,86 @@ export interface AttackContext {
   failed(what: string): void;
 }
 
+/** A seed with which an attack once broke its guarantee, kept in `failed-seeds.json` and run every time. */
+export interface FailedSeed {
+  guarantee: string;
+  title: string;
+  /** What went wrong. */
+  name: string;
+  seed: number;
+  /** In how many rounds it went wrong. */
+  rounds: number;
+}
+
+interface Part {
+  name: string;
+  seed: number;
+  rounds: number;
+}
+
+function readFailedSeeds(): FailedSeed[] {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'failed-seeds.json'), 'utf8')) as FailedSeed[];
+}
+
+/** How the rounds of an attack are dealt out to seeds. */
+export function partsOf(
+  { guarantee, title, seeded = false }: AttackPlan,
+  rounds: number,
+  givenSeed: number | undefined,
+  failed = readFailedSeeds(),
+): Part[] {
+  if (givenSeed !== undefined) return [{ name: 'the given seed', seed: givenSeed, rounds }];
+  const campaign = seeded ? Math.floor(rounds / 2) : 0;
+  const random = { name: 'a random seed', seed: Math.floor(Math.random() * 2 ** 31), rounds: rounds - campaign };
+  return [
+    ...failed.filter((each) => each.guarantee === guarantee && each.title === title),
+    ...(campaign > 0 ? [{ name: 'the campaign', seed: campaignSeed, rounds: campaign }] : []),
+    random,
+  ];
+}
+
 /**
  * Attacks one guarantee, writes the result down for the table and throws when the guarantee broke.
  * An attack that itself throws counts as one failure.
+ * @param run called once for each seed, one after the other
  */
 export async function attack(plan: AttackPlan, run: (context: AttackContext) => Promise<void>): Promise<void> {
-  const rounds = process.env.TORTURE ? plan.full : plan.short;
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const { SEED, TEST_ON, TORTURE } = process.env;
+  const parts = partsOf(plan, TORTURE ? plan.full : plan.short, SEED === undefined ? undefined : Number(SEED));
+  const attacks = parts.reduce((sum, { rounds }) => sum + rounds, 0);
+  const { guarantee } = plan;
+  const title = TEST_ON ? `${plan.title}, on ${TEST_ON}` : plan.title;
   const failures: string[] = [];
   const start = performance.now();
-  const { guarantee } = plan;
-  const title = process.env.TEST_ON ? `${plan.title}, on ${process.env.TEST_ON}` : plan.title;
+  let failedSeed: number | undefined;
   const write = (end: AttackResult['end'], count: number) => {
     const seconds = (performance.now() - start) / 1000;
-    const result: AttackResult = { guarantee, title, attacks: rounds, end, failures: count, seconds, seed };
+    const seed = failedSeed ?? parts.at(-1)?.seed ?? 0;
+    const result: AttackResult = { guarantee, title, attacks, end, failures: count, seconds, seed };
     mkdirSync(dirname(attackLog), { recursive: true });
     appendFileSync(attackLog, `${JSON.stringify(result)}\n`);
   };
   write('hung', 1);
   let end: AttackResult['end'] = 'whole';
-  try {
-    await run({ rounds, seed, failed: (what) => failures.push(what) });
-  } catch (error) {
-    end = 'cut short';
-    failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  for (const { name, seed, rounds } of parts) {
+    const failed = (what: string) => {
+      failedSeed ??= seed;
+      failures.push(`${name} (SEED=${seed}): ${what}`);
+    };
+    try {
+      await run({ rounds, seed, failed });
+    } catch (error) {
+      end = 'cut short';
+      failed(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      // What it left open would fail the next part, too.
+      break;
+    }
   }
   write(end, failures.length);
   if (failures.length > 0) {
     throw new Error(
-      `${guarantee} broke ${failures.length} times in ${rounds} (SEED=${seed}):\n${failures.slice(0, 10).join('\n')}`,
+      `${guarantee} broke ${failures.length} times in ${attacks} (SEED=${failedSeed}; once mended, keep the seed in ` +
+        `.setup/failed-seeds.json):\n${failures.slice(0, 10).join('\n')}`,
     );
   }
 }

@@ -88,6 +88,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
     title: 'server SIGKILLed under 8 devices behind a harmful proxy',
     full: 1_000,
     short: 30,
+    seeded: true,
   };
   test.setTimeout(plan.full * 5_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
@@ -155,6 +156,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
     title: 'server and Chromium SIGKILLed with the harmful proxy between them',
     full: 100,
     short: 3,
+    seeded: true,
   };
   test.setTimeout(plan.full * 20_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
@@ -192,6 +194,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
     // Hundreds wait by now, and go out one by one.
     await expect.poll(left, { timeout: 300_000 }).toBe(0);
     await compare(person, failed);
+    await browser.kill();
     await server.close();
   });
 });

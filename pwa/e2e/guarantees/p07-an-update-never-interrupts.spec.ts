@@ -133,7 +133,13 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
 }
 
 test('P7 an update never interrupts an exam', async ({ browser }) => {
-  const plan = { guarantee: 'P7', title: 'a new version deployed at a moment of an exam', full: 50, short: 3 };
+  const plan = {
+    guarantee: 'P7',
+    title: 'a new version deployed at a moment of an exam',
+    full: 50,
+    short: 3,
+    seeded: true,
+  };
   test.setTimeout(plan.full * 60_000);
   const next = await buildNextVersion();
   const deployment = await startDeployment(builtApp);

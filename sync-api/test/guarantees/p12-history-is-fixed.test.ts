@@ -7,7 +7,13 @@ import { createRandom } from '../../src/demo/seeded-random.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleAttempt } from '../harness/sample-exam.ts';
 
-const plan = { guarantee: 'P12', title: 'edits and deletions of exams that have reports', full: 1_000, short: 100 };
+const plan = {
+  guarantee: 'P12',
+  title: 'edits and deletions of exams that have reports',
+  full: 1_000,
+  short: 100,
+  seeded: true,
+};
 /** A success as the server writes it around the text of its data. */
 const envelopeOf = (name: EndpointName, data: string) =>
   `{"success":true,"message":"${endpoints[name].message}","data":${data}}`;
@@ -20,11 +26,12 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
   const exams: Exam[] = [];
   for (let made = 0; made < 3; made += 1) exams.push(await addSampleExam(admin, { name: `Exam ${made}` }));
 
+  /** Every version that a device may have pulled, and the text of every report as it was first answered, by its id. */
+  const versions = [...exams];
+  const reports = new Map<string, string>();
+
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
-    /** Every version that a device may have pulled, and the text of every report as it was first answered, by its id. */
-    const versions = [...exams];
-    const reports = new Map<string, string>();
     let done = 0;
     const listOf = (texts: string[]) => envelopeOf('getAllAttempts', `[${texts.join()}]`);
     const expectUnchanged = async (reportId: string, before: string) => {

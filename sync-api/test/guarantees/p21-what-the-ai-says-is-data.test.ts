@@ -8,7 +8,7 @@ import { createQuestionWriter } from '../../src/exams/question-writer.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { sampleDetails } from '../harness/sample-exam.ts';
 
-const plan = { guarantee: 'P21', title: 'hostile or broken answers of the AI', full: 200, short: 20 };
+const plan = { guarantee: 'P21', title: 'hostile or broken answers of the AI', full: 200, short: 20, seeded: true };
 
 /** What a model may say: nonsense, questions with anything in any field, half a list, or a good one now and then. */
 const wild = fc.oneof(
@@ -48,9 +48,10 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
   const { person } = await openTestApp({ questionWriter: writer });
   const admin = await person('Admin', true);
 
+  let stored = 0;
   await attack(plan, async ({ rounds, seed, failed }) => {
     const scripts = fc.sample(fc.array(reply, { minLength: 1, maxLength: 4 }), { numRuns: rounds, seed });
-    let stored = 0;
+    const before = stored;
     for (const script of scripts) {
       next = [...script];
       const { status, envelope } = await admin.call('createExam', {
@@ -67,8 +68,9 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
       }
     }
     for (let times = 0; times < strangers; times += 1) failed('a host was called that is not configured');
-    if (stored === 0 || stored === rounds)
-      failed(`${stored} of ${rounds} answers were usable: the attack proves too little`);
+    const usable = stored - before;
+    if (usable === 0 || usable === rounds)
+      failed(`${usable} of ${rounds} answers were usable: the attack proves too little`);
   });
   await Promise.all([ai.close(), stranger.close()]);
 });

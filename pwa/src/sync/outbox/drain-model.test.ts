@@ -140,6 +140,7 @@ describe('P6: no answer of the network loses a report', () => {
       title: 'answers, crashes, tabs, logins and clock jumps in any order',
       full: 10_000,
       short: 500,
+      seeded: true,
     };
     await attack(plan, ({ rounds, seed }) => fc.assert(nothingIsEverLost(drain), { numRuns: rounds, seed }));
   }, 600_000);

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { type FailedSeed, partsOf } from './attack.ts';
+
+const plan = { guarantee: 'P6', title: 'answers in any order', full: 1_000, short: 101, seeded: true };
+const failed: FailedSeed[] = [
+  { guarantee: 'P6', title: 'answers in any order', name: 'half an answer', seed: 7, rounds: 3 },
+  { guarantee: 'P6', title: 'another attack', name: 'a crash', seed: 8, rounds: 3 },
+];
+
+describe('the rounds of a seeded attack', () => {
+  it('run every seed that once failed, then a seed that is always the same, then a random one', () => {
+    const [kept, campaign, random] = partsOf(plan, 101, undefined, failed);
+    expect(kept).toMatchObject({ name: 'half an answer', seed: 7, rounds: 3 });
+    expect(campaign).toEqual({ ...partsOf(plan, 101, undefined, failed)[1], rounds: 50 });
+    expect(random).toMatchObject({ name: 'a random seed', rounds: 51 });
+    const seeds = Array.from({ length: 20 }, () => partsOf(plan, 101, undefined, failed).at(-1)?.seed);
+    expect(new Set(seeds).size).toBeGreaterThan(1);
+  });
+
+  it('all follow from the seed that is given', () => {
+    expect(partsOf(plan, 101, 42, failed)).toEqual([{ name: 'the given seed', seed: 42, rounds: 101 }]);
+  });
+
+  it('are one random run where the attack cannot be made in parts', () => {
+    expect(partsOf({ ...plan, seeded: false }, 101, undefined, [])).toMatchObject([{ rounds: 101 }]);
+  });
+});
