@@ -1,10 +1,10 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
-import { startSession } from './app/start-session.ts';
+import { createStart, startSession } from './app/start-session.ts';
+import { createBrowserDevice } from './device/browser-device.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { startServiceWorker } from './platform/updates.ts';
 import { startSyncing } from './sync/when-to-sync.ts';
@@ -12,13 +12,11 @@ import { showCarriedToast } from './ui/carried-toast.ts';
 
 watchInstallPrompt();
 showCarriedToast();
-void startSession().then(startSyncing);
+const device = createBrowserDevice();
+const start = createStart();
+void startSession(device, start).then(() => startSyncing(device));
 if (import.meta.env.PROD) void startServiceWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createAppRouter()} />
-  </StrictMode>,
-);
+createRoot(root).render(<App device={device} start={start} router={createAppRouter()} />);

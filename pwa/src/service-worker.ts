@@ -5,7 +5,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { pushOutbox } from './sync/push-outbox.ts';
+import { createDevice } from './device/create-device.ts';
+import { CacheDatabase } from './local/cache-database.ts';
+import { OutboxDatabase } from './local/outbox-database.ts';
 
 /** Background Sync, which TypeScript's types do not know: fired when the network is back, even with no window open. */
 interface SyncEvent extends ExtendableEvent {
@@ -33,8 +35,19 @@ self.addEventListener('sync', (event) => {
   if (tag === 'push-outbox') waitUntil.call(event, sendAll());
 });
 
+const device = createDevice({
+  outbox: new OutboxDatabase(),
+  cache: new CacheDatabase(),
+  caches: self.caches,
+  // A worker has no local storage: it sends with the token of the stored session.
+  api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: () => null },
+  locks: navigator.locks,
+  // The next window that asks meets it as well, and can say so.
+  onSessionEnded: () => undefined,
+});
+
 /** Rejects while attempts wait, so that the browser fires `sync` again. */
 async function sendAll(): Promise<void> {
-  const { nextTryAt } = await pushOutbox({ eager: true });
+  const { nextTryAt } = await device.push({ eager: true });
   if (nextTryAt !== null) throw new Error('Attempts are still waiting to be sent.');
 }

@@ -2,22 +2,13 @@ import type { Exam, ExamByAi, ExamDetails } from './exam.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import type { OptionKey } from './option-key.ts';
 import type { Options, Question } from './question.ts';
-import type { Report, ReportFilter, ReportSummary, SubmittedAttempt } from './report.ts';
+import type { Report, ReportFilter, SubmittedAttempt } from './report.ts';
 import type { Credentials, Registration, User } from './user.ts';
 
 /** What every answer of the API is. `Data` is what `data` holds when `success` is true. */
 export type Envelope<Data = unknown> =
   | { success: true; message: string; data: Data }
   | { success: false; message: string; data?: undefined };
-
-/**
- * `getAllExams?since=`: the exams changed since the cursor, the ids gone, and the cursor to ask with next time.
- * `complete`: these are all the exams there are, because the cursor was none or of a history the server has lost.
- */
-export type ExamChanges = Envelope<Exam[]> & { deleted?: string[]; cursor?: string; complete?: true };
-
-/** A list of reports asked for with `limit`: `nextCursor` is null at the end. */
-export type ReportPage<Row = Report | ReportSummary> = Envelope<Row[]> & { nextCursor?: string | null };
 
 /** Who may call: anyone, whoever is logged in, or admins. */
 export type Access = 'anyone' | 'user' | 'admin';

@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers, Report, SubmittedAttempt } from '@quiz-app/shared/report';
 import { attack } from '../../../.setup/attack.ts';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
-import { parseJson } from '../../src/remote/envelope.ts';
+import { parseJson } from '../../src/remote/read-envelope.ts';
 import { drain, type OutboxStorage } from '../../src/sync/outbox/drain.ts';
 import { Api, somebody } from '../support/api.ts';
 import { type Mischief, startChaosProxy } from '../support/chaos-proxy.ts';

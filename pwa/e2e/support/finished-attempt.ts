@@ -2,11 +2,11 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers } from '@quiz-app/shared/report';
 import { v7 as uuid } from 'uuid';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
-import { scoreAttempt } from '../../src/sync/submit-attempt.ts';
+import { buildSubmission } from '../../src/sync/build-submission.ts';
 
 /** An attempt as the app keeps it in the outbox at the moment it is finished. */
 export function finishedAttempt(exam: Exam, userId: string, answers: Answers = {}): OutboxEntry {
   const now = new Date().toISOString();
   const finished = { attemptId: uuid(), exam, userId, answers, startedAt: now, finishedAt: now, secondsUsed: 1 };
-  return { attempt: scoreAttempt(finished), exam, userId, savedAt: Date.now(), state: 'waiting', tries: 0 };
+  return { attempt: buildSubmission(finished), exam, userId, savedAt: Date.now(), state: 'waiting', tries: 0 };
 }

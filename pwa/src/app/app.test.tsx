@@ -2,22 +2,31 @@ import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newDevice, offline, startWorld } from '../sync/test-device.ts';
-import { openApp, signIn } from './test-app.tsx';
+import { useHoldUpdates } from '../platform/exam-hold.ts';
+import {
+  type Account,
+  offline,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../sync/test-harness.ts';
+import { openApp } from './test-app.tsx';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let ann: Awaited<ReturnType<typeof world.register>>;
-let root: Awaited<ReturnType<typeof world.register>>;
+let server: TestServer;
+let device: TestDevice;
+let ann: Account;
+let root: Account;
 
 beforeAll(async () => {
-  world = await startWorld();
-  ann = await world.register('Ann');
-  root = await world.register('Root', true);
+  server = await startTestServer();
+  ann = await server.register('Ann');
+  root = await server.register('Root', true);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(() => {
-  newDevice();
-  world.network = (_, deliver) => deliver();
+  device = startTestDevice(server);
+  server.network = (_, deliver) => deliver();
 });
 
 const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });
@@ -29,31 +38,31 @@ describe('who is not logged in', () => {
   test.each(['/', '/user/reports', '/profile', '/user/write-exam/some-id'])(
     'is led from %s to the login',
     async (path) => {
-      const { router } = await openApp(path);
+      const { router } = await openApp(device, path);
       await atLogin();
       expect(router.state.location.pathname).toBe('/login');
     },
   );
 
   test('sees that an address does not exist, and the way home', async () => {
-    await openApp('/nowhere');
+    await openApp(device, '/nowhere');
     await screen.findByRole('heading', { name: 'Page Not Found' });
     expect(screen.getByText('The page you are looking for does not exist.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
   });
 
-  test('is told when the session is over, and the words survive the way to the login', async () => {
-    await signIn(await world.expiredToken(ann));
-    await openApp('/');
+  test('is notices when the session is over, and the words survive the way to the login', async () => {
+    await device.openAs({ token: await server.expiredToken(ann) });
+    await openApp(device, '/');
     await atLogin();
     expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('is told of an error when the token’s user cannot be asked for', async () => {
-    await signIn(ann.token);
-    world.network = offline;
-    await openApp('/');
+  test('is notices of an error when the token’s user cannot be asked for', async () => {
+    await device.openAs({ token: ann.token });
+    server.network = offline;
+    await openApp(device, '/');
     await atLogin();
     expect(screen.getByText('An error occurred. Redirecting to login.')).toBeDefined();
   });
@@ -61,15 +70,15 @@ describe('who is not logged in', () => {
 
 describe('who is logged in', () => {
   test.each(['/login', '/register'])('is led from %s home', async (path) => {
-    await signIn(ann.token, ann.user);
-    const { router } = await openApp(path);
+    await device.openAs(ann);
+    const { router } = await openApp(device, path);
     await welcome('Ann');
     expect(router.state.location.pathname).toBe('/');
   });
 
   test('has the menu of a user', async () => {
-    await signIn(ann.token);
-    await openApp('/');
+    await device.openAs({ token: ann.token });
+    await openApp(device, '/');
     await welcome('Ann');
     expect(entries()).toEqual(['Home', 'Reports', 'Logout']);
     expect(within(menu()).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
@@ -77,16 +86,16 @@ describe('who is logged in', () => {
   });
 
   test('has the menu of an admin', async () => {
-    await signIn(root.token);
-    await openApp('/');
+    await device.openAs({ token: root.token });
+    await openApp(device, '/');
     await welcome('Root');
     expect(entries()).toEqual(['Home', 'Exams', 'Reports', 'Leaderboard', 'Logout']);
     expect(screen.getByRole('link', { name: 'Root Role : Admin' })).toBeDefined();
   });
 
   test('starts a new page at its beginning', async () => {
-    await signIn(ann.token, ann.user);
-    const { person } = await openApp('/profile');
+    await device.openAs(ann);
+    const { person } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
     await person.click(within(menu()).getByRole('link', { name: 'Home' }));
     await welcome('Ann');
@@ -94,17 +103,17 @@ describe('who is logged in', () => {
   });
 
   test('logs out', async () => {
-    await signIn(ann.token, ann.user);
-    const { person } = await openApp('/');
+    await device.openAs(ann);
+    const { person } = await openApp(device, '/');
     await welcome('Ann');
     await person.click(within(menu()).getByRole('button', { name: 'Logout' }));
     await atLogin();
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('is told when this device did not let them log out', async () => {
-    await signIn(ann.token, ann.user);
-    const { cacheDatabase, person } = await openApp('/');
+  test('is notices when this device did not let them log out', async () => {
+    await device.openAs(ann);
+    const { cacheDatabase, person } = await openApp(device, '/');
     await welcome('Ann');
     vi.spyOn(cacheDatabase.session, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
     await person.click(within(menu()).getByRole('button', { name: 'Logout' }));
@@ -113,19 +122,19 @@ describe('who is logged in', () => {
   });
 
   test('opens the app without a network', async () => {
-    await signIn(ann.token, ann.user);
-    world.network = offline;
-    await openApp('/profile');
+    await device.openAs(ann);
+    server.network = offline;
+    await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
     expect(screen.getByText(/not ready yet/)).toBeDefined();
   });
 
   test('sees why, and the app, where the browser closes its local storage', async () => {
-    await signIn(ann.token, ann.user);
+    await device.openAs(ann);
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
-    const { person } = await openApp('/profile');
+    const { person } = await openApp(device, '/profile');
     await screen.findByText(/does not let the app keep data on this device/);
     const letters = await screen.findByRole('switch', { name: /A to D/ });
     await person.click(letters);
@@ -133,20 +142,20 @@ describe('who is logged in', () => {
   });
 
   test('sees why the server failed at the first start, and can try again', async () => {
-    await signIn(ann.token);
-    world.network = () => HttpResponse.json({ success: false, message: 'Out of order' }, { status: 500 });
-    await openApp('/');
+    await device.openAs({ token: ann.token });
+    server.network = () => HttpResponse.json({ success: false, message: 'Out of order' }, { status: 500 });
+    await openApp(device, '/');
     expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
   test('sees that a page could not be loaded, and what to do', async () => {
-    await signIn(ann.token, ann.user);
+    await device.openAs(ann);
     vi.doMock('../screens/profile/profile-screen.tsx', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { person } = await openApp('/');
+    const { person } = await openApp(device, '/');
     await welcome('Ann');
     await person.click(screen.getByRole('link', { name: 'Ann Role : User' }));
     const words = 'This page could not be loaded. Check your connection, then try again.';
@@ -157,11 +166,11 @@ describe('who is logged in', () => {
   });
 
   test('keeps a running exam when the session ends, and is led to the login after it', async () => {
-    await signIn(ann.token, ann.user);
-    const { useHoldUpdates, writeSession } = await openApp('/');
+    await device.openAs(ann);
+    const { session } = await openApp(device, '/');
     await welcome('Ann');
     const exam = renderHook(() => useHoldUpdates(true));
-    await act(() => writeSession(null));
+    await act(() => session.write(null));
     expect(menu()).toBeDefined();
     exam.unmount();
     await atLogin();
@@ -169,12 +178,12 @@ describe('who is logged in', () => {
 });
 
 describe('what happens in the background', () => {
-  test('a result that arrives is told, and leads to it', async () => {
-    await signIn(ann.token, ann.user);
-    const { emitSyncEvent, router, person } = await openApp('/profile');
+  test('a result that arrives is notices, and leads to it', async () => {
+    await device.openAs(ann);
+    const { events, router, person } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
     const report = makeReport();
-    act(() => emitSyncEvent({ type: 'acknowledged', report }));
+    act(() => events.emit({ type: 'acknowledged', report }));
     await screen.findByText('Your result is here: JavaScript Fundamentals');
     await screen.findByText(/^Sent \d\d:\d\d$/);
     await person.click(screen.getByRole('button', { name: 'See result' }));
@@ -182,11 +191,11 @@ describe('what happens in the background', () => {
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
   });
 
-  test('a refusal is told with its reason', async () => {
-    await signIn(ann.token, ann.user);
-    const { emitSyncEvent } = await openApp('/profile');
+  test('a refusal is notices with its reason', async () => {
+    await device.openAs(ann);
+    const { events } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
-    act(() => emitSyncEvent({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' }));
+    act(() => events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' }));
     await screen.findByText('SQL Joins was not accepted: Exam not found');
   });
 });

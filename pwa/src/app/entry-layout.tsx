@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { useSession } from '../local/session.ts';
+import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { NameGrid } from '../ui/name-grid.tsx';
 import styles from './entry-layout.module.css';

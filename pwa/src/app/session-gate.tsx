@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useSession } from '../local/session.ts';
+import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { Loader } from '../ui/loader.tsx';

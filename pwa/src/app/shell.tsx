@@ -1,9 +1,11 @@
 import type { User } from '@quiz-app/shared/user';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { keepStorage } from '../platform/storage.ts';
+import type { Device } from '../sync/device.ts';
 import { logOut } from '../sync/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -71,19 +73,20 @@ export function Shell({ user }: { user: User }) {
 
 /** Logs out; during an exam only after the person agreed to leave it, which going home makes the exam ask. */
 function useLogout(): () => void {
+  const device = useDevice();
   const navigate = useNavigate();
   const isRunning = useExamRunning();
   const { state } = useLocation();
   const isLeaving = state?.logOut === true;
   useEffect(() => {
-    if (isLeaving) leave();
-  }, [isLeaving]);
-  return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : leave());
+    if (isLeaving) leave(device);
+  }, [isLeaving, device]);
+  return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : leave(device));
 }
 
 /** A device that cannot store the logout would be logged in again at the next start. */
-function leave(): void {
-  logOut().catch((error: Error) => toast.error(error.message));
+function leave(device: Device): void {
+  logOut(device).catch((error: Error) => toast.error(error.message));
 }
 
 /** A new page starts with the keyboard and the screen reader at its beginning. */

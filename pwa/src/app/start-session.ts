@@ -1,21 +1,26 @@
 import { messages } from '@quiz-app/shared/messages';
+import { createContext, useContext } from 'react';
+import type { Device } from '../sync/device.ts';
 import { type RestoredSession, restoreSession } from '../sync/session.ts';
-import { observable, useObservable } from '../ui/observable.ts';
+import { type Observable, observable, useObservable } from '../ui/observable.ts';
 import { toast } from '../ui/toast.ts';
 
-const restored = observable<RestoredSession | undefined>(undefined);
+/** What the start of the app found; undefined until it did. */
+export type Start = Observable<RestoredSession | undefined>;
+
+export const createStart = (): Start => observable<RestoredSession | undefined>(undefined);
 
 /** Finds out who is signed in, once a page load, and says why somebody no longer is. */
-export async function startSession(): Promise<void> {
-  const session = await restoreSession().catch((error): RestoredSession => {
+export async function startSession(device: Device, start: Start): Promise<void> {
+  const session = await restoreSession(device).catch((error): RestoredSession => {
     console.warn('The session could not be restored.', error);
     return { kind: 'error', message: messages.errorRedirecting };
   });
   if ('message' in session) toast.error(session.message);
-  restored.set(session);
+  start.set(session);
 }
 
+export const StartContext = createContext<Start>(createStart());
+
 /** What the start found; undefined until it did. */
-export function useRestoredSession(): RestoredSession | undefined {
-  return useObservable(restored);
-}
+export const useRestoredSession = (): RestoredSession | undefined => useObservable(useContext(StartContext));

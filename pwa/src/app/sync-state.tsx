@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useDevice } from '../device/device-context.ts';
+import { type OutboxEntry, useOutbox } from '../device/use-outbox.ts';
 import { SyncChip } from '../exam-ui/sync-chip.tsx';
-import { type OutboxEntry, useOutbox } from '../local/outbox.ts';
 import { paths } from '../paths.ts';
 import { useOnline } from '../platform/online.ts';
-import { onSyncEvent } from '../sync/events.ts';
 import { formatTime } from '../ui/date-time.tsx';
 
 /** The reports that are not on the server yet, in the top bar; nothing when all of them are. */
@@ -35,8 +35,9 @@ function chipOf(entries: OutboxEntry[], sentAt: number | undefined): ComponentPr
 
 /** When a report was acknowledged, for the five seconds that it is said. */
 function useJustSent(): number | undefined {
+  const { events } = useDevice();
   const [sentAt, setSentAt] = useState<number>();
-  useEffect(() => onSyncEvent((event) => event.type === 'acknowledged' && setSentAt(Date.now())), []);
+  useEffect(() => events.on((event) => event.type === 'acknowledged' && setSentAt(Date.now())), [events]);
   useEffect(() => {
     if (sentAt === undefined) return;
     const timer = setTimeout(() => setSentAt(undefined), 5000);

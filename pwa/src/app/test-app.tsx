@@ -1,30 +1,19 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { createMemoryRouter } from 'react-router-dom';
+import type { TestDevice } from '../sync/test-harness.ts';
+import { toast } from '../ui/toast.ts';
+import { App } from './app.tsx';
+import { routes } from './router.tsx';
+import { createStart, startSession } from './start-session.ts';
 
 /** The app as a browser opens it at an address: loaded anew, with what the device has stored. */
-export async function openApp(path: string) {
-  vi.resetModules();
-  const [{ routes }, { startSession }, cache, sessions, outbox, events, hold] = await Promise.all([
-    import('./router.tsx'),
-    import('./start-session.ts'),
-    import('../local/cache-database.ts'),
-    import('../local/session-store.ts'),
-    import('../local/outbox-store.ts'),
-    import('../sync/events.ts'),
-    import('../platform/exam-hold.ts'),
-  ]);
+export async function openApp(device: TestDevice, path: string) {
+  toast.clear();
+  const page = device.openPage();
+  const start = createStart();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
-  await startSession();
-  return { ...cache, ...sessions, ...outbox, ...events, ...hold, router, person: userEvent.setup() };
-}
-
-/** Signs somebody in on this device, before the app is opened. */
-export async function signIn(token: string, user?: { _id: string; name: string; email: string; isAdmin: boolean }) {
-  vi.resetModules();
-  const { writeSession } = await import('../local/session-store.ts');
-  await writeSession(token, user);
-  localStorage.setItem('token', token);
+  render(<App device={page} start={start} router={router} />);
+  await startSession(page, start);
+  return { ...page, router, person: userEvent.setup() };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
-import { onSyncEvent } from '../sync/events.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Whoever waits for an attempt on its own page sees there what became of it. */
@@ -10,9 +10,10 @@ const isShown = (attemptId: string) => new URLSearchParams(window.location.searc
 /** Tells what happened in the background: a result that arrived, a report that was refused, a session that ended. */
 export function useSyncToasts(): void {
   const navigate = useNavigate();
+  const { events } = useDevice();
   useEffect(
     () =>
-      onSyncEvent((event) => {
+      events.on((event) => {
         switch (event.type) {
           case 'acknowledged': {
             const { _id, exam } = event.report;
@@ -28,12 +29,12 @@ export function useSyncToasts(): void {
               action: { label: 'See reports', onClick: () => void navigate(paths.userReports()) },
             });
             return;
-          case 'session-expired':
+          case 'session-ended':
           case 'session-failed':
           case 'storage-failed':
             toast.error(event.message);
         }
       }),
-    [navigate],
+    [navigate, events],
   );
 }

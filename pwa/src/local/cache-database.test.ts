@@ -1,21 +1,16 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { Dexie } from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
-
-beforeEach(() => {
-  Dexie.dependencies.indexedDB = new IDBFactory();
-  vi.resetModules();
-});
-
-const openTab = () => import('./cache-database.ts');
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { CacheDatabase } from './cache-database.ts';
 
 test('P8: an old tab neither blocks a newer one’s upgrade nor loses what it shows', async () => {
-  const { cacheDatabase: old } = await openTab();
+  const indexedDB = new IDBFactory();
+  const old = new CacheDatabase({ indexedDB, IDBKeyRange });
   const exam = makeExam();
   await old.exams.put(exam);
 
-  const newer = new Dexie('quiz-app');
+  const newer = new Dexie('quiz-app', { indexedDB, IDBKeyRange });
   newer
     .version(2)
     .stores({ exams: '_id, category', reports: '_id, user._id', session: 'key', facts: 'key', drafts: '_id' });

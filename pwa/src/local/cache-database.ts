@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type Table } from 'dexie';
 
 /** Who is signed in. A row without token means signed out, and outlives a token that local storage brings back. */
 export interface SessionRow {
@@ -29,8 +29,8 @@ export class CacheDatabase extends Dexie {
   declare session: Table<SessionRow, string>;
   declare facts: Table<Fact, string>;
 
-  constructor() {
-    super('quiz-app');
+  constructor(options?: DexieOptions) {
+    super('quiz-app', options);
     this.version(1).stores({ exams: '_id', reports: '_id, user._id', session: 'key', facts: 'key' });
     // An old tab gives way to a newer one's upgrade, and opens again by itself at its next use.
     this.on('versionchange', () => {
@@ -39,5 +39,3 @@ export class CacheDatabase extends Dexie {
     });
   }
 }
-
-export const cacheDatabase = new CacheDatabase();

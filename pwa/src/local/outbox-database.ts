@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /**
@@ -10,12 +10,10 @@ import type { OutboxEntry } from './outbox-entry.ts';
 export class OutboxDatabase extends Dexie {
   declare entries: Table<OutboxEntry, string>;
 
-  constructor() {
+  constructor(options?: DexieOptions) {
     // Strict: a finished attempt counts as saved only when the disk has it. No cache:
     // Dexie's would show live queries an entry before its transaction is complete.
-    super('quiz-app-outbox', { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    super('quiz-app-outbox', { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ entries: 'attempt._id, userId' });
   }
 }
-
-export const outboxDatabase = new OutboxDatabase();

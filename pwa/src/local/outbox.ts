@@ -1,20 +1,84 @@
-import { outboxDatabase } from './outbox-database.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
-import { queryEntries } from './outbox-store.ts';
-import { signedInUserId } from './session-store.ts';
-import { useStored } from './use-stored.ts';
+import type { OutboxDatabase } from './outbox-database.ts';
+import type { OutboxEntry, SendingMark } from './outbox-entry.ts';
+import type { OutboxMirror } from './outbox-mirror.ts';
+import { withStorage } from './with-storage.ts';
 
-export type { OutboxEntry } from './outbox-entry.ts';
+/** The finished attempts that wait for the server. */
+export type Outbox = ReturnType<typeof createOutbox>;
 
-/** A user's attempts that wait for the server, the oldest first; `undefined` while loading. */
-export function useOutbox(userId: string): OutboxEntry[] | undefined {
-  return useStored(() => queryEntries(userId), [userId]);
-}
+/** What `query…` names is bare, for live queries to watch; all else throws StorageFailed. */
+export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
+  const { entries } = database;
 
-/** One waiting attempt of the signed-in user; null if there is none, `undefined` while loading. */
-export function useOutboxEntry(attemptId: string): OutboxEntry | null | undefined {
-  return useStored(async () => {
-    const entry = await outboxDatabase.entries.get(attemptId);
-    return entry && entry.userId === (await signedInUserId()) ? entry : null;
-  }, [attemptId]);
+  const queryOf = (userId: string): Promise<OutboxEntry[]> => entries.where({ userId }).sortBy('savedAt');
+
+  /** One by one: added in bulk, a full disk would not be told by its name. */
+  const addAbsent = (added: OutboxEntry[]): Promise<void> =>
+    withStorage(database, () =>
+      database.transaction('rw', entries, async () => {
+        for (const entry of added) if (!(await entries.get(entry.attempt._id))) await entries.add(entry);
+      }),
+    );
+
+  return {
+    /** A user's, the oldest first. */
+    queryOf,
+
+    queryOne: (attemptId: string): Promise<OutboxEntry | undefined> => entries.get(attemptId),
+
+    /** A user's, the oldest first. */
+    entriesOf: (userId: string): Promise<OutboxEntry[]> => withStorage(database, () => queryOf(userId)),
+
+    /**
+     * Saves a finished attempt; resolves only when its transaction is complete on disk. An attempt that is in the
+     * outbox already stays as it is there.
+     */
+    async save(entry: OutboxEntry): Promise<void> {
+      await addAbsent([entry]);
+      await mirror.put(entry);
+    },
+
+    /** Changes what is known about the sending of an attempt; does nothing once the attempt is gone. */
+    async mark(attemptId: string, mark: SendingMark): Promise<void> {
+      await withStorage(database, () =>
+        database.transaction('rw', entries, async () => {
+          const entry = await entries.get(attemptId);
+          if (!entry) return;
+          const { attempt, exam, userId, savedAt } = entry;
+          await entries.put({ attempt, exam, userId, savedAt, ...mark });
+        }),
+      );
+    },
+
+    /** Takes an attempt out. Only for one whose receipt is committed. */
+    async remove(attemptId: string): Promise<void> {
+      // The mirror first: a kill in between leaves an entry with a receipt, which the next sending takes out.
+      await mirror.remove(attemptId);
+      await withStorage(database, () => database.transaction('rw', entries, () => entries.delete(attemptId)));
+    },
+
+    /**
+     * Makes the outbox and its mirror alike again: what the browser lost comes back, what is not mirrored gets a copy.
+     *
+     * @param isAcknowledged asked of a copy without its entry: that is only left over, and goes
+     */
+    async matchMirror(isAcknowledged: (attemptId: string) => Promise<boolean>): Promise<void> {
+      const mirrored = await mirror.ids();
+      if (!mirrored) return;
+      const here = await withStorage(database, () => entries.toCollection().primaryKeys());
+      const missing = here.filter((id) => !mirrored.has(id));
+      if (missing.length > 0) {
+        const found = await withStorage(database, () => entries.bulkGet(missing));
+        await Promise.all(found.map((entry) => entry && mirror.put(entry)));
+      }
+      for (const id of here) mirrored.delete(id);
+      const lost = await Promise.all(
+        Array.from(mirrored, async (id) =>
+          (await isAcknowledged(id)) ? void (await mirror.remove(id)) : mirror.read(id),
+        ),
+      );
+      const back = lost.filter((entry) => entry !== undefined);
+      if (back.length > 0) await addAbsent(back);
+    },
+  };
 }

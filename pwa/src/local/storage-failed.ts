@@ -21,7 +21,7 @@ const isMissing = (error: unknown) =>
   namesOf(error).some((name) => ['MissingAPIError', 'SecurityError'].includes(name));
 
 /** Whether the same work may succeed on a new connection. */
-export const mayHeal = (error: unknown) => !(error instanceof StorageFailed || isFull(error) || isMissing(error));
+export const isTransient = (error: unknown) => !(error instanceof StorageFailed || isFull(error) || isMissing(error));
 
 /** Any storage error as one a person can act on. */
 export function storageFailed(error: unknown): StorageFailed {

@@ -1,8 +1,8 @@
 import type { Dexie } from 'dexie';
-import { mayHeal, storageBlocked, storageFailed } from './storage-failed.ts';
+import { isTransient, storageBlocked, storageFailed } from './storage-failed.ts';
 
 /** Milliseconds after which an open or a transaction that is still silent is reported, though it may yet succeed. */
-const patience = { open: 2_000, work: 10_000 };
+const timeoutMs = { open: 2_000, work: 10_000 };
 
 /** @throws StorageFailed if the work takes longer, though it may yet succeed */
 export function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promise<Result> {
@@ -14,14 +14,13 @@ export function within<Result>(milliseconds: number, work: PromiseLike<Result>):
 }
 
 async function attempt<Result>(database: Dexie, work: () => PromiseLike<Result>): Promise<Result> {
-  if (!database.isOpen()) await within(patience.open, database.open());
-  return within(patience.work, work());
+  if (!database.isOpen()) await within(timeoutMs.open, database.open());
+  return within(timeoutMs.work, work());
 }
 
 /**
- * Reads or writes without failing silently. Systems close connections in the background
- * and name it in many ways, so whatever may heal is repeated once on a new connection;
- * the work has to bear that.
+ * Reads or writes without failing silently. Systems close connections in the background and name it in many ways, so
+ * whatever may be transient is repeated once on a new connection; the work has to be repeatable.
  *
  * @throws StorageFailed with a message a person can act on
  */
@@ -29,7 +28,7 @@ export async function withStorage<Result>(database: Dexie, work: () => PromiseLi
   try {
     return await attempt(database, work);
   } catch (error) {
-    if (!mayHeal(error)) throw storageFailed(error);
+    if (!isTransient(error)) throw storageFailed(error);
   }
   try {
     database.close({ disableAutoOpen: false });

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
+import { useDevice } from '../device/device-context.ts';
 import { useOnline } from '../platform/online.ts';
 import { handIn } from '../sync/hand-in.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +13,7 @@ const words = 'Add a report from a file';
 
 /** Hands in a finished attempt that its device saved as a file. */
 export function AddReportFromFile({ onAdded }: { onAdded?: () => void }) {
+  const device = useDevice();
   const input = useRef<HTMLInputElement>(null);
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
@@ -21,7 +23,7 @@ export function AddReportFromFile({ onAdded }: { onAdded?: () => void }) {
     // The same file may be chosen again.
     currentTarget.value = '';
     if (!file) return;
-    const { success } = await waitFor(notifyOutcome(handIn(file)));
+    const { success } = await waitFor(notifyOutcome(handIn(device, file)));
     if (success) onAdded?.();
   };
 

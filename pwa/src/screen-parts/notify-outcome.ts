@@ -1,4 +1,4 @@
-import type { Envelope } from '@quiz-app/shared/api';
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import { messages } from '@quiz-app/shared/messages';
 import { type ToastOptions, toast } from '../ui/toast.ts';
 

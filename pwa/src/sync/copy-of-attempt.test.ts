@@ -1,11 +1,11 @@
 import { makeExam, makeId } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
+import { buildSubmission } from './build-submission.ts';
 import { copyOf } from './copy-of-attempt.ts';
-import { scoreAttempt } from './submit-attempt.ts';
 
 test('a copy holds what the server takes, in a format with a version', async () => {
   const exam = makeExam({ name: 'C++ / “basics”' });
-  const attempt = scoreAttempt({
+  const attempt = buildSubmission({
     attemptId: makeId(),
     exam,
     userId: 'ann',

@@ -1,5 +1,5 @@
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
-import { parseJson } from '../remote/envelope.ts';
+import { parseJson } from '../remote/read-envelope.ts';
 
 /** A finished attempt as a file, which an admin can hand in for the taker: `attempt` is what `addReport` takes. */
 interface AttemptCopy {

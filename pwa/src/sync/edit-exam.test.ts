@@ -1,102 +1,119 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  addExam,
+  addQuestion,
+  createExam,
+  deleteExam,
+  deleteQuestion,
+  editExam,
+  editQuestion,
+  fetchExam,
+  restoreExam,
+} from './edit-exam.ts';
 import type { SyncEvent } from './events.ts';
-import { newDevice, offline, openPage, startWorld } from './test-device.ts';
+import { pullExams } from './pull-exams.ts';
+import { fetchLeaderboard, searchReports } from './search-reports.ts';
+import { submitAttempt } from './submit-attempt.ts';
+import {
+  makeFinished,
+  offline,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from './test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let server: TestServer;
+let device: TestDevice;
 beforeAll(async () => {
-  world = await startWorld();
+  server = await startTestServer();
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 test('an admin’s changes are on this device as soon as they are made', async () => {
-  newDevice();
-  const admin = await world.register('Admin', true);
+  device = startTestDevice(server);
+  const admin = await server.register('Admin', true);
   localStorage.setItem('token', admin.token);
-  const page = await openPage();
-  const edit = await import('./edit-exam.ts');
+  const page = device.openPage();
   const here = () => page.cacheDatabase.exams.toArray();
   const details = { name: 'SQL', category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };
 
-  const added = await edit.addExam(details);
+  const added = await addExam(page, details);
   if (!added.success) throw new Error(added.message);
   const examId = added.data._id;
   expect(await here()).toMatchObject([{ ...details, questions: [] }]);
 
-  const content = { name: '1 + 1', options: { A: '2', B: '3' }, correctOptions: ['A' as const], exam: examId };
-  const question = await edit.addQuestion(examId, { ...content, questionId: '' });
+  const content = { name: '1 + 1', options: { A: '2', B: '3' }, correctOptions: ['A' as const] };
+  const question = await addQuestion(page, examId, content);
   if (!question.success) throw new Error(question.message);
   const questionId = question.data._id;
-  await edit.editQuestion(examId, { ...content, name: '2 + 0', questionId });
+  await editQuestion(page, examId, questionId, { ...content, name: '2 + 0' });
   expect(await here()).toMatchObject([{ questions: [{ _id: questionId, name: '2 + 0' }] }]);
-  expect(await edit.fetchExam(examId)).toMatchObject({ data: { questions: [{ name: '2 + 0' }] } });
+  expect(await fetchExam(page, examId)).toMatchObject({ data: { questions: [{ name: '2 + 0' }] } });
 
-  await edit.deleteQuestion(examId, questionId, admin.user._id);
-  await edit.editExam(examId, { ...details, name: 'SQL II' });
+  await deleteQuestion(page, examId, { questionId, userid: admin.user._id });
+  await editExam(page, examId, { ...details, name: 'SQL II' });
   expect(await here()).toMatchObject([{ name: 'SQL II', questions: [] }]);
-  await edit.deleteExam(examId);
+  await deleteExam(page, examId);
   expect(await here()).toEqual([]);
-  await edit.restoreExam(examId);
+  await restoreExam(page, examId);
   expect(await here()).toMatchObject([{ name: 'SQL II' }]);
 
-  expect(await edit.addExam({ ...details, name: '' })).toMatchObject({
+  expect(await addExam(page, { ...details, name: '' })).toMatchObject({
     success: false,
     message: 'Exam name is required',
   });
-  expect(await edit.createExam(details)).toMatchObject({
+  expect(await createExam(page, details)).toMatchObject({
     success: false,
     message: 'AI creation is not set up on this server',
   });
-  world.network = offline;
-  await expect(edit.deleteExam(examId)).rejects.toMatchObject({ name: 'NoConnection' });
+  server.network = offline;
+  await expect(deleteExam(page, examId)).rejects.toMatchObject({ name: 'NoConnection' });
   expect(await here()).toHaveLength(1);
 });
 
 test('P11: a deletion that this device cannot keep says so; one that the network keeps from it is quiet', async () => {
-  newDevice();
-  world.network = (_, deliver) => deliver();
-  const admin = await world.register('Admin', true);
+  device = startTestDevice(server);
+  server.network = (_, deliver) => deliver();
+  const admin = await server.register('Admin', true);
   localStorage.setItem('token', admin.token);
-  const page = await openPage();
-  const edit = await import('./edit-exam.ts');
-  const told: SyncEvent[] = [];
-  page.onSyncEvent((event) => told.push(event));
-  const exams = [await world.addExam(admin.token), await world.addExam(admin.token)];
-  await page.pullExams();
+  const page = device.openPage();
+  const notices: SyncEvent[] = [];
+  page.events.on((event) => notices.push(event));
+  const exams = [await server.addExam(admin), await server.addExam(admin)];
+  await pullExams(page);
   const [first, second] = exams.map(({ _id }) => _id);
   if (!first || !second) throw new Error('Nothing to delete');
 
-  world.network = (request, deliver) => (request.method === 'GET' ? offline() : deliver());
-  expect(await edit.deleteExam(first)).toMatchObject({ success: true });
-  expect(told).toEqual([]);
+  server.network = (request, deliver) => (request.method === 'GET' ? offline() : deliver());
+  expect(await deleteExam(page, first)).toMatchObject({ success: true });
+  expect(notices).toEqual([]);
 
-  world.network = (_, deliver) => deliver();
+  server.network = (_, deliver) => deliver();
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(await edit.deleteExam(second), 'the server did it').toMatchObject({ success: true });
-  expect(told).toEqual([{ type: 'storage-failed', message: expect.stringContaining('no space left') }]);
+  expect(await deleteExam(page, second), 'the server did it').toMatchObject({ success: true });
+  expect(notices).toEqual([{ type: 'storage-failed', message: expect.stringContaining('no space left') }]);
   full.mockRestore();
-  await page.pullExams();
+  await pullExams(page);
   expect(await page.cacheDatabase.exams.bulkGet([first, second])).toEqual([undefined, undefined]);
 });
 
 test('an admin finds everybody’s reports and the leaderboard', async () => {
-  newDevice();
-  world.network = (_, deliver) => deliver();
-  const admin = await world.register('Admin', true);
-  const ann = await world.register('Ann');
-  const exam = await world.addExam(admin.token, 'Astronomy');
-  const taker = await openPage();
-  await taker.writeSession(ann.token, ann.user);
-  const { makeFinished } = await import('./test-device.ts');
-  await taker.submitAttempt(makeFinished(ann.user._id, exam));
-  await taker.pushOutbox();
+  device = startTestDevice(server);
+  server.network = (_, deliver) => deliver();
+  const admin = await server.register('Admin', true);
+  const ann = await server.register('Ann');
+  const exam = await server.addExam(admin, 'Astronomy');
+  const taker = device.openPage();
+  await taker.session.write(ann.token, ann.user);
+  await submitAttempt(taker, makeFinished(ann.user._id, exam));
+  await taker.push();
 
-  localStorage.setItem('token', admin.token);
-  await openPage();
-  const { searchReports, fetchLeaderboard } = await import('./search-reports.ts');
-  const found = await searchReports({ examName: 'astro', userName: 'an' }, { limit: 10 });
+  const page = await device.openAs(admin);
+  const found = await searchReports(page, { examName: 'astro', userName: 'an' }, { limit: 10 });
   expect(found).toMatchObject({ success: true, nextCursor: null, data: [{ user: ann.user && { name: 'Ann' } }] });
-  expect(await searchReports({ examName: 'x', userName: '' })).toMatchObject({ success: true, data: [] });
-  expect(await fetchLeaderboard()).toMatchObject({ data: [{ user: { name: 'Ann' }, attempts: 1, score: 10 }] });
+  expect(await searchReports(page, { examName: 'x', userName: '' })).toMatchObject({ success: true, data: [] });
+  expect(await fetchLeaderboard(page)).toMatchObject({ data: [{ user: { name: 'Ann' }, attempts: 1, score: 10 }] });
 });

@@ -1,43 +1,104 @@
-import type { Envelope, QuestionPayload } from '@quiz-app/shared/api';
-import type { ExamByAi, ExamDetails } from '@quiz-app/shared/exam';
-import * as remote from '../remote/exams.ts';
-import { tellStorageFailure } from './events.ts';
+import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
+import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
+import { messages } from '@quiz-app/shared/messages';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Answer } from '../remote/api.ts';
+import type { DeviceParts } from './device.ts';
+import { notifyStorageFailure } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 
+/** What an edit is made from. */
+export interface EditOptions {
+  /** The exam's version then. If it has another one by now, nothing is changed: `changed-meanwhile`, with the exam. */
+  version?: number | undefined;
+}
+
+/** The envelope of an edit, and the exam's new version. */
+export type Edited<Name extends EndpointName> = EnvelopeOf<Name> & { version?: number };
+
+/** A version as the server sends it with an edit, in the header ETag: `"7"`. */
+function readVersion(headers: Headers): { version?: number } {
+  const [, digits] = /^"(\d+)"$/.exec(headers.get('ETag') ?? '') ?? [];
+  return digits === undefined ? {} : { version: Number(digits) };
+}
+
 /** After a success this device's exams follow before the caller goes on; what the network keeps from them follows at the next pull. */
-async function thenPull<Result extends Envelope>(call: Promise<Result>): Promise<Result> {
-  const envelope = await call;
-  if (envelope.success) await pullExams().catch(tellStorageFailure);
-  return envelope;
+async function thenPull<Name extends EndpointName>(
+  device: DeviceParts,
+  asked: Promise<Answer<Name>>,
+): Promise<Edited<Name>> {
+  const { envelope, headers } = await asked;
+  if (envelope.success) await pullExams(device).catch((error) => notifyStorageFailure(device.events, error));
+  return { ...envelope, ...readVersion(headers) };
 }
 
 // The admin's calls. Each gives the server's envelope and throws NoConnection without an answer.
 
-export const addExam = (details: ExamDetails) => thenPull(remote.addExam(details));
+export const addExam = (device: DeviceParts, details: BodyInput<'addExam'>) =>
+  thenPull(device, device.api.call('addExam', { body: details }));
 
 /** Has the AI write the exam's questions, which takes up to minutes; `signal` gives it up. */
-export const createExam = (details: ExamByAi, signal?: AbortSignal) => thenPull(remote.createExam(details, signal));
+export const createExam = (device: DeviceParts, details: BodyInput<'createExam'>, signal?: AbortSignal) =>
+  thenPull(device, device.api.call('createExam', { body: details, signal, fallbackMessage: messages.aiFailed }));
 
-export const editExam = (examId: string, edit: ExamDetails) => thenPull(remote.editExam(examId, edit));
+export const editExam = (
+  device: DeviceParts,
+  id: string,
+  details: BodyInput<'editExam'>,
+  { version }: EditOptions = {},
+) => thenPull(device, device.api.call('editExam', { id, body: details, ifMatch: version }));
 
-/** @param questionOrder every question's id, once */
-export const reorderQuestions = (examId: string, questionOrder: string[]) =>
-  thenPull(remote.reorderQuestions(examId, questionOrder));
-
-export const deleteExam = (examId: string) => thenPull(remote.deleteExam(examId));
+export const deleteExam = (device: DeviceParts, id: string, { version }: EditOptions = {}) =>
+  thenPull(device, device.api.call('deleteExam', { id, ifMatch: version }));
 
 /** Undoes `deleteExam`. */
-export const restoreExam = (examId: string) => thenPull(remote.restoreExam(examId));
+export const restoreExam = (device: DeviceParts, id: string) =>
+  thenPull(device, device.api.call('restoreExam', { id }));
 
-export const addQuestion = (examId: string, question: QuestionPayload) =>
-  thenPull(remote.addQuestion(examId, question));
+/** @param questionOrder every question of the exam by its id, once */
+export const reorderQuestions = (
+  device: DeviceParts,
+  id: string,
+  questionOrder: string[],
+  { version }: EditOptions = {},
+) => thenPull(device, device.api.call('reorderQuestions', { id, body: { questionOrder }, ifMatch: version }));
 
-export const editQuestion = (examId: string, question: QuestionPayload) =>
-  thenPull(remote.editQuestion(examId, question));
+/** The specification's payload, which names the exam and the question as well. */
+const payloadOf = (exam: string, questionId: string, content: QuestionContent) => ({ ...content, exam, questionId });
+
+export const addQuestion = (
+  device: DeviceParts,
+  examId: string,
+  content: QuestionContent,
+  { version }: EditOptions = {},
+) =>
+  thenPull(
+    device,
+    device.api.call('addQuestion', { id: examId, body: payloadOf(examId, '', content), ifMatch: version }),
+  );
+
+export const editQuestion = (
+  device: DeviceParts,
+  examId: string,
+  questionId: string,
+  content: QuestionContent,
+  { version }: EditOptions = {},
+) =>
+  thenPull(
+    device,
+    device.api.call('editQuestion', { id: examId, body: payloadOf(examId, questionId, content), ifMatch: version }),
+  );
 
 /** @param userid the admin's own id */
-export const deleteQuestion = (examId: string, questionId: string, userid: string) =>
-  thenPull(remote.deleteQuestion(examId, { questionId, userid }));
+export const deleteQuestion = (
+  device: DeviceParts,
+  examId: string,
+  { questionId, userid }: { questionId: string; userid: string },
+  { version }: EditOptions = {},
+) =>
+  thenPull(device, device.api.call('deleteQuestion', { id: examId, body: { questionId, userid }, ifMatch: version }));
 
 /** The exam as the server has it now, for a form that must not start from an old copy. */
-export const fetchExam = (examId: string) => remote.getExamById(examId);
+export async function fetchExam({ api }: DeviceParts, id: string): Promise<EnvelopeOf<'getExamById'>> {
+  return (await api.call('getExamById', { id })).envelope;
+}

@@ -8,7 +8,7 @@ export type SyncEvent =
   /** The server refused a report; it is kept. */
   | { type: 'refused'; attemptId: string; examName: string; message: string }
   /** The session ended; `message` says why. */
-  | { type: 'session-expired'; message: string }
+  | { type: 'session-ended'; message: string }
   /** The server answered the start with a failure that does not end the session. */
   | { type: 'session-failed'; message: string }
   /** Storage failed in the background; nothing is lost, but it may need the person. */
@@ -16,35 +16,52 @@ export type SyncEvent =
 
 type Listener = (event: SyncEvent) => void;
 
-const listeners = new Set<Listener>();
-let others: BroadcastChannel | undefined;
-
-/** The way to the other pages and the worker: whoever sends, the page the person looks at tells. */
-function channel(): BroadcastChannel {
-  if (others) return others;
-  others = new BroadcastChannel('quiz-app sync events');
-  others.onmessage = ({ data }: MessageEvent<SyncEvent>) => tell(data);
-  return others;
+interface EmitOptions {
+  /** The other windows hear of it, too. */
+  everywhere?: boolean;
 }
 
-function tell(event: SyncEvent): void {
-  for (const listener of listeners) listener(event);
+/** What happens on this device, heard by this window, and by the others where they should. */
+export interface SyncEvents {
+  /** Calls the listener with each event, of this window, of others and of the service worker. Returns how to stop. */
+  on(listener: Listener): () => void;
+  emit(event: SyncEvent, options?: EmitOptions): void;
+  close(): void;
 }
 
-/** Calls the listener with each event, of this page, of other tabs and of the service worker. Returns how to stop. */
-export function onSyncEvent(listener: Listener): () => void {
-  channel();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export function createSyncEvents(): SyncEvents {
+  const listeners = new Set<Listener>();
+  let others: BroadcastChannel | undefined;
 
-/** Tells this page, and with `everywhere` the others too. */
-export function emitSyncEvent(event: SyncEvent, { everywhere = false } = {}): void {
-  tell(event);
-  if (everywhere) channel().postMessage(event);
+  const notify = (event: SyncEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+
+  function channel(): BroadcastChannel {
+    if (others) return others;
+    others = new BroadcastChannel('quiz-app sync events');
+    others.onmessage = ({ data }: MessageEvent<SyncEvent>) => notify(data);
+    return others;
+  }
+
+  return {
+    on(listener) {
+      channel();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    emit(event, { everywhere = false } = {}) {
+      notify(event);
+      if (everywhere) channel().postMessage(event);
+    },
+    close() {
+      listeners.clear();
+      others?.close();
+    },
+  };
 }
 
 /** For work nobody waits for. A failure of the network stays quiet: the next trigger tries again. */
-export function tellStorageFailure(error: unknown, { everywhere = false } = {}): void {
-  if (error instanceof StorageFailed) emitSyncEvent({ type: 'storage-failed', message: error.message }, { everywhere });
+export function notifyStorageFailure(events: SyncEvents, error: unknown, options?: EmitOptions): void {
+  if (error instanceof StorageFailed) events.emit({ type: 'storage-failed', message: error.message }, options);
 }

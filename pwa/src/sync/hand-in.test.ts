@@ -1,56 +1,59 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSubmission } from './build-submission.ts';
 import { copyOf } from './copy-of-attempt.ts';
-import { scoreAttempt } from './submit-attempt.ts';
-import { makeFinished, newDevice, openPage, startWorld } from './test-device.ts';
+import { handIn } from './hand-in.ts';
+import {
+  type Account,
+  makeFinished,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from './test-harness.ts';
 
-type World = Awaited<ReturnType<typeof startWorld>>;
-type Person = Awaited<ReturnType<World['register']>>;
-let world: World;
-let admin: Person;
-let ann: Person;
-let exam: Awaited<ReturnType<World['addExam']>>;
+let server: TestServer;
+let device: TestDevice;
+let admin: Account;
+let ann: Account;
+let exam: Exam;
 
 beforeAll(async () => {
-  world = await startWorld();
-  admin = await world.register('Admin', true);
-  ann = await world.register('Ann');
-  exam = await world.addExam(admin.token);
+  server = await startTestServer();
+  admin = await server.register('Admin', true);
+  ann = await server.register('Ann');
+  exam = await server.addExam(admin);
 });
-afterAll(() => world.stop());
-beforeEach(newDevice);
-
-async function openAs({ token, user }: Person) {
-  localStorage.setItem('token', token);
-  const page = await openPage();
-  await page.writeSession(token, user);
-  return page;
-}
+afterAll(() => server.stop());
+beforeEach(() => {
+  device = startTestDevice(server);
+});
 
 function savedCopy() {
-  const attempt = scoreAttempt(makeFinished(ann.user._id, exam));
+  const attempt = buildSubmission(makeFinished(ann.user._id, exam));
   return { attempt, file: copyOf({ attempt, exam }, 'Ann') };
 }
 
 test('an admin hands in the copy a taker saved: it is the taker’s report, once, and says by whom it came', async () => {
   const { attempt, file } = savedCopy();
-  const page = await openAs(admin);
-  const handed = await page.handIn(file);
+  const page = await device.openAs(admin);
+  const handed = await handIn(page, file);
   expect(handed).toMatchObject({
     success: true,
     data: { _id: attempt._id, user: { _id: ann.user._id }, handedIn: { by: { name: 'Admin' } } },
   });
-  expect(await page.handIn(file)).toEqual(handed);
-  expect((await world.reportsOf(ann.token)).filter(({ _id }) => _id === attempt._id)).toHaveLength(1);
+  expect(await handIn(page, file)).toEqual(handed);
+  expect((await server.reportsOf(ann)).filter(({ _id }) => _id === attempt._id)).toHaveLength(1);
   expect(await page.cacheDatabase.reports.count(), 'another’s report on the admin’s device').toBe(0);
 });
 
 test('a taker hands in their own copy and has the result; another’s they cannot', async () => {
   const { attempt, file } = savedCopy();
-  const bob = await openAs(await world.register('Bob'));
-  expect(await bob.handIn(file)).toMatchObject({ success: false, message: 'You can only submit your own reports' });
-  newDevice();
-  const page = await openAs(ann);
-  const { data } = await page.handIn(file);
+  const bob = await device.openAs(await server.register('Bob'));
+  expect(await handIn(bob, file)).toMatchObject({ success: false, message: 'You can only submit your own reports' });
+  device = startTestDevice(server);
+  const page = await device.openAs(ann);
+  const { data } = await handIn(page, file);
   expect(data).toMatchObject({ _id: attempt._id });
   expect(data).not.toHaveProperty('handedIn');
   expect(await page.cacheDatabase.reports.get(attempt._id)).toEqual(data);
@@ -66,8 +69,8 @@ test.each([
     'A newer version of Quiz App saved this copy. Update the app to read it.',
   ],
 ])('a file with %s is not sent', async (_, text, message) => {
-  const page = await openAs(ann);
-  world.requests.length = 0;
-  await expect(page.handIn(new File([text], 'copy.json'))).rejects.toThrow(message);
-  expect(world.requests).toEqual([]);
+  const page = await device.openAs(ann);
+  server.requests.length = 0;
+  await expect(handIn(page, new File([text], 'copy.json'))).rejects.toThrow(message);
+  expect(server.requests).toEqual([]);
 });

@@ -1,20 +1,21 @@
-import type { Envelope } from '@quiz-app/shared/api';
-import type { Report } from '@quiz-app/shared/report';
-import { putReports } from '../local/reports-store.ts';
-import { readSession } from '../local/session-store.ts';
-import { addReport } from '../remote/reports.ts';
+import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
+import { limits } from '@quiz-app/shared/limits';
 import { readCopy } from './copy-of-attempt.ts';
+import type { DeviceParts } from './device.ts';
 
 /**
- * Sends the attempt in a saved copy: the signed-in person's own, or as an admin another
- * user's, marked as handed in. The server takes each attempt once, however it comes.
+ * Sends the attempt in a saved copy: the signed-in person's own, or as an admin another user's, marked as handed in.
+ * The server takes each attempt once, however it comes.
  *
  * @throws NoConnection, TimedOut, StorageFailed; Error for a file that is no copy
  */
-export async function handIn(file: Blob): Promise<Envelope<Report>> {
+export async function handIn({ api, receipts, session }: DeviceParts, file: Blob): Promise<EnvelopeOf<'addReport'>> {
   const attempt = await readCopy(file);
-  const isOwn = attempt.user === (await readSession())?.user?._id;
-  const envelope = await addReport(isOwn ? attempt : { ...attempt, handedIn: true });
-  if (envelope.success && isOwn) await putReports([envelope.data]);
+  const isOwn = attempt.user === (await session.read())?.user?._id;
+  const { envelope } = await api.call('addReport', {
+    body: isOwn ? attempt : { ...attempt, handedIn: true },
+    timeoutMs: limits.reportTimeout,
+  });
+  if (envelope.success && isOwn) await receipts.put([envelope.data]);
   return envelope;
 }

@@ -1,36 +1,32 @@
-import type { Envelope } from '@quiz-app/shared/api';
-import { applyExams, readExamsState, writePulledAt } from '../local/exams-store.ts';
-import { getAllExams } from '../remote/exams.ts';
-
-type Told = Pick<Envelope, 'success' | 'message'>;
+import type { DeviceParts } from './device.ts';
+import type { Outcome } from './outcome.ts';
 
 /**
- * Brings the exams up to date: what changed since the last time, or all of them where
- * the server no longer knows that time. A running attempt has its own snapshot.
+ * Brings the exams up to date: what changed since the last time, or all of them where the server no longer knows that
+ * time. A running attempt has its own snapshot.
  *
- * @returns the server's envelope, without its data
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function pullExams(): Promise<Told> {
-  const told = await pullChanges();
-  if (told.success) await writePulledAt();
-  return told;
+export async function pullExams(device: DeviceParts): Promise<Outcome> {
+  const outcome = await pullChanges(device);
+  if (outcome.success) await device.exams.writePulledAt(device.clock.now());
+  return outcome;
 }
 
-async function pullChanges(): Promise<Told> {
+async function pullChanges({ api, exams }: DeviceParts): Promise<Outcome> {
   for (;;) {
-    const { cursor, etag } = await readExamsState();
-    let answer = await getAllExams({ since: cursor ?? '', ...(etag && { etag }) });
+    const { cursor, etag } = await exams.readState();
+    let answer = await api.call('getAllExams', { query: { since: cursor ?? '' }, ifNoneMatch: etag });
     // A cursor that the server cannot even read: from the beginning.
-    if (!answer.unchanged && answer.status === 400 && cursor) answer = await getAllExams({ since: '' });
-    if (answer.unchanged) return { success: true, message: '' };
-    const { envelope } = answer;
-    const { success, message } = envelope;
-    if (!envelope.success) return { success, message };
-    const { data: exams, deleted, cursor: next, complete } = envelope;
-    const state = { ...(next && { cursor: next }), ...(answer.etag && { etag: answer.etag }) };
-    if (await applyExams(cursor, { exams, deleted: complete ? undefined : deleted, ...state }))
-      return { success, message };
+    if (answer.status === 400 && cursor) answer = await api.call('getAllExams', { query: { since: '' } });
+    if (answer.status === 304) return { success: true, message: '' };
+    const { envelope, headers } = answer;
+    if (!envelope.success) return envelope;
+    const { message, data, deleted, cursor: next, complete } = envelope;
+    const newEtag = headers.get('ETag');
+    const state = { ...(next && { cursor: next }), ...(newEtag && { etag: newEtag }) };
+    const isTaken = await exams.apply(cursor, { exams: data, deleted: complete ? undefined : deleted, ...state });
+    if (isTaken) return { success: true, message };
     // Another pull was faster: on from where it came to.
   }
 }

@@ -1,90 +1,102 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import fc from 'fast-check';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import { makeFinished, newDevice, offline, openPage, startWorld } from './test-device.ts';
+import { retryNow } from './retry-now.ts';
+import { submitAttempt } from './submit-attempt.ts';
+import {
+  type Account,
+  makeFinished,
+  offline,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from './test-harness.ts';
 
-type World = Awaited<ReturnType<typeof startWorld>>;
-type Person = Awaited<ReturnType<World['register']>>;
-let world: World;
-let ann: Person;
-let bob: Person;
-let exam: Awaited<ReturnType<World['addExam']>>;
+let server: TestServer;
+let device: TestDevice;
+let ann: Account;
+let bob: Account;
+let exam: Exam;
 
 beforeAll(async () => {
-  world = await startWorld();
-  bob = await world.register('Bob');
-  exam = await world.addExam((await world.register('Admin', true)).token);
+  server = await startTestServer();
+  bob = await server.register('Bob');
+  exam = await server.addExam(await server.register('Admin', true));
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 beforeEach(async () => {
-  newDevice();
-  world.requests.length = 0;
-  world.network = (_, deliver) => deliver();
-  ann = await world.register('Ann');
+  device = startTestDevice(server);
+  server.requests.length = 0;
+  server.network = (_, deliver) => deliver();
+  ann = await server.register('Ann');
 });
 
 async function openAsAnn() {
-  const page = await openPage();
-  await page.writeSession(ann.token, ann.user);
+  const page = device.openPage();
+  await page.session.write(ann.token, ann.user);
   return page;
 }
 
 test('a finished attempt reaches the server, and its receipt takes its place on the device', async () => {
   const page = await openAsAnn();
   const finished = makeFinished(ann.user._id, exam);
-  await page.submitAttempt(finished);
-  expect(await page.pushOutbox()).toMatchObject({ left: 0, nextTryAt: null });
-  expect(await world.reportsOf(ann.token)).toMatchObject([{ _id: finished.attemptId, result: { verdict: 'Pass' } }]);
+  await submitAttempt(page, finished);
+  expect(await page.push()).toMatchObject({ left: 0, nextTryAt: null });
+  expect(await server.reportsOf(ann)).toMatchObject([{ _id: finished.attemptId, result: { verdict: 'Pass' } }]);
   expect(await page.cacheDatabase.reports.get(finished.attemptId)).toMatchObject({ user: { _id: ann.user._id } });
   expect(await page.outboxDatabase.entries.count()).toBe(0);
-  expect(world.posts()).toBe(1);
+  expect(server.posts()).toBe(1);
 });
 
 test('a lost attempt that the device does not take back keeps no other from the server, and is told once', async () => {
+  const mirrored: string[] = [];
+  let lost: unknown;
+  const cache = {
+    keys: async () => mirrored.map((id) => ({ url: `https://quiz.example/outbox-spares/${id}` })),
+    match: async () => new Response(JSON.stringify(lost)),
+    put: async () => undefined,
+    delete: async () => true,
+  };
+  device = startTestDevice(server, { caches: { open: async () => cache } as unknown as CacheStorage });
   const page = await openAsAnn();
-  world.network = offline;
+  server.network = offline;
   const waiting = makeFinished(ann.user._id, exam);
-  await page.submitAttempt(waiting);
-  await page.pushOutbox();
-  const [entry] = await page.entriesOf(ann.user._id);
-  const lost = { ...entry, attempt: { ...entry?.attempt, _id: makeFinished(ann.user._id, exam).attemptId } };
-  vi.stubGlobal('caches', {
-    open: async () => ({
-      keys: async () => [{ url: `https://quiz.example/outbox-spares/${lost.attempt._id}` }],
-      match: async () => new Response(JSON.stringify(lost)),
-      put: async () => undefined,
-      delete: async () => true,
-    }),
-  });
+  await submitAttempt(page, waiting);
+  await page.push();
+  const [entry] = await page.outbox.entriesOf(ann.user._id);
+  const { attemptId } = makeFinished(ann.user._id, exam);
+  lost = { ...entry, attempt: { ...entry?.attempt, _id: attemptId } };
+  mirrored.push(attemptId);
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const told: string[] = [];
-  page.onSyncEvent((event) => event.type === 'storage-failed' && told.push(event.message));
-  world.network = (_, deliver) => deliver();
-  await page.pushOutbox({ eager: true });
-  vi.unstubAllGlobals();
-  expect(await world.reportsOf(ann.token)).toMatchObject([{ _id: waiting.attemptId }]);
-  expect(told).toEqual([expect.stringContaining('no space')]);
+  const notices: string[] = [];
+  page.events.on((event) => event.type === 'storage-failed' && notices.push(event.message));
+  server.network = (_, deliver) => deliver();
+  await page.push({ eager: true });
+  expect(await server.reportsOf(ann)).toMatchObject([{ _id: waiting.attemptId }]);
+  expect(notices).toEqual([expect.stringContaining('no space')]);
 });
 
 test('offline it is saved, waits, and survives a reload; the next drain delivers it', async () => {
-  world.network = offline;
+  server.network = offline;
   const page = await openAsAnn();
   const finished = makeFinished(ann.user._id, exam);
-  await page.submitAttempt(finished);
-  await page.submitAttempt(finished);
-  const { nextTryAt } = await page.pushOutbox();
+  await submitAttempt(page, finished);
+  await submitAttempt(page, finished);
+  const { nextTryAt } = await page.push();
   expect(nextTryAt).toBeGreaterThan(Date.now());
-  const [entry] = await page.entriesOf(ann.user._id);
+  const [entry] = await page.outbox.entriesOf(ann.user._id);
   expect(entry).toMatchObject({ state: 'waiting', attempt: { _id: finished.attemptId }, exam: { name: exam.name } });
 
-  world.network = (_, deliver) => deliver();
-  const reloaded = await openPage();
-  await reloaded.pushOutbox({ eager: true });
-  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+  server.network = (_, deliver) => deliver();
+  const reloaded = device.openPage();
+  await reloaded.push({ eager: true });
+  expect(await server.reportsOf(ann)).toHaveLength(1);
   expect(await reloaded.outboxDatabase.entries.count()).toBe(0);
 });
 
@@ -98,87 +110,87 @@ test.each([
   ],
 ])('%s loses nothing and doubles nothing', async (_, meet) => {
   let met = false;
-  world.network = (__, deliver) => {
+  server.network = (__, deliver) => {
     if (met) return deliver();
     met = true;
     return meet(deliver);
   };
   const page = await openAsAnn();
-  await page.submitAttempt(makeFinished(ann.user._id, exam));
-  expect(await page.pushOutbox()).toMatchObject({ left: 1 });
-  expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
-  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  expect(await page.push()).toMatchObject({ left: 1 });
+  expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
+  expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
 test('a refusal is kept with the server’s words, told once, and sent again by hand', async () => {
   const page = await openAsAnn();
-  const told: unknown[] = [];
-  page.onSyncEvent((event) => told.push(event));
+  const notices: unknown[] = [];
+  page.events.on((event) => notices.push(event));
   const finished = makeFinished(ann.user._id, { ...exam, _id: 'never-served' });
-  await page.submitAttempt(finished);
-  await page.pushOutbox({ eager: true });
+  await submitAttempt(page, finished);
+  await page.push({ eager: true });
   const refusal = { status: 404, message: 'Exam not found' };
-  expect(await page.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
+  expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
   const { attemptId } = finished;
-  expect(told).toEqual([{ type: 'refused', attemptId, examName: exam.name, message: 'Exam not found' }]);
-  expect(world.posts()).toBe(1);
+  expect(notices).toEqual([{ type: 'refused', attemptId, examName: exam.name, message: 'Exam not found' }]);
+  expect(server.posts()).toBe(1);
 
-  await page.retryNow(attemptId);
-  expect(world.posts()).toBe(2);
-  expect(await page.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
+  await retryNow(page, attemptId);
+  expect(server.posts()).toBe(2);
+  expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
 });
 
 test('an acknowledgement is told on the page that sent it and on the others', async () => {
   const page = await openAsAnn();
-  const other = await openPage();
-  const told = Promise.all(
-    [page, other].map((each) => new Promise((resolve) => each.onSyncEvent((event) => resolve(event.type)))),
+  const other = device.openPage();
+  const heard = Promise.all(
+    [page, other].map((each) => new Promise((resolve) => each.events.on((event) => resolve(event.type)))),
   );
-  await page.submitAttempt(makeFinished(ann.user._id, exam));
-  expect(await told).toEqual(['acknowledged', 'acknowledged']);
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  expect(await heard).toEqual(['acknowledged', 'acknowledged']);
 });
 
 test('an expired token pauses the outbox, and the next login sends it', async () => {
   const page = await openAsAnn();
-  await page.writeSession(await world.expiredToken(ann), ann.user);
-  await page.submitAttempt(makeFinished(ann.user._id, exam));
-  const paused = await page.pushOutbox({ eager: true });
-  expect(paused).toMatchObject({ left: 1, nextTryAt: null, unauthorized: 'jwt expired' });
+  await page.session.write(await server.expiredToken(ann), ann.user);
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await page.push();
+  expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'waiting', tries: 0 }]);
+  await expect.poll(() => page.session.read()).toMatchObject({ token: null });
 
-  await page.writeSession(null);
-  const sent = world.posts();
-  await page.pushOutbox({ eager: true });
-  expect(world.posts()).toBe(sent);
-  await page.writeSession(ann.token, ann.user);
-  expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
-  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+  const sent = server.posts();
+  await page.push({ eager: true });
+  expect(server.posts()).toBe(sent);
+  await page.session.write(ann.token, ann.user);
+  expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
+  expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
 test('a request that hangs is given up after a minute and tried again, so that it does not hold the lock', async () => {
   const page = await openAsAnn();
   const { timeout } = AbortSignal;
-  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 20));
-  world.network = () => new Promise(() => undefined);
-  await page.submitAttempt(makeFinished(ann.user._id, exam));
-  expect(await page.pushOutbox()).toMatchObject({ left: 1, nextTryAt: expect.any(Number) });
-  expect(patience).toHaveBeenCalledWith(60_000);
-  world.network = (_, deliver) => deliver();
-  patience.mockRestore();
-  expect(await (await openPage()).pushOutbox({ eager: true })).toMatchObject({ left: 0 });
+  const timer = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 20));
+  server.network = () => new Promise(() => undefined);
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  expect(await page.push()).toMatchObject({ left: 1, nextTryAt: expect.any(Number) });
+  expect(timer).toHaveBeenCalledWith(60_000);
+  server.network = (_, deliver) => deliver();
+  timer.mockRestore();
+  expect(await device.openPage().push({ eager: true })).toMatchObject({ left: 0 });
 });
 
 test('whoever logged in while the answer was on its way is not told of another’s report', async () => {
   const page = await openAsAnn();
-  const told: unknown[] = [];
-  page.onSyncEvent((event) => told.push(event));
-  world.network = async (_, deliver) => {
-    await page.writeSession(bob.token, bob.user);
+  const notices: unknown[] = [];
+  page.events.on((event) => notices.push(event));
+  server.network = async (_, deliver) => {
+    await page.session.write(bob.token, bob.user);
     return deliver();
   };
-  await page.submitAttempt(makeFinished(ann.user._id, exam));
-  await page.pushOutbox();
-  expect(await world.reportsOf(ann.token)).toHaveLength(1);
-  expect(told).toEqual([]);
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await page.push();
+  expect(await server.reportsOf(ann)).toHaveLength(1);
+  expect(notices).toEqual([]);
 });
 
 describe('P11: a storage failure on the way is not silent', () => {
@@ -190,73 +202,73 @@ describe('P11: a storage failure on the way is not silent', () => {
 
   test('a receipt that does not fit is told in the page the person looks at, whoever sends', async () => {
     const page = await openAsAnn();
-    const other = await openPage();
-    world.network = offline;
-    await page.submitAttempt(makeFinished(ann.user._id, exam));
-    await page.pushOutbox();
-    const told = new Promise((resolve) => other.onSyncEvent(resolve));
-    world.network = (_, deliver) => deliver();
+    const other = device.openPage();
+    server.network = offline;
+    await submitAttempt(page, makeFinished(ann.user._id, exam));
+    await page.push();
+    const heard = new Promise((resolve) => other.events.on(resolve));
+    server.network = (_, deliver) => deliver();
     const full = fillDisk();
-    expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 1 });
-    expect(await told).toEqual(failure);
+    expect(await page.push({ eager: true })).toMatchObject({ left: 1 });
+    expect(await heard).toEqual(failure);
     full.mockRestore();
-    expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
-    expect(await world.reportsOf(ann.token)).toHaveLength(1);
+    expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
+    expect(await server.reportsOf(ann)).toHaveLength(1);
   });
 
   test('a session that could not be read when the answer came is told, and the sending goes on', async () => {
     const page = await openAsAnn();
-    world.network = offline;
-    for (let count = 0; count < 2; count += 1) await page.submitAttempt(makeFinished(ann.user._id, exam));
-    await page.pushOutbox();
-    const told: string[] = [];
-    page.onSyncEvent(({ type }) => told.push(type));
+    server.network = offline;
+    for (let count = 0; count < 2; count += 1) await submitAttempt(page, makeFinished(ann.user._id, exam));
+    await page.push();
+    const notices: string[] = [];
+    page.events.on(({ type }) => notices.push(type));
     const read = IDBObjectStore.prototype.get;
     let failures = 1;
-    world.network = (_, deliver) => {
+    server.network = (_, deliver) => {
       vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, query) {
         if (this.name === 'session' && failures-- > 0) throw new DOMException('full', 'QuotaExceededError');
         return read.call(this, query);
       });
       return deliver();
     };
-    expect(await page.pushOutbox({ eager: true })).toMatchObject({ left: 0 });
-    expect(told).toEqual(['storage-failed', 'acknowledged']);
+    expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
+    expect(notices).toEqual(['storage-failed', 'acknowledged']);
   });
 
   test('a sending that cannot begin after the attempt was saved is told', async () => {
     const page = await openAsAnn();
-    const told = new Promise((resolve) => page.onSyncEvent(resolve));
+    const heard = new Promise((resolve) => page.events.on(resolve));
     const read = IDBObjectStore.prototype.get;
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, query) {
       if (this.name === 'session') throw new DOMException('broken', 'UnknownError');
       return read.call(this, query);
     });
-    await page.submitAttempt(makeFinished(ann.user._id, exam));
-    expect(await told).toMatchObject({ type: 'storage-failed' });
-    expect(await page.entriesOf(ann.user._id)).toHaveLength(1);
+    await submitAttempt(page, makeFinished(ann.user._id, exam));
+    expect(await heard).toMatchObject({ type: 'storage-failed' });
+    expect(await page.outbox.entriesOf(ann.user._id)).toHaveLength(1);
   });
 });
 
 describe('P4: one sender, however many tabs', () => {
   test('4 tabs that drain at once make as many requests as there are entries', async () => {
-    const pages = [await openAsAnn(), await openPage(), await openPage(), await openPage()] as const;
+    const pages = [await openAsAnn(), device.openPage(), device.openPage(), device.openPage()] as const;
     for (let round = 0; round < 5; round += 1) {
-      world.requests.length = 0;
+      server.requests.length = 0;
       const attempts = Array.from({ length: 10 }, () => makeFinished(ann.user._id, exam));
-      await Promise.all(attempts.map((attempt, index) => pages[index % 4]?.submitAttempt(attempt)));
-      await Promise.all(pages.flatMap((page) => [page.pushOutbox(), page.pushOutbox({ eager: true })]));
-      expect(world.posts()).toBe(10);
+      await Promise.all(attempts.map((attempt, index) => submitAttempt(pages[index % 4] ?? pages[0], attempt)));
+      await Promise.all(pages.flatMap((page) => [page.push(), page.push({ eager: true })]));
+      expect(server.posts()).toBe(10);
     }
-    expect(await world.reportsOf(ann.token)).toHaveLength(50);
+    expect(await server.reportsOf(ann)).toHaveLength(50);
   });
 
   test('without Web Locks nothing doubles either', async () => {
-    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
-    const pages = [await openAsAnn(), await openPage(), await openPage()] as const;
-    await Promise.all(Array.from({ length: 10 }, () => pages[0].submitAttempt(makeFinished(ann.user._id, exam))));
-    await Promise.all(pages.map((page) => page.pushOutbox({ eager: true })));
-    expect(await world.reportsOf(ann.token)).toHaveLength(10);
+    device = startTestDevice(server, { locks: undefined });
+    const pages = [await openAsAnn(), device.openPage(), device.openPage()] as const;
+    await Promise.all(Array.from({ length: 10 }, () => submitAttempt(pages[0], makeFinished(ann.user._id, exam))));
+    await Promise.all(pages.map((page) => page.push({ eager: true })));
+    expect(await server.reportsOf(ann)).toHaveLength(10);
     expect(await pages[0].outboxDatabase.entries.count()).toBe(0);
   });
 });
@@ -274,18 +286,18 @@ describe('P5: never under another user', () => {
     };
     const interleaving = fc.array(fc.tuple(fc.constantFrom(...steps), fc.boolean()), { minLength: 4, maxLength: 12 });
     const neverUnderAnother = fc.asyncProperty(interleaving, async (script) => {
-      newDevice();
-      let page = await openPage();
-      const owners = new Map<string, Person>();
+      device = startTestDevice(server);
+      let page = device.openPage();
+      const owners = new Map<string, Account>();
       const running: Promise<unknown>[] = [];
-      const logIn = async (person: Person | null) => page.writeSession(person?.token ?? null, person?.user);
-      let current: Person | null = ann;
+      const logIn = async (person: Account | null) => page.session.write(person?.token ?? null, person?.user);
+      let current: Account | null = ann;
       await logIn(ann);
       for (const [step, waits] of script) {
-        if (step === 'cut') world.network = offline;
-        if (step === 'mend') world.network = (_, deliver) => deliver();
-        if (step === 'reload') page = await openPage();
-        if (step === 'push') running.push(page.pushOutbox({ eager: true }));
+        if (step === 'cut') server.network = offline;
+        if (step === 'mend') server.network = (_, deliver) => deliver();
+        if (step === 'reload') page = device.openPage();
+        if (step === 'push') running.push(page.push({ eager: true }));
         if (step === 'log out') current = null;
         if (step === 'log in as Ann') current = ann;
         if (step === 'log in as Bob') current = bob;
@@ -293,16 +305,16 @@ describe('P5: never under another user', () => {
         if (step === 'finish' && current) {
           const finished = makeFinished(current.user._id, exam);
           owners.set(finished.attemptId, current);
-          running.push(page.submitAttempt(finished));
+          running.push(submitAttempt(page, finished));
         }
         if (waits) await Promise.all(running);
       }
       await Promise.all(running);
-      world.network = (_, deliver) => deliver();
+      server.network = (_, deliver) => deliver();
       for (const person of [bob, ann]) {
         await logIn(person);
-        await page.pushOutbox({ eager: true });
-        const stored = (await world.reportsOf(person.token)).map(({ _id }) => _id);
+        await page.push({ eager: true });
+        const stored = (await server.reportsOf(person)).map(({ _id }) => _id);
         for (const [id, owner] of owners)
           expect(stored.includes(id), `${id} with ${person.name}`).toBe(owner === person);
       }

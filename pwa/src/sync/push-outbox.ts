@@ -1,96 +1,94 @@
-import { entriesOf, markEntry, matchSpares, removeAcknowledged } from '../local/outbox-store.ts';
-import { hasReceipt, putReports } from '../local/reports-store.ts';
-import { readSession } from '../local/session-store.ts';
-import { sendAttempt } from '../remote/send-attempt.ts';
-import { emitSyncEvent, type SyncEvent, tellStorageFailure } from './events.ts';
-import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';
+import type { Device, DeviceParts, PushOptions, PushResult } from './device.ts';
+import { notifyStorageFailure, type SyncEvent } from './events.ts';
+import { drain, type OutboxStorage } from './outbox/drain.ts';
 
 // Page and service worker both run this: nothing here, or below, touches the DOM or local storage.
 
-const storage: OutboxStorage = {
-  entriesOf,
-  mark: markEntry,
-  hasReceipt,
-  putReceipt: (report) => putReports([report]),
-  remove: removeAcknowledged,
-};
-
-/** `token` is the session's that the run sent for. */
-export type PushResult = DrainResult & { token?: string };
+/** After which a request that hangs is given up, so that it does not hold the lock for ever. */
+const timeoutMs = 60_000;
 
 const nothing: PushResult = { left: 0, nextTryAt: null };
 
-async function drainSession(eager: boolean): Promise<PushResult> {
-  const session = await readSession();
-  if (!session?.token || !session.user) return nothing;
-  const { token, user } = session;
-  const isCurrent = async () => (await readSession())?.token === token;
+const outboxStorage = ({ outbox, receipts }: Pick<DeviceParts, 'outbox' | 'receipts'>): OutboxStorage => ({
+  entriesOf: outbox.entriesOf,
+  mark: outbox.mark,
+  hasReceipt: receipts.has,
+  putReceipt: (report) => receipts.put([report]),
+  remove: outbox.remove,
+});
+
+async function drainSession(device: DeviceParts, eager: boolean): Promise<PushResult> {
+  const { outbox, receipts, session, api, events, clock } = device;
+  const row = await session.read();
+  if (!row?.token || !row.user) return nothing;
+  const { token, user } = row;
+  const isCurrent = async () => (await session.read())?.token === token;
   // Whoever logged in while the answer was on its way is not told of another's report.
-  const told: Promise<void>[] = [];
+  const notices: Promise<void>[] = [];
   // A full disk fails at every step of the run, in the same words.
   const failures = new Set<string>();
   const onStorageError = (error: unknown) => {
     const message = String(error);
-    if (!failures.has(message)) tellStorageFailure(error, { everywhere: true });
+    if (!failures.has(message)) notifyStorageFailure(events, error, { everywhere: true });
     failures.add(message);
   };
-  const tell = (event: SyncEvent) => {
-    const telling = isCurrent().then((current) => (current ? emitSyncEvent(event, { everywhere: true }) : undefined));
-    told.push(telling.catch(onStorageError));
+  const notify = (event: SyncEvent) => {
+    const notice = isCurrent().then((current) => (current ? events.emit(event, { everywhere: true }) : undefined));
+    notices.push(notice.catch(onStorageError));
   };
   // What cannot be put back must not keep the others from the server.
-  await matchSpares(hasReceipt).catch(onStorageError);
+  await outbox.matchMirror(receipts.has).catch(onStorageError);
   const result = await drain({
-    storage,
-    send: (attempt) => sendAttempt(attempt, token),
-    clock: Date,
+    storage: outboxStorage(device),
+    send: async (attempt) => {
+      const { status, headers, body } = await api.call('addReport', { body: attempt, token, timeoutMs });
+      return { status, body, retryAfter: headers.get('Retry-After') };
+    },
+    clock,
     random: Math.random,
     userId: user._id,
     isCurrent,
     eager,
-    onAcknowledged: (report) => tell({ type: 'acknowledged', report }),
+    onAcknowledged: (report) => notify({ type: 'acknowledged', report }),
     onRefused: ({ attempt, exam }, { message }) =>
-      tell({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }),
+      notify({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }),
     onStorageError,
   });
-  await Promise.all(told);
+  await Promise.all(notices);
   return { ...result, token };
 }
 
-/** One sender for the whole device; the system frees the lock of a holder that crashed. */
-function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Without Web Locks several may send at once, which the server answers as one.
-  return navigator.locks ? navigator.locks.request('quiz-app outbox', work) : work();
-}
+/** How a device sends what waits: see `Device.push`. */
+export function createPush(device: DeviceParts): Device['push'] {
+  let running: Promise<PushResult> | undefined;
+  let queued: { eager: boolean; result: Promise<PushResult> } | undefined;
 
-let running: Promise<PushResult> | undefined;
-let queued: { eager: boolean; result: Promise<PushResult> } | undefined;
+  /** One sender for the whole device; the system frees the lock of a holder that crashed. */
+  function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    // Without Web Locks several may send at once, which the server answers as one.
+    return device.locks ? device.locks.request('quiz-app outbox', work) : work();
+  }
 
-/**
- * Sends the signed-in user's waiting attempts, one at a time, under the device's lock.
- * Calls made while one runs share the next run. Never rejects for the network's sake.
- *
- * @param eager a start, a login, the network's return: what waits by itself is due now
- * @throws StorageFailed if this device's storage cannot be read
- */
-export function pushOutbox({ eager = false } = {}): Promise<PushResult> {
-  if (!running) {
-    running = alone(() => drainSession(eager)).finally(() => {
-      running = undefined;
-    });
-    return running;
+  function push({ eager = false }: PushOptions = {}): Promise<PushResult> {
+    if (!running) {
+      running = alone(() => drainSession(device, eager)).finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    if (queued) {
+      queued.eager ||= eager;
+      return queued.result;
+    }
+    const next = { eager, result: Promise.resolve(nothing) };
+    next.result = running
+      .catch(() => nothing)
+      .then(() => {
+        queued = undefined;
+        return push({ eager: next.eager });
+      });
+    queued = next;
+    return next.result;
   }
-  if (queued) {
-    queued.eager ||= eager;
-    return queued.result;
-  }
-  const next = { eager, result: Promise.resolve(nothing) };
-  next.result = running
-    .catch(() => nothing)
-    .then(() => {
-      queued = undefined;
-      return pushOutbox({ eager: next.eager });
-    });
-  queued = next;
-  return next.result;
+  return push;
 }

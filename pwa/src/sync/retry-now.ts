@@ -1,19 +1,16 @@
-import { entriesOf, markEntry } from '../local/outbox-store.ts';
-import { readSession } from '../local/session-store.ts';
-import { pushOutbox } from './push-outbox.ts';
+import type { Device } from './device.ts';
 
 /**
- * Sends one of the signed-in user's attempts now, or all of them, refused ones too: the
- * person asked for it.
+ * Sends one of the signed-in user's attempts now, or all of them, refused ones too: the person asked for it.
  *
  * @throws StorageFailed
  */
-export async function retryNow(attemptId?: string): Promise<void> {
-  const userId = (await readSession())?.user?._id;
+export async function retryNow({ outbox, session, push }: Device, attemptId?: string): Promise<void> {
+  const userId = (await session.read())?.user?._id;
   if (!userId) return;
-  for (const entry of await entriesOf(userId)) {
+  for (const entry of await outbox.entriesOf(userId)) {
     if (attemptId !== undefined && entry.attempt._id !== attemptId) continue;
-    await markEntry(entry.attempt._id, { state: 'waiting', tries: entry.tries });
+    await outbox.mark(entry.attempt._id, { state: 'waiting', tries: entry.tries });
   }
-  await pushOutbox({ eager: true });
+  await push({ eager: true });
 }

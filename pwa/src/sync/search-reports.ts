@@ -1,22 +1,36 @@
-import type { Envelope, ReportPage } from '@quiz-app/shared/api';
-import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
-import type { Report, ReportFilter, ReportSummary } from '@quiz-app/shared/report';
-import * as remote from '../remote/reports.ts';
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
+import { limits } from '@quiz-app/shared/limits';
+import { messages } from '@quiz-app/shared/messages';
+import type { Report, ReportFilter } from '@quiz-app/shared/report';
+import type { DeviceParts } from './device.ts';
 
 // The admin's lists: always the server's, never kept on this device. Each throws NoConnection or TimedOut without an answer.
 
-/**
- * Everybody's reports whose exam and user match the filter, the newest first, their
- * questions reduced to ids. With `page`, one page of them.
- */
-export const searchReports = (filter: ReportFilter, page?: remote.PageRequest): Promise<ReportPage<ReportSummary>> =>
-  remote.getAllAttempts(filter, page);
+const fallbackMessage = messages.fetchReportsFailed;
+
+/** A list of reports, or with `limit` one page of it: `nextCursor` is null at the end. */
+export type ReportPage = EnvelopeOf<'getAllAttempts', 'summary'>;
+
+/** Everybody's reports whose exam and user match the filter, the newest first, their questions reduced to ids. */
+export async function searchReports(
+  { api }: DeviceParts,
+  filter: ReportFilter,
+  page: { limit?: number; cursor?: string } = {},
+): Promise<ReportPage> {
+  const query = { ...page, fields: 'summary' } as const;
+  return (await api.call('getAllAttempts', { body: filter, query, fallbackMessage })).envelope;
+}
 
 /** One report with its questions and answers; `data` is null where there is none. */
-export async function fetchReport(reportId: string): Promise<Envelope<Report | null>> {
-  const envelope = await remote.getAttempt(reportId);
+export async function fetchReport({ api }: DeviceParts, reportId: string): Promise<Envelope<Report | null>> {
+  const body = { examName: '', userName: '', reportId };
+  const timeoutMs = limits.reportTimeout;
+  const { envelope } = await api.call('getAllAttempts', { body, timeoutMs, fallbackMessage });
   return envelope.success ? { ...envelope, data: envelope.data[0] ?? null } : envelope;
 }
 
 /** The leaderboard's rows, to be ranked with shared `rank`. */
-export const fetchLeaderboard = (): Promise<Envelope<LeaderboardRow[]>> => remote.getLeaderboard();
+export async function fetchLeaderboard({ api }: DeviceParts): Promise<EnvelopeOf<'getLeaderboard'>> {
+  return (await api.call('getLeaderboard', { fallbackMessage })).envelope;
+}

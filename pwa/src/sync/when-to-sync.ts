@@ -1,14 +1,10 @@
-import { messages } from '@quiz-app/shared/messages';
 import { liveQuery, type Subscription } from 'dexie';
-import { queryEntries } from '../local/outbox-store.ts';
-import { querySession, readSession } from '../local/session-store.ts';
 import { storageFailed } from '../local/storage-failed.ts';
-import { tellStorageFailure } from './events.ts';
+import type { Device } from './device.ts';
+import { notifyStorageFailure } from './events.ts';
 import { waits } from './outbox/backoff.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
-import { pushOutbox } from './push-outbox.ts';
-import { endSessionAfterExams } from './session.ts';
 
 /** Milliseconds: between pulls that looking at the page causes, and the least between two pushes by the timer. */
 const rests = { pull: 30_000, push: 1_000 };
@@ -23,10 +19,10 @@ async function askForSyncEvent(): Promise<void> {
 }
 
 /** The entries of whoever is signed in, for a live query: what Dexie calls a closed connection or an abort it tells nobody. */
-async function countEntries(): Promise<number> {
+async function countEntries({ session, outbox }: Device): Promise<number> {
   try {
-    const session = await querySession();
-    return session?.token && session.user ? (await queryEntries(session.user._id)).length : 0;
+    const userId = await session.queryUserId();
+    return userId === undefined ? 0 : (await outbox.queryOf(userId)).length;
   } catch (error) {
     throw storageFailed(error);
   }
@@ -38,7 +34,8 @@ async function countEntries(): Promise<number> {
  * finishes an attempt, and when a waiting one is due. All of it is silent; what a person
  * should know comes as an event.
  */
-export function startSyncing(): () => void {
+export function startSyncing(device: Device): () => void {
+  const { clock, events, session } = device;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pulledAt = Number.NEGATIVE_INFINITY;
@@ -53,32 +50,27 @@ export function startSyncing(): () => void {
   }
 
   async function push(eager: boolean): Promise<void> {
-    const result = await pushOutbox({ eager }).catch((error) => {
+    const result = await device.push({ eager }).catch((error) => {
       // What waits is not known, so something may.
       pushAfter(waits.storage);
       throw error;
     });
     if (stopped) return;
     clearTimeout(timer);
-    if (result.nextTryAt !== null) pushAfter(Math.max(rests.push, result.nextTryAt - Date.now()));
+    if (result.nextTryAt !== null) pushAfter(Math.max(rests.push, result.nextTryAt - clock.now()));
     if (result.left > 0) await askForSyncEvent().catch(() => undefined);
-    // After the timer: it may wait for an exam, in which another session begins and sets its own.
-    if (result.unauthorized !== undefined && result.token)
-      await endSessionAfterExams(result.token, result.unauthorized);
   }
 
   async function pull(): Promise<void> {
-    const token = (await readSession())?.token;
-    if (!token) return;
+    if (!(await session.read())?.token) return;
     pulledAt = performance.now();
-    for (const pulling of [pullExams, pullReports]) {
-      const { success, message } = await pulling();
-      if (!success && message === messages.jwtExpired) return endSessionAfterExams(token, message);
-    }
+    // A failure is no news: the next occasion tries again.
+    const { success } = await pullExams(device);
+    if (success) await pullReports(device);
   }
 
   function run(work: Promise<void>): void {
-    work.catch(tellStorageFailure);
+    work.catch((error) => notifyStorageFailure(events, error));
   }
 
   // Entries that another tab, or an earlier start, left: sent from here if that tab is gone.
@@ -87,7 +79,7 @@ export function startSyncing(): () => void {
 
   /** A live query that failed the first time watches nothing, so after a failure the next occasion starts another. */
   function watch(): void {
-    entries ??= liveQuery(countEntries).subscribe({
+    entries ??= liveQuery(() => countEntries(device)).subscribe({
       next: (count) => {
         if (count > known) run(push(false));
         known = count;
@@ -96,7 +88,7 @@ export function startSyncing(): () => void {
         entries?.unsubscribe();
         entries = undefined;
         known = 0;
-        tellStorageFailure(error);
+        notifyStorageFailure(events, error);
       },
     });
   }

@@ -1,27 +1,34 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openApp, signIn } from '../../app/test-app.tsx';
-import { newDevice, startWorld } from '../../sync/test-device.ts';
+import { openApp } from '../../app/test-app.tsx';
+import {
+  type Account,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let root: Awaited<ReturnType<typeof world.register>>;
+let server: TestServer;
+let device: TestDevice;
+let root: Account;
 
 beforeEach(async () => {
-  world = await startWorld();
-  root = await world.register('Root', true);
-  newDevice();
-  return () => world.stop();
+  server = await startTestServer();
+  root = await server.register('Root', true);
+  device = startTestDevice(server);
+  return () => server.stop();
 });
 
 async function openExams(who = root) {
-  await signIn(who.token, who.user);
-  const app = await openApp('/admin/exams');
+  await device.openAs(who);
+  const app = await openApp(device, '/admin/exams');
   await screen.findByRole('table', { name: 'Exams' });
   return app;
 }
 
 const addExam = (name: string, category: string, duration: number) =>
-  world.call('exams/addExam', { name, category, duration, totalMarks: 20, passingMarks: 12.5 }, root.token);
+  server.dataOf(root.api.call('addExam', { body: { name, category, duration, totalMarks: 20, passingMarks: 12.5 } }));
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -73,7 +80,7 @@ test('sorts by name, duration and category, either way', async () => {
 });
 
 test('the edit icon leads to the exam', async () => {
-  const { data: exam } = await addExam('Joins', 'SQL', 60);
+  const exam = await addExam('Joins', 'SQL', 60);
   await openExams();
   expect(screen.getByRole('link', { name: 'Edit exam Joins' }).getAttribute('href')).toBe(
     `/admin/exams/edit/${exam._id}`,
@@ -94,7 +101,7 @@ test('the delete icon deletes at once, and Undo brings the exam back', async () 
 
 test('shows a regular user the server’s message, and deletes nothing', async () => {
   await addExam('Joins', 'SQL', 60);
-  const { person } = await openExams(await world.register('Ann'));
+  const { person } = await openExams(await server.register('Ann'));
   await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
   await screen.findByText('Only admins can do this');
   expect(names()).toEqual(['Joins']);
@@ -103,7 +110,7 @@ test('shows a regular user the server’s message, and deletes nothing', async (
 test('offline: says so, shows what is cached, and switches off what needs the server', async () => {
   await addExam('Joins', 'SQL', 60);
   const { person } = await openExams();
-  const before = world.requests.length;
+  const before = server.requests.length;
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => window.dispatchEvent(new Event('offline')));
   expect(within(screen.getByRole('main')).getByText('You are offline.')).toBeDefined();
@@ -111,7 +118,7 @@ test('offline: says so, shows what is cached, and switches off what needs the se
   const remove = screen.getByRole('button', { name: 'Delete exam Joins' });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
   await person.click(remove);
-  expect(world.requests.slice(before).filter((request) => request.startsWith('DELETE'))).toEqual([]);
+  expect(server.requests.slice(before).filter((request) => request.startsWith('DELETE'))).toEqual([]);
   vi.restoreAllMocks();
   act(() => window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull());

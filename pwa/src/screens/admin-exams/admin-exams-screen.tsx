@@ -3,7 +3,8 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useExams } from '../../local/exams.ts';
+import { useDevice } from '../../device/device-context.ts';
+import { useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
@@ -21,6 +22,7 @@ import { nextOrder, type Order, ordered, type SortKey } from './exams-order.ts';
 
 /** Every exam, to edit or to delete. */
 export function AdminExamsScreen() {
+  const device = useDevice();
   const exams = useExams();
   const isPulling = useExamsPull();
   const [order, setOrder] = useState<Order>({ by: 'name', direction: 'ascending' });
@@ -31,8 +33,8 @@ export function AdminExamsScreen() {
   const remove = async ({ _id }: Exam) => {
     // The row takes the focus with it.
     document.getElementById('main')?.focus({ preventScroll: true });
-    const undo = () => void waitFor(notifyOutcome(restoreExam(_id)));
-    await waitFor(notifyOutcome(deleteExam(_id), { action: { label: 'Undo', onClick: undo } }));
+    const undo = () => void waitFor(notifyOutcome(restoreExam(device, _id)));
+    await waitFor(notifyOutcome(deleteExam(device, _id), { action: { label: 'Undo', onClick: undo } }));
   };
 
   return (

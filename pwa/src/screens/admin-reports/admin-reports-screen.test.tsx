@@ -1,35 +1,39 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openApp, signIn } from '../../app/test-app.tsx';
-import { newDevice, startWorld } from '../../sync/test-device.ts';
+import { openApp } from '../../app/test-app.tsx';
+import {
+  type Account,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let root: Awaited<ReturnType<typeof world.register>>;
+let server: TestServer;
+let device: TestDevice;
+let root: Account;
 
 beforeAll(async () => {
-  world = await startWorld();
-  root = await world.register('Root', true);
-  const exams = [await world.addExam(root.token, 'Arithmetic'), await world.addExam(root.token, '100% =SQL_')];
+  server = await startTestServer();
+  root = await server.register('Root', true);
+  const exams = [await server.addExam(root, 'Arithmetic'), await server.addExam(root, '100% =SQL_')];
   for (const name of ['Ann', 'Bo']) {
-    const { token, user } = await world.register(name);
+    const { api, user } = await server.register(name);
     for (const { _id: exam, questions } of exams) {
       const isRight = name === 'Ann';
-      const result = {
-        correctAnswers: isRight ? questions : [],
-        wrongAnswers: isRight ? [] : questions,
-        verdict: isRight ? 'Pass' : 'Fail',
-      };
-      const answers = Object.fromEntries(questions.map(({ _id }) => [_id, isRight ? ['A'] : []]));
-      await world.call('reports/addReport', { exam, user: user._id, result, answers }, token);
+      const [correctAnswers, wrongAnswers] = isRight ? [questions, []] : [[], questions];
+      const result = { correctAnswers, wrongAnswers, verdict: isRight ? ('Pass' as const) : ('Fail' as const) };
+      const answers = Object.fromEntries(questions.map(({ _id }) => [_id, isRight ? ['A' as const] : []]));
+      await api.call('addReport', { body: { exam, user: user._id, result, answers } });
     }
   }
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  newDevice();
-  world.network = (_, deliver) => deliver();
-  await signIn(root.token, root.user);
+  device = startTestDevice(server);
+  server.network = (_, deliver) => deliver();
+  await device.openAs(root);
 });
 
 /** jsdom lays nothing out: the test says when the end of the list comes near. */
@@ -55,7 +59,7 @@ beforeEach(() => {
 });
 
 async function openReports(search = '') {
-  const app = await openApp(`/admin/reports${search}`);
+  const app = await openApp(device, `/admin/reports${search}`);
   await screen.findByRole('table');
   return app;
 }
@@ -70,8 +74,9 @@ const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
 
 /** The list answers with pages of rows made up, as if there were `total` reports of the first one's kind. */
 async function manyReports(total: number) {
-  const { data } = await world.call('reports/getAllAttempts?limit=1&fields=summary', {}, root.token);
-  world.network = async (request, deliver) => {
+  const query = { limit: 1, fields: 'summary' } as const;
+  const data = await server.dataOf(root.api.call('getAllAttempts', { body: {}, query }));
+  server.network = async (request, deliver) => {
     const url = new URL(request.url);
     if (!url.pathname.endsWith('/getAllAttempts')) return deliver();
     const from = Number(url.searchParams.get('cursor') ?? 0);
@@ -164,19 +169,19 @@ describe('the list', () => {
 
 describe('when the reports do not come', () => {
   test('the server’s message is shown, and they can be asked for again', async () => {
-    world.network = (request, deliver) =>
+    server.network = (request, deliver) =>
       request.url.includes('getAllAttempts') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
-    const { person } = await openApp('/admin/reports');
+    const { person } = await openApp(device, '/admin/reports');
     await screen.findByText('Failed to fetch reports');
-    world.network = (_, deliver) => deliver();
+    server.network = (_, deliver) => deliver();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('table');
   });
 
   test('because a regular user asked: the server’s message, and no row', async () => {
-    const ann = await world.register('Ann');
-    await signIn(ann.token, ann.user);
-    await openApp('/admin/reports');
+    const ann = await server.register('Ann');
+    await device.openAs(ann);
+    await openApp(device, '/admin/reports');
     await screen.findByText('Only admins can do this');
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -205,13 +210,13 @@ describe('one report', () => {
   });
 
   test('is found by its address alone', async () => {
-    const { data } = await world.call('reports/getAllAttempts?limit=1', {}, root.token);
-    await openApp(`/admin/reports?report=${data[0]._id}`);
+    const [report] = await server.dataOf(root.api.call('getAllAttempts', { body: {}, query: { limit: 1 } }));
+    await openApp(device, `/admin/reports?report=${report?._id}`);
     await screen.findByRole('heading', { level: 1, name: '100% =SQL_' });
   });
 
   test('that nobody has is said to be missing', async () => {
-    await openApp('/admin/reports?report=01930000-0000-7000-8000-000000000000');
+    await openApp(device, '/admin/reports?report=01930000-0000-7000-8000-000000000000');
     await screen.findByText('This report is not here');
   });
 });
@@ -242,11 +247,11 @@ describe('Export CSV', () => {
   test('asks for pages of 500 until the end', async () => {
     await manyReports(1_200);
     const { person } = await openReports();
-    const before = world.requests.length;
+    const before = server.requests.length;
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
     await screen.findByText('1200 reports exported');
     expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(1_201);
-    const asked = world.requests.slice(before).filter((request) => request.includes('getAllAttempts'));
+    const asked = server.requests.slice(before).filter((request) => request.includes('getAllAttempts'));
     expect(asked).toEqual(
       ['limit=500', 'limit=500&cursor=500', 'limit=500&cursor=1000'].map((page) => expect.stringContaining(page)),
     );
@@ -266,12 +271,12 @@ describe('Export CSV', () => {
 
   test('shows how far it is, and can be cancelled, which leaves no file', async () => {
     await manyReports(3_000);
-    const answer = world.network;
+    const answer = server.network;
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    world.network = async (request, deliver) => {
+    server.network = async (request, deliver) => {
       if (request.url.includes('cursor=500')) await held;
       return answer(request, deliver);
     };
@@ -287,8 +292,8 @@ describe('Export CSV', () => {
 
   test('that fails on its way says why, and leaves no file', async () => {
     await manyReports(3_000);
-    const answer = world.network;
-    world.network = (request, deliver) =>
+    const answer = server.network;
+    server.network = (request, deliver) =>
       request.url.includes('cursor=500') ? new HttpResponse(null, { status: 502 }) : answer(request, deliver);
     const { person } = await openReports();
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));

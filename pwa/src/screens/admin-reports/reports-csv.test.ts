@@ -2,11 +2,13 @@ import type { ReportSummary } from '@quiz-app/shared/report';
 import { makeExam, makeReport } from '@quiz-app/shared/samples/make-exam';
 import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
+import type { Device } from '../../sync/device.ts';
 import { searchReports } from '../../sync/search-reports.ts';
 import { writeReportsCsv } from './reports-csv.ts';
 
 vi.mock('../../sync/search-reports.ts');
 
+const device = {} as Device;
 const filter = { examName: 'a', userName: '' };
 
 function answerPages(...pages: ReportSummary[][]) {
@@ -29,7 +31,7 @@ test('no cell begins a formula, and each reads as it was written', async () => {
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', 'a,"b"\nc', 'plain', '日本語'];
   answerPages(texts.map((text) => named(text, text)));
   const to = destination();
-  await writeReportsCsv(filter, to, { signal: new AbortController().signal, onProgress: () => undefined });
+  await writeReportsCsv(device, filter, to, { signal: new AbortController().signal, onProgress: () => undefined });
   const [head, ...rows] = to.rows();
   expect(head?.slice(0, 4)).toEqual(['Exam Name', 'Date', 'Date (ISO 8601)', 'User']);
   expect(head?.slice(4)).toEqual(['Total Marks', 'Passing Marks', 'Obtained Marks', 'Questions', 'Verdict']);
@@ -53,14 +55,14 @@ test('goes through all pages, tells how far it is, and asks with the filter', as
   const to = destination();
   const progress: number[] = [];
   const { signal } = new AbortController();
-  const count = await writeReportsCsv(filter, to, { signal, onProgress: (written) => progress.push(written) });
+  const count = await writeReportsCsv(device, filter, to, { signal, onProgress: (written) => progress.push(written) });
   expect(count).toBe(3);
   expect(progress).toEqual([2, 3]);
   expect(to.pieces[0]?.startsWith('\uFEFF')).toBe(true);
   expect(to.rows()).toHaveLength(4);
   expect(vi.mocked(searchReports).mock.calls).toEqual([
-    [filter, { limit: 500 }],
-    [filter, { limit: 500, cursor: 'page 1' }],
+    [device, filter, { limit: 500 }],
+    [device, filter, { limit: 500, cursor: 'page 1' }],
   ]);
 });
 
@@ -68,9 +70,9 @@ test('ends with the server’s message, and at once when it is cancelled', async
   vi.mocked(searchReports).mockResolvedValueOnce({ success: false, message: 'Only admins can do this' });
   const { signal } = new AbortController();
   const options = { signal, onProgress: () => undefined };
-  await expect(writeReportsCsv(filter, destination(), options)).rejects.toThrow('Only admins can do this');
+  await expect(writeReportsCsv(device, filter, destination(), options)).rejects.toThrow('Only admins can do this');
 
   answerPages([named('one')]);
   const cancelled = { ...options, signal: AbortSignal.abort() };
-  await expect(writeReportsCsv(filter, destination(), cancelled)).rejects.toHaveProperty('name', 'AbortError');
+  await expect(writeReportsCsv(device, filter, destination(), cancelled)).rejects.toHaveProperty('name', 'AbortError');
 });

@@ -1,8 +1,8 @@
-import type { ReportPage } from '@quiz-app/shared/api';
 import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import Papa from 'papaparse';
-import { searchReports } from '../../sync/search-reports.ts';
+import type { Device } from '../../sync/device.ts';
+import { type ReportPage, searchReports } from '../../sync/search-reports.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 
 /** Rows of one request: the most the server gives. */
@@ -56,6 +56,7 @@ export interface Destination {
  * @throws Error with the server's message, NoConnection, TimedOut; an AbortError once `signal` is aborted
  */
 export async function writeReportsCsv(
+  device: Device,
   filter: ReportFilter,
   to: Destination,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (count: number) => void },
@@ -64,7 +65,7 @@ export async function writeReportsCsv(
   let count = 0;
   let cursor: string | null | undefined;
   while (cursor !== null) {
-    const page: ReportPage<ReportSummary> = await searchReports(filter, { limit: pageSize, ...(cursor && { cursor }) });
+    const page: ReportPage = await searchReports(device, filter, { limit: pageSize, ...(cursor && { cursor }) });
     signal.throwIfAborted();
     if (!page.success) throw new Error(page.message);
     if (page.data.length > 0) await to.write(linesOf(page.data.map(cellsOf)));

@@ -2,6 +2,7 @@ import { formatCount } from '@quiz-app/shared/duration';
 import { messages } from '@quiz-app/shared/messages';
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CsvFile, openCsvFile } from './csv-file.ts';
 import { writeReportsCsv } from './reports-csv.ts';
@@ -15,6 +16,7 @@ export interface CsvExport {
 
 /** Exports reports into a file, with progress and a way to stop. Leaving the screen stops it. */
 export function useCsvExport(): CsvExport {
+  const device = useDevice();
   const [written, setWritten] = useState<number>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -28,7 +30,7 @@ export function useCsvExport(): CsvExport {
       file = await openCsvFile('reports.csv');
       if (!file) return;
       setWritten(0);
-      const count = await writeReportsCsv(filter, file, { signal, onProgress: setWritten });
+      const count = await writeReportsCsv(device, filter, file, { signal, onProgress: setWritten });
       await file.close();
       toast.success(`${formatCount(count, 'report')} exported`);
     } catch (error) {

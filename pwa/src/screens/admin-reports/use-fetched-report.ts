@@ -1,5 +1,6 @@
 import type { Report } from '@quiz-app/shared/report';
 import { useEffect, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { fetchReport } from '../../sync/search-reports.ts';
@@ -7,6 +8,7 @@ import { toast } from '../../ui/toast.ts';
 
 /** One report from the server, asked for again when the network comes back. */
 export function useFetchedReport(reportId: string): { report: Report | undefined; isLoading: boolean } {
+  const device = useDevice();
   const isOnline = useOnline();
   const [report, setReport] = useState<Report>();
   const [isLoading, setLoading] = useState(isOnline);
@@ -15,7 +17,7 @@ export function useFetchedReport(reportId: string): { report: Report | undefined
     if (!isDue) return;
     let isLeft = false;
     setLoading(true);
-    void outcomeOf(fetchReport(reportId)).then((outcome) => {
+    void outcomeOf(fetchReport(device, reportId)).then((outcome) => {
       if (isLeft) return;
       setLoading(false);
       if (outcome.success) setReport(outcome.data ?? undefined);
@@ -24,6 +26,6 @@ export function useFetchedReport(reportId: string): { report: Report | undefined
     return () => {
       isLeft = true;
     };
-  }, [reportId, isDue]);
+  }, [device, reportId, isDue]);
   return { report, isLoading };
 }

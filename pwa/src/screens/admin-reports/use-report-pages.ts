@@ -1,8 +1,8 @@
-import type { ReportPage } from '@quiz-app/shared/api';
 import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
-import { searchReports } from '../../sync/search-reports.ts';
+import { type ReportPage, searchReports } from '../../sync/search-reports.ts';
 
 interface Pages {
   rows: readonly ReportSummary[];
@@ -28,6 +28,7 @@ const none: Pages = { rows: [], cursor: undefined, isLoading: false };
 
 /** The reports a filter finds, page by page, the newest first. A new filter starts anew. */
 export function useReportPages({ examName, userName }: ReportFilter): ReportPages {
+  const device = useDevice();
   const [pages, setPages] = useState(none);
   const latest = useRef(none);
   const run = useRef(0);
@@ -43,8 +44,8 @@ export function useReportPages({ examName, userName }: ReportFilter): ReportPage
     const { rows, cursor } = latest.current;
     const ofRun = run.current;
     set({ rows, cursor, isLoading: true });
-    const page: ReportPage<ReportSummary> = await outcomeOf(
-      searchReports({ examName, userName }, { limit, ...(cursor && { cursor }) }),
+    const page: ReportPage | { success: false; message: string } = await outcomeOf(
+      searchReports(device, { examName, userName }, { limit, ...(cursor && { cursor }) }),
     );
     if (ofRun !== run.current) return false;
     if (page.success) set({ rows: [...rows, ...page.data], cursor: page.nextCursor ?? null, isLoading: false });

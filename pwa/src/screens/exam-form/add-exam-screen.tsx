@@ -1,6 +1,7 @@
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -20,6 +21,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** A new exam: its details by hand, its questions by hand afterwards or by the AI at once. */
 export function AddExamScreen() {
+  const device = useDevice();
   const navigate = useNavigate();
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
@@ -33,7 +35,7 @@ export function AddExamScreen() {
   const { blocker, release } = useUnsavedGuard(form.formState.isDirty || isCreating);
 
   const save = async (details: ExamDetails) => {
-    const outcome = await waitFor(notifyOutcome(addExam(details)));
+    const outcome = await waitFor(notifyOutcome(addExam(device, details)));
     if (outcome.success) goToQuestions(outcome.data);
   };
 

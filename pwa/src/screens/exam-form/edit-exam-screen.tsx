@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useExam } from '../../local/exams.ts';
+import { useExam } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { Button } from '../../ui/button.tsx';

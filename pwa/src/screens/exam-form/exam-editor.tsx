@@ -1,6 +1,7 @@
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
@@ -21,6 +22,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** The details and the questions of an exam. Changes that come from elsewhere show where nothing was typed. */
 export function ExamEditor({ exam }: { exam: Exam }) {
+  const device = useDevice();
   const navigate = useNavigate();
   const isOnline = useOnline();
   const [search, setSearch] = useSearchParams();
@@ -35,7 +37,7 @@ export function ExamEditor({ exam }: { exam: Exam }) {
   const { blocker, release } = useUnsavedGuard(form.formState.isDirty || drafts.hasAny);
 
   const save = async (details: ExamDetails) => {
-    const outcome = await waitFor(notifyOutcome(editExam(exam._id, details)));
+    const outcome = await waitFor(notifyOutcome(editExam(device, exam._id, details)));
     if (!outcome.success) return;
     form.reset(textsOf(outcome.data));
     if (drafts.hasAny) return;

@@ -1,21 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openApp, signIn } from '../../app/test-app.tsx';
-import { newDevice, startWorld } from '../../sync/test-device.ts';
+import { openApp } from '../../app/test-app.tsx';
+import {
+  type Account,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let root: Awaited<ReturnType<typeof world.register>>;
+let server: TestServer;
+let device: TestDevice;
+let root: Account;
 
 beforeAll(async () => {
-  world = await startWorld();
-  root = await world.register('Root', true);
+  server = await startTestServer();
+  root = await server.register('Root', true);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  newDevice();
-  world.network = (_, deliver) => deliver();
-  await signIn(root.token, root.user);
+  device = startTestDevice(server);
+  server.network = (_, deliver) => deliver();
+  await device.openAs(root);
 });
 
 type Person = Awaited<ReturnType<typeof openApp>>['person'];
@@ -32,7 +39,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (person: Person, name: string) => person.click(button(name));
 
 async function openAdd() {
-  const app = await openApp('/admin/exams/add');
+  const app = await openApp(device, '/admin/exams/add');
   await screen.findByRole('heading', { name: 'Add Exam' });
   return app;
 }
@@ -43,7 +50,7 @@ async function fill(person: Person, texts: Partial<typeof details> = details) {
 
 /** The next call to this path answers so; all others reach the server. */
 function answer(path: string, status: number, message: string) {
-  world.network = (request, deliver) =>
+  server.network = (request, deliver) =>
     request.url.includes(path) ? HttpResponse.json({ success: false, message }, { status }) : deliver();
 }
 
@@ -112,8 +119,8 @@ describe('the details', () => {
   });
 
   test('are updated, and lead back to the exams', async () => {
-    const exam = await world.addExam(root.token, 'Old name');
-    const { person } = await openApp(`/admin/exams/edit/${exam._id}`);
+    const exam = await server.addExam(root, 'Old name');
+    const { person } = await openApp(device, `/admin/exams/edit/${exam._id}`);
     await screen.findByRole('heading', { name: 'Edit Exam' });
     expect(screen.queryByRole('button', { name: 'Create With AI' })).toBeNull();
     await person.clear(input('Exam Name'));
@@ -124,7 +131,7 @@ describe('the details', () => {
   });
 
   test('of an exam that is not there: Exam not found', async () => {
-    await openApp('/admin/exams/edit/nobody');
+    await openApp(device, '/admin/exams/edit/nobody');
     await screen.findByText('Exam not found');
   });
 
@@ -150,7 +157,7 @@ describe('Create With AI', () => {
     await fill(person, { ...details, 'Total Marks': '-3' });
     await press(person, 'Create With AI');
     await screen.findByText('Please fill in all required fields');
-    expect(world.requests.some((each) => each.endsWith('/createExam'))).toBe(false);
+    expect(server.requests.some((each) => each.endsWith('/createExam'))).toBe(false);
   });
 
   test('says why it is off where the server is not set up', async () => {
@@ -164,9 +171,9 @@ describe('Create With AI', () => {
 
   test('asks for one question a mark, tells how many came, and leads to them', async () => {
     const { person } = await openAdd();
-    const exam = await world.addExam(root.token, 'Made by AI');
+    const exam = await server.addExam(root, 'Made by AI');
     let asked: unknown;
-    world.network = async (request, deliver) => {
+    server.network = async (request, deliver) => {
       if (!request.url.endsWith('/createExam')) return deliver();
       asked = await request.json();
       return HttpResponse.json({
@@ -200,7 +207,7 @@ describe('Create With AI', () => {
 
   test('can be cancelled, and keeps what was typed', async () => {
     const { person } = await openAdd();
-    world.network = (request, deliver) =>
+    server.network = (request, deliver) =>
       request.url.endsWith('/createExam') ? new Promise(() => undefined) : deliver();
     await fill(person);
     await press(person, 'Create With AI');
@@ -213,8 +220,8 @@ describe('Create With AI', () => {
 
 describe('the questions', () => {
   async function openQuestions() {
-    const exam = await world.addExam(root.token, 'Sums');
-    const app = await openApp(`/admin/exams/edit/${exam._id}?tab=questions`);
+    const exam = await server.addExam(root, 'Sums');
+    const app = await openApp(device, `/admin/exams/edit/${exam._id}?tab=questions`);
     await screen.findByRole('table', { name: 'Questions of this exam' });
     return app;
   }

@@ -1,29 +1,36 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openApp, signIn } from '../../app/test-app.tsx';
-import { newDevice, startWorld } from '../../sync/test-device.ts';
+import { openApp } from '../../app/test-app.tsx';
+import {
+  type Account,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let root: Awaited<ReturnType<typeof world.register>>;
+let server: TestServer;
+let device: TestDevice;
+let root: Account;
 
 beforeAll(async () => {
-  world = await startWorld();
-  root = await world.register('Root', true);
+  server = await startTestServer();
+  root = await server.register('Root', true);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  newDevice();
-  await signIn(root.token, root.user);
+  device = startTestDevice(server);
+  await device.openAs(root);
 });
 
 test('says when there is no exam', async () => {
-  await openApp('/');
+  await openApp(device, '/');
   await screen.findByRole('heading', { name: 'No Exams Available' });
 });
 
 test('shows each exam with its facts and the way into it', async () => {
-  const exam = await world.addExam(root.token, 'Arithmetic');
-  await openApp('/');
+  const exam = await server.addExam(root, 'Arithmetic');
+  await openApp(device, '/');
   const card = (await screen.findByRole('heading', { name: 'Arithmetic' })).closest('li') ?? document.body;
   const facts = [...card.querySelectorAll('dl > div')].map((cell) =>
     [...cell.children].map((part) => part.textContent),

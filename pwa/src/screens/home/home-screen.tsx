@@ -1,6 +1,6 @@
 import { formatCount } from '@quiz-app/shared/duration';
-import { useExams } from '../../local/exams.ts';
-import { useSession } from '../../local/session.ts';
+import { useExams } from '../../device/use-exams.ts';
+import { useSession } from '../../device/use-session.ts';
 import { useOnline } from '../../platform/online.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,22 +1,29 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { openApp, signIn } from '../../app/test-app.tsx';
-import { newDevice, startWorld } from '../../sync/test-device.ts';
+import { openApp } from '../../app/test-app.tsx';
+import {
+  type Account,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let root: Awaited<ReturnType<typeof world.register>>;
+let server: TestServer;
+let device: TestDevice;
+let root: Account;
 
 beforeEach(async () => {
-  world = await startWorld();
-  root = await world.register('Root', true);
-  newDevice();
-  return () => world.stop();
+  server = await startTestServer();
+  root = await server.register('Root', true);
+  device = startTestDevice(server);
+  return () => server.stop();
 });
 
 async function openLeaderboard(who = root) {
-  await signIn(who.token, who.user);
-  const app = await openApp('/leaderboard');
+  await device.openAs(who);
+  const app = await openApp(device, '/leaderboard');
   await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
   return app;
 }
@@ -32,26 +39,22 @@ const rows = () =>
     );
 
 /** Somebody who answers `right` of the questions of an exam with three of them, on 10 marks. */
-async function attempt(
-  who: { token: string; user: { _id: string } },
-  exam: { _id: string; questions: { _id: string }[] },
-  right: number,
-) {
+async function attempt(who: Account, exam: { _id: string; questions: { _id: string }[] }, right: number) {
   const result = {
     correctAnswers: exam.questions.slice(0, right),
     wrongAnswers: exam.questions.slice(right),
-    verdict: 'Fail',
+    verdict: 'Fail' as const,
   };
-  await world.call('reports/addReport', { exam: exam._id, user: who.user._id, result }, who.token);
+  await who.api.call('addReport', { body: { exam: exam._id, user: who.user._id, result } });
 }
 
 async function threeQuestions() {
-  const exam = await world.addExam(root.token);
+  const exam = await server.addExam(root);
   for (const name of ['2 + 2', '3 + 3']) {
-    const question = { name, options: { A: '4', B: '6' }, correctOptions: ['A'], questionId: '', exam: exam._id };
-    await world.call(`exams/addQuestionToExam/${exam._id}`, question, root.token);
+    const question = { name, options: { A: '4', B: '6' }, correctOptions: ['A' as const] };
+    await root.api.call('addQuestion', { id: exam._id, body: question });
   }
-  return (await world.call(`exams/getExamById/${exam._id}`, undefined, root.token, 'GET')).data;
+  return server.dataOf(root.api.call('getExamById', { id: exam._id }));
 }
 
 test('says when there is nothing to rank', async () => {
@@ -62,7 +65,7 @@ test('says when there is nothing to rank', async () => {
 
 test('ranks the sums of all attempts; ties share a rank, and the own row is marked', async () => {
   const exam = await threeQuestions();
-  const [ann, bo, cy] = [await world.register('Ann'), await world.register('Bo'), await world.register('Cy')];
+  const [ann, bo, cy] = [await server.register('Ann'), await server.register('Bo'), await server.register('Cy')];
   await attempt(bo, exam, 2);
   await attempt(ann, exam, 1);
   await attempt(ann, exam, 1);
@@ -79,17 +82,17 @@ test('ranks the sums of all attempts; ties share a rank, and the own row is mark
 });
 
 test('shows a regular user the server’s message and no row', async () => {
-  await openLeaderboard(await world.register('Ann'));
+  await openLeaderboard(await server.register('Ann'));
   await screen.findByText('Only admins can do this');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('tries again after a failure', async () => {
-  world.network = (request, deliver) =>
+  server.network = (request, deliver) =>
     request.url.includes('getAllReports') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
   const { person } = await openLeaderboard();
   await screen.findByText('Failed to fetch reports');
-  world.network = (_, deliver) => deliver();
+  server.network = (_, deliver) => deliver();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No leaderboard data available');
 });

@@ -1,6 +1,6 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../device/use-session.ts';
 import { useOnline } from '../../platform/online.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';

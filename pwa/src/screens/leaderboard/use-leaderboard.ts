@@ -1,5 +1,6 @@
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { useEffect, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { fetchLeaderboard } from '../../sync/search-reports.ts';
@@ -14,6 +15,7 @@ interface Leaderboard {
 
 /** The leaderboard's rows from the server; asked for anew whenever the network comes back. */
 export function useLeaderboard(): Leaderboard {
+  const device = useDevice();
   const isOnline = useOnline();
   const [rows, setRows] = useState<LeaderboardRow[]>();
   const [isLoading, setLoading] = useState(isOnline);
@@ -23,7 +25,7 @@ export function useLeaderboard(): Leaderboard {
     if (!isOnline) return;
     let isLeft = false;
     setLoading(true);
-    void outcomeOf(fetchLeaderboard()).then((outcome) => {
+    void outcomeOf(fetchLeaderboard(device)).then((outcome) => {
       if (isLeft) return;
       setLoading(false);
       if (outcome.success) setRows(outcome.data);
@@ -32,6 +34,6 @@ export function useLeaderboard(): Leaderboard {
     return () => {
       isLeft = true;
     };
-  }, [isOnline, attempt]);
+  }, [device, isOnline, attempt]);
   return { rows, isLoading, fetchAgain: () => setAttempt(attempt + 1) };
 }

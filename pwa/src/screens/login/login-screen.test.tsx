@@ -1,25 +1,34 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { newDevice, offline, startWorld } from '../../sync/test-device.ts';
+import {
+  offline,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let server: TestServer;
+let device: TestDevice;
 
 beforeAll(async () => {
-  world = await startWorld();
+  server = await startTestServer();
 });
-afterAll(() => world.stop());
-beforeEach(newDevice);
+afterAll(() => server.stop());
+beforeEach(() => {
+  device = startTestDevice(server);
+});
 
 async function logIn(password: string) {
-  const { person } = await openApp('/login');
+  const { person } = await openApp(device, '/login');
   await person.type(await screen.findByLabelText('Email'), 'somebody@example.org');
   await person.type(screen.getByLabelText('Password'), password);
   await person.click(screen.getByRole('button', { name: 'Login' }));
 }
 
 test('asks the browser to require an e-mail address and a password, and leads to registering', async () => {
-  await openApp('/login');
+  await openApp(device, '/login');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   expect([email.type, email.required]).toEqual(['email', true]);
   expect(screen.getByLabelText<HTMLInputElement>('Password').required).toBe(true);
@@ -36,7 +45,7 @@ test('says in the server’s words that it did not work, and can be tried again'
 });
 
 test('says that the network failed', async () => {
-  world.network = offline;
+  server.network = offline;
   await logIn('any');
   await screen.findByText('Network error. Please check your connection.');
 });

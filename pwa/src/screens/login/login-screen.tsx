@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import { logIn } from '../../sync/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 
 /** The browser checks the fields; the server says whether they belong together. */
 export function LoginScreen() {
+  const device = useDevice();
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -19,7 +21,7 @@ export function LoginScreen() {
     const form = new FormData(event.currentTarget);
     setBusy(true);
     try {
-      const answer = await logIn({ email: String(form.get('email')), password: String(form.get('password')) });
+      const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
       if (answer.success) {
         carryToast(answer.message);
         // A whole new page: the HTTP client reads its token once a page.

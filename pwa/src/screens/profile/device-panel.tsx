@@ -1,9 +1,9 @@
 import { formatCount } from '@quiz-app/shared/duration';
+import { useExams, usePulledAt } from '../../device/use-exams.ts';
+import { useOutbox } from '../../device/use-outbox.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
-import { useExams, usePulledAt } from '../../local/exams.ts';
-import { useOutbox } from '../../local/outbox.ts';
 import { useStorageFacts } from '../../platform/storage.ts';
-import { retry } from '../../screen-parts/retry.ts';
+import { useRetry } from '../../screen-parts/use-retry.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -14,6 +14,7 @@ const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** What is kept here, how safely, and what is still to be sent. */
 export function DevicePanel({ userId }: { userId: string }) {
+  const retry = useRetry();
   const exams = useExams();
   const unsent = useOutbox(userId) ?? [];
   const refused = unsent.filter(({ state }) => state === 'refused').length;

@@ -1,30 +1,43 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openApp, signIn } from '../../app/test-app.tsx';
-import { makeFinished, newDevice, offline, startWorld } from '../../sync/test-device.ts';
+import { openApp } from '../../app/test-app.tsx';
+import { pullExams } from '../../sync/pull-exams.ts';
+import { submitAttempt } from '../../sync/submit-attempt.ts';
+import {
+  type Account,
+  makeFinished,
+  offline,
+  type Page,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let ann: Awaited<ReturnType<typeof world.register>>;
-let exam: Awaited<ReturnType<typeof world.addExam>>;
+let server: TestServer;
+let device: TestDevice;
+let ann: Account;
+let page: Page;
+let exam: Exam;
 
 beforeAll(async () => {
-  world = await startWorld();
-  exam = await world.addExam((await world.register('Root', true)).token);
-  ann = await world.register('Ann');
+  server = await startTestServer();
+  exam = await server.addExam(await server.register('Root', true));
+  ann = await server.register('Ann');
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  newDevice();
-  world.network = (_, deliver) => deliver();
-  await signIn(ann.token, ann.user);
+  device = startTestDevice(server);
+  server.network = (_, deliver) => deliver();
+  page = await device.openAs(ann);
 });
 
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
 test('says what is on this device, and since when', async () => {
-  const { pullExams } = await import('../../sync/pull-exams.ts');
-  await pullExams();
-  await openApp('/profile');
+  await pullExams(page);
+  await openApp(device, '/profile');
   await screen.findByText('1 exam');
   expect(await fact('Saved for offline')).toBe('1 exam');
   expect(await fact('Last sync')).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
@@ -32,31 +45,27 @@ test('says what is on this device, and since when', async () => {
 });
 
 test('on a device that never reached the server says so, and sends what waits when told to', async () => {
-  world.network = offline;
-  const { submitAttempt } = await import('../../sync/submit-attempt.ts');
-  await submitAttempt(makeFinished(ann.user._id, exam));
-  const { person } = await openApp('/profile');
+  server.network = offline;
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  const { person } = await openApp(device, '/profile');
   await screen.findByText('1 report waiting to send');
   expect(await fact('Last sync')).toBe('–');
-  world.network = (_, deliver) => deliver();
+  server.network = (_, deliver) => deliver();
   await person.click(screen.getByRole('button', { name: 'Try now' }));
-  await expect.poll(() => world.reportsOf(ann.token)).toHaveLength(1);
+  await expect.poll(() => server.reportsOf(ann)).toHaveLength(1);
 });
 
 test('tells what the server did not accept from what waits', async () => {
-  world.network = offline;
-  const { submitAttempt } = await import('../../sync/submit-attempt.ts');
-  const { pushOutbox } = await import('../../sync/push-outbox.ts');
-  const { markEntry } = await import('../../local/outbox-store.ts');
+  server.network = offline;
   const [refused, waiting] = [makeFinished(ann.user._id, exam), makeFinished(ann.user._id, exam)];
-  for (const finished of [refused, waiting]) await submitAttempt(finished);
-  await pushOutbox();
+  for (const finished of [refused, waiting]) await submitAttempt(page, finished);
+  await page.push();
   const refusal = { status: 404, message: 'Exam not found' };
-  await markEntry(refused.attemptId, { state: 'refused', tries: 1, nextTryAt: Date.now() + 60_000, refusal });
-  const { person } = await openApp('/profile');
+  await page.outbox.mark(refused.attemptId, { state: 'refused', tries: 1, nextTryAt: Date.now() + 60_000, refusal });
+  const { person } = await openApp(device, '/profile');
   await screen.findByText('1 report not accepted');
   expect(screen.getByText('1 report waiting to send')).toBeDefined();
-  world.network = (_, deliver) => deliver();
+  server.network = (_, deliver) => deliver();
   await person.click(screen.getByRole('button', { name: 'Try now' }));
-  await expect.poll(() => world.reportsOf(ann.token)).toHaveLength(3);
+  await expect.poll(() => server.reportsOf(ann)).toHaveLength(3);
 });

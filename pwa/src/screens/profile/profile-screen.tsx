@@ -1,4 +1,4 @@
-import { useSession } from '../../local/session.ts';
+import { useSession } from '../../device/use-session.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { AppPanel } from './app-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';

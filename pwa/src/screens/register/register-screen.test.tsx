@@ -1,17 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { newDevice, startWorld } from '../../sync/test-device.ts';
+import { startTestDevice, startTestServer, type TestDevice, type TestServer } from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
+let server: TestServer;
+let device: TestDevice;
 
 beforeAll(async () => {
-  world = await startWorld();
+  server = await startTestServer();
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(() => {
-  newDevice();
-  world.requests.length = 0;
+  device = startTestDevice(server);
+  server.requests.length = 0;
 });
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -20,7 +21,7 @@ const errorOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
 
 async function openForm() {
-  const app = await openApp('/register');
+  const app = await openApp(device, '/register');
   await screen.findByRole('heading', { name: 'Quiz App Register' });
   return app;
 }
@@ -34,7 +35,7 @@ test('says beside each field what is missing, and sends nothing', async () => {
   expect(errorOf('Password')).toBe('Please enter your password');
   expect(errorOf('Confirm Password')).toBe('Please confirm your password');
   expect(document.activeElement).toBe(field('Name'));
-  expect(world.requests).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('shows each of the two passwords by a button of its own', async () => {
@@ -50,7 +51,7 @@ test('says that the passwords differ, even while other fields are empty', async 
   await person.click(register());
   await screen.findByText('Passwords do not match');
   expect(errorOf('Confirm Password')).toBe('Passwords do not match');
-  expect(world.requests).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('registers as what was chosen, once, says so and leads to the login', async () => {
@@ -65,16 +66,14 @@ test('registers as what was chosen, once, says so and leads to the login', async
   await screen.findByRole('heading', { name: 'Quiz App Login' });
   expect(screen.getByText('User registered successfully')).toBeDefined();
   expect(router.state.location.pathname).toBe('/login');
-  expect(world.requests).toEqual(['POST /api/users/register']);
-  const { data: token } = await world.call('users/login', { email: 'mei@example.org', password: 'a good secret' });
-  expect((await world.call('users/get-user-info', undefined, token)).data).toMatchObject({
-    name: 'Mei',
-    isAdmin: true,
-  });
+  expect(server.requests).toEqual(['POST /api/users/register']);
+  const body = { email: 'mei@example.org', password: 'a good secret' };
+  const token = await server.dataOf(server.apiOf(null).call('login', { body }));
+  expect(await server.dataOf(server.apiOf(token).call('getUserInfo'))).toMatchObject({ name: 'Mei', isAdmin: true });
 });
 
 test('says in the server’s words why it did not work, and keeps what was typed', async () => {
-  const { email } = await world.register('Kwame');
+  const { email } = await server.register('Kwame');
   const { person } = await openForm();
   await person.type(field('Name'), 'Kwame');
   await person.type(field('Email'), email);

@@ -1,6 +1,7 @@
 import { type Registration, registration } from '@quiz-app/shared/user';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import { register as registerUser } from '../../sync/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ const resolver: Resolver<Registration> = (values) => {
 };
 
 export function RegisterScreen() {
+  const device = useDevice();
   const navigate = useNavigate();
   const { register, handleSubmit, formState } = useForm<Registration>({
     resolver,
@@ -29,7 +31,7 @@ export function RegisterScreen() {
 
   const submit = handleSubmit(async (form) => {
     try {
-      const answer = await registerUser(form);
+      const answer = await registerUser(device, form);
       if (!answer.success) return void toast.error(answer.message);
       toast.success(answer.message);
       await navigate(paths.login());

@@ -1,6 +1,6 @@
 import type { Report, Verdict } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
-import type { OutboxEntry } from '../../local/outbox.ts';
+import type { OutboxEntry } from '../../device/use-outbox.ts';
 
 /** One line of the table: a stored report, or an attempt on its way there. */
 export interface ReportRow {

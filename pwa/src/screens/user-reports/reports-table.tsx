@@ -1,8 +1,8 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import { Link } from 'react-router-dom';
+import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
-import type { OutboxEntry } from '../../local/outbox.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { DateTime } from '../../ui/date-time.tsx';

@@ -1,13 +1,14 @@
 import { formatCount } from '@quiz-app/shared/duration';
-import type { OutboxEntry } from '../../local/outbox.ts';
-import { retry } from '../../screen-parts/retry.ts';
+import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { saveFile } from '../../screen-parts/save-file.ts';
+import { useRetry } from '../../screen-parts/use-retry.ts';
 import { copyOf } from '../../sync/copy-of-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** What a person can do about attempts that are not on the server. */
 export function UnsentBanners({ entries, userName }: { entries: readonly OutboxEntry[]; userName: string }) {
+  const retry = useRetry();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
   return (
     <>

@@ -2,37 +2,44 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openApp, signIn } from '../../app/test-app.tsx';
-import type { OutboxEntry } from '../../local/outbox.ts';
-import type { FinishedAttempt } from '../../sync/submit-attempt.ts';
-import { makeFinished, newDevice, offline, startWorld } from '../../sync/test-device.ts';
+import { openApp } from '../../app/test-app.tsx';
+import type { OutboxEntry } from '../../device/use-outbox.ts';
+import { buildSubmission, type FinishedAttempt } from '../../sync/build-submission.ts';
+import {
+  type Account,
+  makeFinished,
+  offline,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-let ann: Awaited<ReturnType<typeof world.register>>;
+let server: TestServer;
+let device: TestDevice;
+let ann: Account;
 let exam: Exam;
 
 beforeAll(async () => {
-  world = await startWorld();
-  exam = await world.addExam((await world.register('Root', true)).token);
+  server = await startTestServer();
+  exam = await server.addExam(await server.register('Root', true));
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  newDevice();
-  world.network = (_, deliver) => deliver();
-  ann = await world.register('Ann');
+  device = startTestDevice(server);
+  server.network = (_, deliver) => deliver();
+  ann = await server.register('Ann');
 });
 
 async function makeEntry(change: Partial<OutboxEntry> = {}): Promise<OutboxEntry> {
-  const { scoreAttempt } = await import('../../sync/submit-attempt.ts');
-  const attempt = scoreAttempt(makeFinished(ann.user._id, exam));
+  const attempt = buildSubmission(makeFinished(ann.user._id, exam));
   return { attempt, exam, userId: ann.user._id, savedAt: 0, state: 'waiting', tries: 1, ...change };
 }
 
 async function openReports(...entries: OutboxEntry[]) {
-  await signIn(ann.token, ann.user);
-  const { putFinished } = await import('../../local/outbox-store.ts');
-  for (const entry of entries) await putFinished(entry);
-  const app = await openApp('/user/reports');
+  const { outbox } = await device.openAs(ann);
+  for (const entry of entries) await outbox.save(entry);
+  const app = await openApp(device, '/user/reports');
   await screen.findByRole('heading', { level: 1, name: 'Reports' });
   return app;
 }
@@ -46,7 +53,7 @@ const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
 
 test('lists what the server has', async () => {
   const { attempt } = await makeEntry();
-  await world.call('reports/addReport', attempt, ann.token);
+  await ann.api.call('addReport', { body: attempt });
   await openReports();
   await screen.findByText('1 attempt');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -64,9 +71,8 @@ test('lists what the server has', async () => {
 });
 
 test('neither shows nor sorts by a finish that a wrong clock put after the receipt', async () => {
-  const { scoreAttempt } = await import('../../sync/submit-attempt.ts');
   const finish = (overrides: Partial<FinishedAttempt>) =>
-    world.call('reports/addReport', scoreAttempt(makeFinished(ann.user._id, exam, overrides)), ann.token);
+    ann.api.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam, overrides)) });
   await finish({ finishedAt: '2199-01-01T00:00:00.000Z', answers: {} });
   await finish({ finishedAt: new Date().toISOString() });
   await openReports();
@@ -82,7 +88,7 @@ test('says when there are none', async () => {
 });
 
 test('puts what is not on the server yet on top, with how far it is', async () => {
-  world.network = offline;
+  server.network = offline;
   await openReports(
     await makeEntry(),
     await makeEntry({ state: 'sending' }),
@@ -99,7 +105,7 @@ test('puts what is not on the server yet on top, with how far it is', async () =
   expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
 });
 
-test('sends a refused report again when told to, and shows its result', async () => {
+test('sends a refused report again when notices to, and shows its result', async () => {
   const { person } = await openReports(
     await makeEntry({
       state: 'refused',
@@ -110,7 +116,7 @@ test('sends a refused report again when told to, and shows its result', async ()
   await person.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('Pass');
   expect(screen.queryByText(/was not accepted/)).toBeNull();
-  expect(await world.reportsOf(ann.token)).toHaveLength(1);
+  expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
 test('saves a copy of a refused report as a file', async () => {
@@ -119,7 +125,7 @@ test('saves a copy of a refused report as a file', async () => {
   URL.revokeObjectURL = () => {};
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const entry = await makeEntry({ state: 'refused', refusal: { status: 400, message: 'Too early' } });
-  world.network = offline;
+  server.network = offline;
   const { person } = await openReports(entry);
   await person.click(await screen.findByRole('button', { name: 'Save a copy' }));
   expect(click).toHaveBeenCalledOnce();
@@ -128,12 +134,12 @@ test('saves a copy of a refused report as a file', async () => {
 
 test('without a network shows what the device has, says so, and catches up when it is back', async () => {
   const { attempt } = await makeEntry();
-  world.network = offline;
+  server.network = offline;
   await openReports(await makeEntry());
   await screen.findByText('Network error. Please check your connection.');
   expect(await rows()).toHaveLength(1);
-  await world.call('reports/addReport', attempt, ann.token);
-  world.network = (_, deliver) => deliver();
+  await ann.api.call('addReport', { body: attempt });
+  server.network = (_, deliver) => deliver();
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Pass');
   expect(screen.queryByText(/Network error/)).toBeNull();
@@ -141,12 +147,12 @@ test('without a network shows what the device has, says so, and catches up when 
 
 test('what hung and failed at last takes back nothing of what came meanwhile', async () => {
   const { attempt } = await makeEntry();
-  await world.call('reports/addReport', attempt, ann.token);
+  await ann.api.call('addReport', { body: attempt });
   const hanging: (() => void)[] = [];
-  world.network = () => new Promise((resolve) => hanging.push(() => resolve(offline())));
+  server.network = () => new Promise((_, reject) => hanging.push(() => reject(new TypeError('Failed to fetch'))));
   await openReports(await makeEntry());
   await vi.waitFor(() => expect(hanging).not.toEqual([]));
-  world.network = (_, deliver) => deliver();
+  server.network = (_, deliver) => deliver();
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Pass');
   await act(async () => {
@@ -157,7 +163,7 @@ test('what hung and failed at last takes back nothing of what came meanwhile', a
 });
 
 test('says when the server gave no usable answer', async () => {
-  world.network = () => HttpResponse.html('<h1>502</h1>', { status: 502 });
+  server.network = () => HttpResponse.html('<h1>502</h1>', { status: 502 });
   await openReports();
   await screen.findByText('Failed to fetch reports');
 });

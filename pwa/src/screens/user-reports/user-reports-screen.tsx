@@ -1,9 +1,9 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { User } from '@quiz-app/shared/user';
 import { WifiOff } from 'lucide-react';
-import { useOutbox } from '../../local/outbox.ts';
-import { useOwnReports } from '../../local/reports.ts';
-import { useSession } from '../../local/session.ts';
+import { useOutbox } from '../../device/use-outbox.ts';
+import { useOwnReports } from '../../device/use-reports.ts';
+import { useSession } from '../../device/use-session.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import { usePull } from '../../screen-parts/use-pull.ts';

@@ -7,9 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { cacheDatabase } from '../../local/cache-database.ts';
-import { writeSession } from '../../local/session-store.ts';
+import { DeviceContext } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
+import type { TestDevice } from '../../sync/test-harness.ts';
 import type { Now } from './running/elapsed-clock.ts';
 import { WriteExamScreen } from './write-exam-screen.tsx';
 
@@ -33,6 +33,7 @@ export function serveReports(exam: Exam, { _id, name }: User, overrides: Partial
 }
 
 export interface WalkOptions {
+  device: TestDevice;
   exam: Exam;
   user: User;
   path?: string;
@@ -41,9 +42,9 @@ export interface WalkOptions {
 }
 
 /** A device whose user opens an exam. Its clocks go on only when told. */
-export async function walkExam({ exam, user, path = paths.writeExam(exam._id), cached = true }: WalkOptions) {
-  await writeSession('token', user);
-  if (cached) await cacheDatabase.exams.put(exam);
+export async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), cached = true }: WalkOptions) {
+  const page = await device.openAs({ token: 'token', user });
+  if (cached) await page.cacheDatabase.exams.put(exam);
   const clock: Now = { monotonic: 1000, wall: Date.now() };
   const router = createMemoryRouter(
     [
@@ -53,7 +54,11 @@ export async function walkExam({ exam, user, path = paths.writeExam(exam._id), c
     ],
     { initialEntries: ['/', path], initialIndex: 1 },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <DeviceContext value={page}>
+      <RouterProvider router={router} />
+    </DeviceContext>,
+  );
   const person = userEvent.setup();
 
   /** Time passes, by both clocks unless told otherwise, and the page notices as it does on waking. */
@@ -69,5 +74,5 @@ export async function walkExam({ exam, user, path = paths.writeExam(exam._id), c
     await person.click(await screen.findByRole('button', { name }));
   };
   const choose = async (name: RegExp) => person.click(screen.getByText(name));
-  return { exam, user, router, person, pass, press, choose };
+  return { ...page, exam, user, router, person, pass, press, choose };
 }

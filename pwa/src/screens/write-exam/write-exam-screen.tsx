@@ -1,8 +1,8 @@
 import type { User } from '@quiz-app/shared/user';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useExam } from '../../local/exams.ts';
-import { useSession } from '../../local/session.ts';
+import { useExam } from '../../device/use-exams.ts';
+import { useSession } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { AttemptOutcome } from './outcome/attempt-outcome.tsx';

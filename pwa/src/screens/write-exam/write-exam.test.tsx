@@ -2,22 +2,20 @@ import { makeExam, makeQuestion, makeUser } from '@quiz-app/shared/samples/make-
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cacheDatabase } from '../../local/cache-database.ts';
-import { outboxDatabase } from '../../local/outbox-database.ts';
-import { writeSession } from '../../local/session-store.ts';
+import { startTestDevice, type TestDevice } from '../../sync/test-harness.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { network, serveReports, type WalkOptions, walkExam } from './test-walk.tsx';
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => network.close());
-beforeEach(async () => {
-  localStorage.clear();
-  await outboxDatabase.entries.clear();
-  for (const table of cacheDatabase.tables) await table.clear();
+let device: TestDevice;
+beforeEach(() => {
+  device = startTestDevice({ request: fetch });
 });
 afterEach(() => network.resetHandlers());
 
-const openExam = (options: Partial<WalkOptions> = {}) => walkExam({ exam: makeExam(), user: makeUser(), ...options });
+const openExam = (options: Partial<WalkOptions> = {}) =>
+  walkExam({ device, exam: makeExam(), user: makeUser(), ...options });
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.trim();
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 const checked = () => screen.queryAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value);
@@ -188,7 +186,7 @@ describe('the walk', () => {
   });
 
   test('takes the exam as it was at the start, whatever becomes of it meanwhile', async () => {
-    const { exam, press, choose } = await openExam();
+    const { cacheDatabase, exam, press, choose } = await openExam();
     await press('Start Exam');
     await cacheDatabase.exams.put({ ...exam, version: 2, questions: [makeQuestion({ name: 'Another question' })] });
     await cacheDatabase.exams.delete(exam._id);
@@ -201,7 +199,9 @@ describe('the walk', () => {
     'P11: goes on to the copy of the answers on a device that can neither read nor write any more (%s)',
     async (name) => {
       vi.spyOn(console, 'warn').mockReturnValue();
-      const { exam, user, press, choose } = await openExam({ exam: makeExam({ questions: [makeQuestion()] }) });
+      const { cacheDatabase, session, exam, user, press, choose } = await openExam({
+        exam: makeExam({ questions: [makeQuestion()] }),
+      });
       await press('Start Exam');
       const broken = () => {
         throw new DOMException('broken', name);
@@ -209,7 +209,7 @@ describe('the walk', () => {
       vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(broken);
       // What changes is read again.
       await cacheDatabase.exams.put({ ...exam, name: 'Changed' });
-      await writeSession('token', { ...user, name: 'Changed' });
+      await session.write('token', { ...user, name: 'Changed' });
       await choose(/^push$/);
       await press('Submit Answer');
       await press('Submit Exam');
@@ -322,10 +322,10 @@ describe('a finished attempt', () => {
     const saveFile = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     URL.createObjectURL = vi.fn(() => 'blob:copy');
     URL.revokeObjectURL = vi.fn();
-    const full = vi
-      .spyOn(outboxDatabase.entries, 'add')
-      .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never);
     const walk = await openExam();
+    const full = vi
+      .spyOn(walk.outboxDatabase.entries, 'add')
+      .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never);
     await finish(walk);
     expect((await screen.findByText(/no space left/)).role).toBe('alert');
     await walk.press('Save a copy');
@@ -341,9 +341,9 @@ describe('a finished attempt', () => {
 
   test('of somebody who was logged out meanwhile is said to be safe, for the login takes its place', async () => {
     render(<Toaster />);
-    const { press } = await openExam();
+    const { session, press } = await openExam();
     await press('Start Exam');
-    await act(() => writeSession(null));
+    await act(() => session.write(null));
     for (const button of ['Next Question', 'Next Question', 'Submit Exam']) await press(button);
     await screen.findByText('Your answers are saved on this device. Log in again to send them.');
   });

@@ -1,11 +1,12 @@
 import type { Report } from '@quiz-app/shared/report';
+import { readRetryAfter } from '../../remote/retry-after.ts';
 import { waits } from './backoff.ts';
 
 /** What came back for an attempt; null for no answer. `body` is `undefined` if it was no JSON. */
 export type NetworkAnswer = { status: number; body: unknown; retryAfter: string | null } | null;
 
 /** What an answer means for the attempt it was an answer to. */
-export type Outcome =
+export type Judgement =
   /** The server has it on disk. */
   | { kind: 'acknowledged'; report: Report }
   /** The server will not have it as it is: kept, shown with its reason. */
@@ -15,15 +16,13 @@ export type Outcome =
   /** To be tried again, after `wait` milliseconds if the server said so. `server`: it was the server itself that answered. */
   | { kind: 'later'; server: boolean; wait?: number };
 
-/** Statuses that pass by themselves although they are 4xx. */
-const passing = new Set([408, 425]);
+/** 4xx statuses of a failure that passes by itself. */
+const transientStatuses = new Set([408, 425]);
 
-/** Retry-After in milliseconds: it comes as seconds or as a date. */
+/** What a server may ask for: no longer than `waits.asked`. */
 function askedWait(retryAfter: string | null, now: number): number | undefined {
-  if (retryAfter === null || retryAfter.trim() === '') return undefined;
-  const seconds = Number(retryAfter);
-  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * 1_000;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), waits.asked);
+  const wait = readRetryAfter(retryAfter, now);
+  return wait === undefined ? undefined : Math.min(wait, waits.asked);
 }
 
 /**
@@ -32,7 +31,7 @@ function askedWait(retryAfter: string | null, now: number): number | undefined {
  *
  * @param now epoch milliseconds, to read a Retry-After date
  */
-export function classifyAnswer(answer: NetworkAnswer, attemptId: string, now: number): Outcome {
+export function classifyAnswer(answer: NetworkAnswer, attemptId: string, now: number): Judgement {
   if (!answer) return { kind: 'later', server: false };
   const { status, body, retryAfter } = answer;
   const { success, message, data } = (body ?? {}) as { success?: unknown; message?: unknown; data?: unknown };
@@ -47,6 +46,6 @@ export function classifyAnswer(answer: NetworkAnswer, attemptId: string, now: nu
   if (success) return { kind: 'later', server: false };
   if (status === 401) return { kind: 'unauthorized', message };
   if (status === 429) return { kind: 'later', server: false };
-  if (status >= 400 && status < 500 && !passing.has(status)) return { kind: 'refused', status, message };
+  if (status >= 400 && status < 500 && !transientStatuses.has(status)) return { kind: 'refused', status, message };
   return { kind: 'later', server: true };
 }

@@ -1,8 +1,10 @@
-import type { Envelope } from '@quiz-app/shared/api';
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { Exam, ExamByAi } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import { useEffect, useRef, useState } from 'react';
+import { useDevice } from '../../../device/device-context.ts';
 import { outcomeOf } from '../../../screen-parts/notify-outcome.ts';
+import type { Device } from '../../../sync/device.ts';
 import { createExam } from '../../../sync/edit-exam.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -15,12 +17,13 @@ export interface AiCreation {
 }
 
 /** Kept until the page is loaded anew: the server's set-up does not change from form to form. */
-let knownOffReason: string | undefined;
+const knownOffReasons = new WeakMap<Device, string>();
 
 /** Has the AI make an exam, tells how that went, and gives the exam to `onCreated`. Leaving the screen cancels it. */
 export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
+  const device = useDevice();
   const [state, setState] = useState<AiCreation['state']>('idle');
-  const [offReason, setOffReason] = useState(knownOffReason);
+  const [offReason, setOffReason] = useState(knownOffReasons.get(device));
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -29,7 +32,7 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
     running.current = controller;
     setState('working');
     const outcome: Envelope<{ questionsCount: number; exam: Exam }> = await outcomeOf(
-      createExam(details, controller.signal),
+      createExam(device, details, controller.signal),
     );
     if (controller.signal.aborted) return;
     setState(outcome.success ? 'idle' : 'failed');
@@ -40,7 +43,7 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
     }
     toast.error(outcome.message || messages.aiFailed);
     if (outcome.message !== messages.aiNotSetUp) return;
-    knownOffReason = outcome.message;
+    knownOffReasons.set(device, outcome.message);
     setOffReason(outcome.message);
   };
   const cancel = () => {

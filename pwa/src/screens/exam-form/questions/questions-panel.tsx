@@ -2,7 +2,8 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../../local/session.ts';
+import { useDevice } from '../../../device/device-context.ts';
+import { useSession } from '../../../device/use-session.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { notifyOutcome, outcomeOf } from '../../../screen-parts/notify-outcome.ts';
 import { addQuestion, deleteQuestion, editQuestion } from '../../../sync/edit-exam.ts';
@@ -26,6 +27,7 @@ const newQuestion = '';
 
 /** The questions of an exam: to add, edit, delete and put in order. */
 export function QuestionsPanel({ exam, drafts, waitFor }: QuestionsPanelProps) {
+  const device = useDevice();
   const isOnline = useOnline();
   const session = useSession();
   const [openedId, setOpenedId] = useState<string>();
@@ -38,9 +40,12 @@ export function QuestionsPanel({ exam, drafts, waitFor }: QuestionsPanelProps) {
 
   const save = async (questionId: string, draft: QuestionDraft) => {
     setOpenedId(undefined);
-    const payload = { ...contentOf(draft), exam: exam._id, questionId };
-    const ask = questionId === newQuestion ? addQuestion : editQuestion;
-    const outcome = await waitFor(outcomeOf(ask(exam._id, payload)));
+    const content = contentOf(draft);
+    const asked =
+      questionId === newQuestion
+        ? addQuestion(device, exam._id, content)
+        : editQuestion(device, exam._id, questionId, content);
+    const outcome = await waitFor(outcomeOf(asked));
     if (outcome.success) {
       drafts.drop(questionId);
       toast.success(outcome.message);
@@ -66,7 +71,9 @@ export function QuestionsPanel({ exam, drafts, waitFor }: QuestionsPanelProps) {
   const remove = async ({ _id }: Question) => {
     // The row takes the focus with it.
     document.getElementById('main')?.focus({ preventScroll: true });
-    const outcome = await waitFor(notifyOutcome(deleteQuestion(exam._id, _id, session?.user._id ?? '')));
+    const outcome = await waitFor(
+      notifyOutcome(deleteQuestion(device, exam._id, { questionId: _id, userid: session?.user._id ?? '' })),
+    );
     if (outcome.success) drafts.drop(_id);
   };
 

@@ -1,17 +1,19 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useState } from 'react';
+import { useDevice } from '../../../device/device-context.ts';
 import { notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
 import { reorderQuestions } from '../../../sync/edit-exam.ts';
 
 /** The ids of the questions in the order a person just gave them, until the exam has it or the server refused it. */
 export function useQuestionOrder(exam: Exam) {
+  const device = useDevice();
   const [given, setGiven] = useState<readonly string[]>();
   const own = exam.questions.map(({ _id }) => _id);
   const ids = given ? inOrder(own, given) : own;
 
   const give = async (questionOrder: readonly string[]) => {
     setGiven(questionOrder);
-    await notifyOutcome(reorderQuestions(exam._id, [...questionOrder]));
+    await notifyOutcome(reorderQuestions(device, exam._id, [...questionOrder]));
     // A later move may have taken over meanwhile.
     setGiven((now) => (now === questionOrder ? undefined : now));
   };

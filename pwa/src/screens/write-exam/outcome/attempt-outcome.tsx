@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useOutboxEntry } from '../../../local/outbox.ts';
-import { useReport } from '../../../local/reports.ts';
-import { useSession } from '../../../local/session.ts';
+import { useOutboxEntry } from '../../../device/use-outbox.ts';
+import { useReport } from '../../../device/use-reports.ts';
+import { useSession } from '../../../device/use-session.ts';
 import { paths } from '../../../paths.ts';
-import { retry } from '../../../screen-parts/retry.ts';
+import { useRetry } from '../../../screen-parts/use-retry.ts';
 import { pullReports } from '../../../sync/pull-reports.ts';
 import { Missing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -22,6 +22,7 @@ interface AttemptOutcomeProps {
  * the server's receipt is here, then its result or review. It turns by itself.
  */
 export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps) {
+  const retry = useRetry();
   const report = useReport(attemptId);
   const entry = useOutboxEntry(attemptId);
   const session = useSession();

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { OutboxEntry } from '../../../local/outbox.ts';
+import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './waiting.module.css';

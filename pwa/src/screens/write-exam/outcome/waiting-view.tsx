@@ -1,7 +1,7 @@
 import { formatDuration } from '@quiz-app/shared/duration';
 import { RefreshCw } from 'lucide-react';
+import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
-import type { OutboxEntry } from '../../../local/outbox.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { saveFile } from '../../../screen-parts/save-file.ts';
 import { copyOf } from '../../../sync/copy-of-attempt.ts';

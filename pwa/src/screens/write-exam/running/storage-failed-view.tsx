@@ -1,8 +1,8 @@
 import type { User } from '@quiz-app/shared/user';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { saveFile } from '../../../screen-parts/save-file.ts';
+import { buildSubmission } from '../../../sync/build-submission.ts';
 import { copyOf } from '../../../sync/copy-of-attempt.ts';
-import { scoreAttempt } from '../../../sync/submit-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -20,7 +20,7 @@ interface StorageFailedViewProps {
 /** The exam is finished and the device would not keep it: the answers are in this page only, so it stays until they are safe. */
 export function StorageFailedView({ attempt, user, message, onTryAgain }: StorageFailedViewProps) {
   const save = () => {
-    const scored = scoreAttempt({ ...attempt, userId: user._id });
+    const scored = buildSubmission({ ...attempt, userId: user._id });
     saveFile(copyOf({ attempt: scored, exam: attempt.exam }, user.name));
   };
   return (

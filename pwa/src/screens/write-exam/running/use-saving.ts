@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useDevice } from '../../../device/device-context.ts';
 import { submitAttempt } from '../../../sync/submit-attempt.ts';
 import type { FinishedAttempt } from './attempt.ts';
 
@@ -7,17 +8,18 @@ export type Saving = { state: 'saving' } | { state: 'saved' } | { state: 'failed
 
 /** Saves an attempt as soon as it is finished. A failure keeps it in memory, to be tried again. */
 export function useSaving(finished: FinishedAttempt | undefined, userId: string): [Saving, () => void] {
+  const device = useDevice();
   const [saving, setSaving] = useState<Saving>({ state: 'saving' });
 
   const save = useCallback(() => {
     if (!finished) return;
     setSaving({ state: 'saving' });
-    submitAttempt({ ...finished, userId }).then(
+    submitAttempt(device, { ...finished, userId }).then(
       () => setSaving({ state: 'saved' }),
       (reason: unknown) =>
         setSaving({ state: 'failed', message: reason instanceof Error ? reason.message : String(reason) }),
     );
-  }, [finished, userId]);
+  }, [device, finished, userId]);
 
   useEffect(save, [save]);
   return [saving, save];

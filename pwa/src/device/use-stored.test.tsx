@@ -2,10 +2,14 @@ import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cacheDatabase } from './cache-database.ts';
-import { useExam } from './exams.ts';
+import { offline, type Page, startTestDevice } from '../sync/test-harness.ts';
+import { DeviceContext } from './device-context.ts';
+import { useExam } from './use-exams.ts';
 
-beforeEach(() => cacheDatabase.exams.clear());
+let page: Page;
+beforeEach(() => {
+  page = startTestDevice({ request: async () => offline() }).openPage();
+});
 
 class Boundary extends Component<{ children: ReactNode }> {
   override state: { message?: string } = {};
@@ -21,7 +25,9 @@ function ExamName({ id }: { id: string }) {
 const open = (id: string) =>
   render(
     <Boundary>
-      <ExamName id={id} />
+      <DeviceContext value={page}>
+        <ExamName id={id} />
+      </DeviceContext>
     </Boundary>,
     { onCaughtError: () => undefined },
   );
@@ -46,15 +52,15 @@ test.each(['AbortError', 'UnknownError'])(
   async (name) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const exam = makeExam({ name: 'As it was' });
-    await cacheDatabase.exams.put(exam);
+    await page.cacheDatabase.exams.put(exam);
     open(exam._id);
     await screen.findByText('As it was');
     const broken = breakReading(name);
-    await cacheDatabase.exams.put({ ...exam, name: 'Unread' });
+    await page.cacheDatabase.exams.put({ ...exam, name: 'Unread' });
     await waitFor(() => expect(warn).toHaveBeenCalled());
     expect(screen.getByText('As it was')).toBeDefined();
     broken.mockRestore();
-    await cacheDatabase.exams.put({ ...exam, name: 'As it is' });
+    await page.cacheDatabase.exams.put({ ...exam, name: 'As it is' });
     await screen.findByText('As it is');
   },
 );

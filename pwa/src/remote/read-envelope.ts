@@ -1,4 +1,4 @@
-import type { Envelope } from '@quiz-app/shared/api';
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
 
 /** The JSON value of a body; `undefined` for HTML, half an answer, or nothing. */
 export function parseJson(text: string): unknown {
@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a body is the API's envelope, and so the server's own word. */
+/** Whether a body is the API's envelope, and so comes from the server itself. */
 export function isEnvelope(body: unknown): body is Envelope {
   if (typeof body !== 'object' || body === null) return false;
   const { success, message } = body as Partial<Envelope>;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { storageFailed } from './storage-failed.ts';
+import { storageFailed } from '../local/storage-failed.ts';
 
 /**
  * What this device knows, followed as it changes; `undefined` while loading. What could be read once stays when it
@@ -8,7 +8,7 @@ import { storageFailed } from './storage-failed.ts';
  * @param query bare, which is how Dexie sees what it reads
  * @throws StorageFailed, with words for whoever looks at the page, if nothing could be read at all
  */
-export function useStored<Value>(query: () => PromiseLike<Value>, dependencies?: unknown[]): Value | undefined {
+export function useStored<Value>(query: () => PromiseLike<Value>, dependencies: unknown[]): Value | undefined {
   return useLiveQuery(keepingLast(query), dependencies);
 }
 

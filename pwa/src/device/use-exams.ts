@@ -1,22 +1,21 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { cacheDatabase } from './cache-database.ts';
+import { useDevice } from './device-context.ts';
 import { useStored } from './use-stored.ts';
 
 /** The exams this device knows, by name; shared by its users. `undefined` while loading. */
 export function useExams(): Exam[] | undefined {
-  return useStored(() =>
-    cacheDatabase.exams
-      .toArray()
-      .then((exams) => exams.sort((a, b) => a.name.localeCompare(b.name) || a._id.localeCompare(b._id))),
-  );
+  const { exams } = useDevice();
+  return useStored(exams.queryAll, [exams]);
 }
 
 /** One exam; null if this device does not know it, `undefined` while loading. */
 export function useExam(id: string): Exam | null | undefined {
-  return useStored(async () => (await cacheDatabase.exams.get(id)) ?? null, [id]);
+  const { exams } = useDevice();
+  return useStored(async () => (await exams.queryOne(id)) ?? null, [exams, id]);
 }
 
 /** When the server last said how its exams are, ISO 8601; null if never, `undefined` while loading. */
 export function usePulledAt(): string | null | undefined {
-  return useStored(async () => (await cacheDatabase.facts.get('exams pulled at'))?.value ?? null);
+  const { exams } = useDevice();
+  return useStored(async () => (await exams.queryPulledAt()) ?? null, [exams]);
 }

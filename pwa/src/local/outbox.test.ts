@@ -1,8 +1,10 @@
 import { makeExam, makeId } from '@quiz-app/shared/samples/make-exam';
-import { Dexie } from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOutbox } from './outbox.ts';
+import { OutboxDatabase } from './outbox-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { createOutboxMirror } from './outbox-mirror.ts';
 
 function makeEntry(): OutboxEntry {
   const exam = makeExam();
@@ -21,28 +23,25 @@ function makeEntry(): OutboxEntry {
 }
 
 let disk: IDBFactory;
+let caches: CacheStorage | undefined;
 beforeEach(() => {
   disk = new IDBFactory();
-  Dexie.dependencies.indexedDB = disk;
-  vi.resetModules();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  caches = undefined;
 });
 
-const openStore = async () => ({
-  ...(await import('./outbox-store.ts')),
-  ...(await import('./outbox-database.ts')),
-});
+/** The outbox as a page that is loaded anew opens it. */
+function openOutbox() {
+  const database = new OutboxDatabase({ indexedDB: disk, IDBKeyRange });
+  return { ...createOutbox(database, createOutboxMirror(caches)), database };
+}
 
 test('saving the same attempt twice keeps it once, as it was', async () => {
-  const store = await openStore();
+  const outbox = openOutbox();
   const entry = makeEntry();
-  await store.putFinished(entry);
-  await store.markEntry(entry.attempt._id, { state: 'refused', tries: 3, refusal: { status: 404, message: 'Gone' } });
-  await store.putFinished(entry);
-  expect(await store.entriesOf('ann')).toMatchObject([{ state: 'refused', tries: 3, exam: entry.exam }]);
+  await outbox.save(entry);
+  await outbox.mark(entry.attempt._id, { state: 'refused', tries: 3, refusal: { status: 404, message: 'Gone' } });
+  await outbox.save(entry);
+  expect(await outbox.entriesOf('ann')).toMatchObject([{ state: 'refused', tries: 3, exam: entry.exam }]);
 });
 
 /** Lets a test at each writing transaction as soon as it is made. */
@@ -62,19 +61,19 @@ test('the write asks for strict durability, and is done only when its transactio
       completed += 1;
     }),
   );
-  const store = await openStore();
-  await store.putFinished(makeEntry());
+  const outbox = openOutbox();
+  await outbox.save(makeEntry());
   expect(begun).toHaveBeenLastCalledWith(['entries'], 'readwrite', { durability: 'strict' });
   expect(completed).toBe(1);
 });
 
 describe('P11: a failure of the storage is never silent', () => {
   test('a full disk says so', async () => {
-    const store = await openStore();
+    const outbox = openOutbox();
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect(store.putFinished(makeEntry())).rejects.toMatchObject({
+    await expect(outbox.save(makeEntry())).rejects.toMatchObject({
       name: 'StorageFailed',
       message: expect.stringContaining('no space left'),
     });
@@ -92,8 +91,8 @@ describe('P11: a failure of the storage is never silent', () => {
       });
       return request;
     });
-    const store = await openStore();
-    await expect(store.putFinished(makeEntry())).rejects.toMatchObject({
+    const outbox = openOutbox();
+    await expect(outbox.save(makeEntry())).rejects.toMatchObject({
       name: 'StorageFailed',
       message: expect.stringContaining('no space left'),
     });
@@ -107,30 +106,30 @@ describe('P11: a failure of the storage is never silent', () => {
         transaction.abort();
       }),
     );
-    const store = await openStore();
-    await expect(store.putFinished(makeEntry())).rejects.toMatchObject({ name: 'StorageFailed' });
+    const outbox = openOutbox();
+    await expect(outbox.save(makeEntry())).rejects.toMatchObject({ name: 'StorageFailed' });
     expect(aborts).toBe(2);
     spy.mockRestore();
-    store.outboxDatabase.close({ disableAutoOpen: false });
-    expect(await store.entriesOf('ann')).toEqual([]);
+    outbox.database.close({ disableAutoOpen: false });
+    expect(await outbox.entriesOf('ann')).toEqual([]);
   });
 
   test('a connection that the system closed is opened again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const store = await openStore();
+    const outbox = openOutbox();
     const entry = makeEntry();
-    await store.putFinished(makeEntry());
-    store.outboxDatabase.backendDB().close();
-    await store.putFinished(entry);
-    store.outboxDatabase.close();
-    await store.putFinished(makeEntry());
-    expect(await store.entriesOf('ann')).toHaveLength(3);
+    await outbox.save(makeEntry());
+    outbox.database.backendDB().close();
+    await outbox.save(entry);
+    outbox.database.close();
+    await outbox.save(makeEntry());
+    expect(await outbox.entriesOf('ann')).toHaveLength(3);
   });
 
   test('a blocked open is reported within 3 seconds, and saving works once it is free', async () => {
-    const first = await openStore();
-    await first.putFinished(makeEntry());
-    first.outboxDatabase.close();
+    const first = openOutbox();
+    await first.save(makeEntry());
+    first.database.close();
     const holder = await new Promise<IDBDatabase>((resolve) => {
       const request = disk.open('quiz-app-outbox');
       request.onsuccess = () => resolve(request.result);
@@ -139,35 +138,34 @@ describe('P11: a failure of the storage is never silent', () => {
     await new Promise((resolve) => {
       deletion.onblocked = resolve;
     });
-    vi.resetModules();
-    const store = await openStore();
+    const outbox = openOutbox();
     const started = Date.now();
-    await expect(store.putFinished(makeEntry())).rejects.toMatchObject({
+    await expect(outbox.save(makeEntry())).rejects.toMatchObject({
       name: 'StorageFailed',
       message: expect.stringContaining('Close the other tabs'),
     });
     expect(Date.now() - started).toBeLessThan(3_500);
     holder.close();
     const entry = makeEntry();
-    await store.putFinished(entry);
-    expect((await store.entriesOf('ann')).map(({ attempt }) => attempt._id)).toContain(entry.attempt._id);
+    await outbox.save(entry);
+    expect((await outbox.entriesOf('ann')).map(({ attempt }) => attempt._id)).toContain(entry.attempt._id);
   });
 
   test('a browser without IndexedDB says so', async () => {
-    Reflect.deleteProperty(Dexie.dependencies, 'indexedDB');
-    const store = await openStore();
-    await expect(store.putFinished(makeEntry())).rejects.toMatchObject({
+    disk = undefined as unknown as IDBFactory;
+    const outbox = openOutbox();
+    await expect(outbox.save(makeEntry())).rejects.toMatchObject({
       name: 'StorageFailed',
       message: expect.stringContaining('does not let the app keep data'),
     });
   });
 });
 
-describe('the spare', () => {
+describe('the mirror', () => {
   const nobody = async () => false;
 
   /** Cache Storage, which jsdom does not have, over a map. */
-  function keepSpares(): Map<string, string> {
+  function keepMirror(): Map<string, string> {
     const kept = new Map<string, string>();
     const addressOf = (path: string) => `https://quiz.example${path}`;
     const cache = {
@@ -179,76 +177,75 @@ describe('the spare', () => {
       },
       keys: async () => Array.from(kept.keys(), (url) => ({ url })),
     };
-    vi.stubGlobal('caches', { open: async () => cache });
+    caches = { open: async () => cache } as unknown as CacheStorage;
     return kept;
   }
 
   /** The app opened anew, after the browser deleted all its databases. */
   function openAfterLoss() {
-    Dexie.dependencies.indexedDB = new IDBFactory();
-    vi.resetModules();
-    return openStore();
+    disk = new IDBFactory();
+    return openOutbox();
   }
 
   test('what the browser deleted comes back as it was saved, and what it still has stays as it is', async () => {
-    keepSpares();
+    keepMirror();
     const [lost, there] = [makeEntry(), makeEntry()];
-    await (await openStore()).putFinished(lost);
-    const store = await openAfterLoss();
-    await store.putFinished(there);
-    await store.markEntry(there.attempt._id, { state: 'waiting', tries: 2 });
-    await store.matchSpares(nobody);
-    const entries = await store.entriesOf('ann');
+    await openOutbox().save(lost);
+    const outbox = openAfterLoss();
+    await outbox.save(there);
+    await outbox.mark(there.attempt._id, { state: 'waiting', tries: 2 });
+    await outbox.matchMirror(nobody);
+    const entries = await outbox.entriesOf('ann');
     expect(entries).toHaveLength(2);
     expect(entries).toContainEqual(lost);
     expect(entries).toContainEqual({ ...there, tries: 2 });
   });
 
-  test('what could not be spared is spared later', async () => {
-    const first = await openStore();
+  test('what could not be mirrored is mirrored later', async () => {
+    const first = openOutbox();
     const entry = makeEntry();
-    await first.putFinished(entry);
-    keepSpares();
-    await first.matchSpares(nobody);
-    const store = await openAfterLoss();
-    await store.matchSpares(nobody);
-    expect(await store.entriesOf('ann')).toEqual([entry]);
+    await first.save(entry);
+    keepMirror();
+    await openOutbox().matchMirror(nobody);
+    const outbox = openAfterLoss();
+    await outbox.matchMirror(nobody);
+    expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 
   test('what was acknowledged leaves none, and one left over by a crash goes without the attempt coming back', async () => {
-    const kept = keepSpares();
-    const store = await openStore();
+    const kept = keepMirror();
+    const outbox = openOutbox();
     const entry = makeEntry();
-    await store.putFinished(entry);
+    await outbox.save(entry);
     const leftOver = new Map(kept);
-    await store.removeAcknowledged(entry.attempt._id);
+    await outbox.remove(entry.attempt._id);
     expect(kept.size).toBe(0);
     for (const [url, text] of leftOver) kept.set(url, text);
-    await store.matchSpares(async (id) => id === entry.attempt._id);
+    await outbox.matchMirror(async (id) => id === entry.attempt._id);
     expect(kept.size).toBe(0);
-    expect(await store.entriesOf('ann')).toEqual([]);
+    expect(await outbox.entriesOf('ann')).toEqual([]);
   });
 
-  test('half of one is passed over, and the others come back', async () => {
+  test('half of a copy is passed over, and the others come back', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    const kept = keepSpares();
+    const kept = keepMirror();
     const entry = makeEntry();
-    const first = await openStore();
-    await first.putFinished(makeEntry());
+    const first = openOutbox();
+    await first.save(makeEntry());
     for (const [url, text] of kept) kept.set(url, text.slice(0, 50));
-    await first.putFinished(entry);
-    const store = await openAfterLoss();
-    await store.matchSpares(nobody);
-    expect(await store.entriesOf('ann')).toEqual([entry]);
+    await first.save(entry);
+    const outbox = openAfterLoss();
+    await outbox.matchMirror(nobody);
+    expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 
   test('an attempt that was not saved leaves none', async () => {
-    const kept = keepSpares();
-    const store = await openStore();
+    const kept = keepMirror();
+    const outbox = openOutbox();
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect(store.putFinished(makeEntry())).rejects.toThrow(/no space/);
+    await expect(outbox.save(makeEntry())).rejects.toThrow(/no space/);
     expect(kept.size).toBe(0);
   });
 
@@ -257,10 +254,10 @@ describe('the spare', () => {
     ['hangs', () => new Promise(() => undefined)],
   ])('that %s keeps no attempt from being saved', async (_, open) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
-    vi.stubGlobal('caches', { open });
-    const store = await openStore();
+    caches = { open } as unknown as CacheStorage;
+    const outbox = openOutbox();
     const entry = makeEntry();
-    await store.putFinished(entry);
-    expect(await store.entriesOf('ann')).toEqual([entry]);
+    await outbox.save(entry);
+    expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 });

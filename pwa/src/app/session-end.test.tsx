@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type Account,
+  offline,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../sync/test-harness.ts';
+import { openApp } from './test-app.tsx';
+
+let server: TestServer;
+let device: TestDevice;
+let root: Account;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  root = await server.register('Root', true);
+});
+afterAll(() => server.stop());
+beforeEach(() => (device = startTestDevice(server)));
+
+/** The app of somebody whose token expires while it is open. */
+async function openWithDyingToken(path: string) {
+  const exam = await server.addExam(root, 'Zoology');
+  await device.openAs({ token: await server.expiredToken(root), user: root.user });
+  server.network = offline;
+  const app = await openApp(device, path);
+  await app.cacheDatabase.exams.put(exam);
+  return app;
+}
+const comeBack = () => {
+  server.network = (_, deliver) => deliver();
+  window.dispatchEvent(new Event('online'));
+};
+
+async function expectEnd() {
+  await screen.findByRole('heading', { name: 'Quiz App Login' });
+  expect(screen.getAllByText('Session expired. Please log in again.')).toHaveLength(1);
+  expect(screen.queryByText(/jwt expired/)).toBeNull();
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+}
+
+test('a token that expires before an exam is deleted leads to the login', async () => {
+  const { person } = await openWithDyingToken('/admin/exams');
+  const button = await screen.findByRole('button', { name: 'Delete exam Zoology' });
+  server.network = (_, deliver) => deliver();
+  await person.click(button);
+  await expectEnd();
+});
+
+test('a token that expires before the leaderboard is asked for leads to the login', async () => {
+  const { person } = await openWithDyingToken('/leaderboard');
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  server.network = (_, deliver) => deliver();
+  await person.click(button);
+  await expectEnd();
+});
+
+test('a token that expires before home looks for new exams leads to the login', async () => {
+  await openWithDyingToken('/');
+  await screen.findByRole('heading', { name: /Welcome/ });
+  comeBack();
+  await expectEnd();
+});

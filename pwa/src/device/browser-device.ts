@@ -1,0 +1,19 @@
+import ky from 'ky';
+import { CacheDatabase } from '../local/cache-database.ts';
+import { OutboxDatabase } from '../local/outbox-database.ts';
+import { readStoredToken } from '../local/stored-token.ts';
+import type { Device } from '../sync/device.ts';
+import { createDevice } from './create-device.ts';
+
+/** The device as a window of the browser is it. */
+export function createBrowserDevice(): Device {
+  const request = ky.create({ retry: 0, timeout: false, throwHttpErrors: false });
+  return createDevice({
+    outbox: new OutboxDatabase(),
+    cache: new CacheDatabase(),
+    caches: globalThis.caches,
+    // The token is read at the first call of a page load; a login therefore navigates hard.
+    api: { request, baseUrl: location.origin, readToken: readStoredToken },
+    locks: navigator.locks,
+  });
+}

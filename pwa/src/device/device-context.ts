@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Device } from '../sync/device.ts';
+
+/** Hands the window's device to every screen. */
+export const DeviceContext = createContext<Device | undefined>(undefined);
+
+/** The device that this window is a part of, as sync's functions take it. */
+export function useDevice(): Device {
+  const device = useContext(DeviceContext);
+  if (!device) throw new Error('There is no DeviceContext around this component');
+  return device;
+}

@@ -1,0 +1,49 @@
+import type { User } from '@quiz-app/shared/user';
+import type { CacheDatabase, SessionRow } from './cache-database.ts';
+import { withStorage } from './with-storage.ts';
+
+/** Who is signed in on this device, in one row. */
+export type StoredSession = ReturnType<typeof createStoredSession>;
+
+/** What `query…` names is bare, for live queries to watch; all else throws StorageFailed. */
+export function createStoredSession(database: CacheDatabase) {
+  const { session } = database;
+  const query = (): Promise<SessionRow | undefined> => session.get('session');
+  /** One transaction on the row. */
+  const change = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    withStorage(database, () => database.transaction('rw', session, work));
+  return {
+    query,
+
+    /** The id of the user who is signed in, if any. */
+    async queryUserId(): Promise<string | undefined> {
+      const row = await query();
+      return row?.token ? row.user?._id : undefined;
+    },
+
+    /** `undefined` if this device never had a session, a row without token if it was signed out. */
+    read: (): Promise<SessionRow | undefined> => withStorage(database, query),
+
+    /** Remembers a session, or with `token: null` that it ended. */
+    async write(token: string | null, user?: User): Promise<void> {
+      await change(() => session.put({ key: 'session', token, ...(user ? { user } : {}) }));
+    },
+
+    /** Adds to the session whose token it is; does nothing if another session has begun since. */
+    async writeUser(token: string, user: User): Promise<void> {
+      await change(async () => {
+        const row = await query();
+        if (row?.token === token) await session.put({ key: 'session', token, user });
+      });
+    },
+
+    /** Ends the session whose token it is. Returns false, and changes nothing, if another has begun since. */
+    end: (token: string): Promise<boolean> =>
+      change(async () => {
+        const row = await query();
+        if (row && row.token !== token) return false;
+        await session.put({ key: 'session', token: null });
+        return true;
+      }),
+  };
+}

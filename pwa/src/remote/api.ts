@@ -1,0 +1,133 @@
+import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
+import { messages } from '@quiz-app/shared/messages';
+import { connectionError } from './connection-errors.ts';
+import { isEnvelope, parseJson } from './read-envelope.ts';
+import { endsSession, type SessionEnd, sessionEndMessage } from './session-end.ts';
+
+/** `fetch`, or what is called like it. */
+type Request = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface ApiParts {
+  request: Request;
+  /** `https://quiz.example` */
+  baseUrl: string;
+  /** The token of whoever makes the calls, null before a login. Asked for once, at the first call. */
+  readToken(): string | null;
+  /** Called whenever an answer says that a token is no longer good; of one token maybe several times. */
+  onSessionEnded(end: SessionEnd): void;
+}
+
+interface CommonOptions {
+  /** The version of the exam that an edit was made from. */
+  ifMatch?: number | undefined;
+  /** The ETag of the answer that is here already: without news the status is 304. */
+  ifNoneMatch?: string | undefined;
+  /** For the whole answer, in milliseconds; none by default. */
+  timeoutMs?: number;
+  /** Gives the call up. */
+  signal?: AbortSignal | undefined;
+  /** Message of a failure that came without an envelope. */
+  fallbackMessage?: string;
+  /** Of another session than the client's. */
+  token?: string;
+}
+
+type IdOption<Name extends EndpointName> = (typeof endpoints)[Name]['path'] extends `${string}/:id`
+  ? { id: string }
+  : { id?: never };
+type BodyOption<Name extends EndpointName> = [BodyInput<Name>] extends [undefined]
+  ? { body?: never }
+  : { body: BodyInput<Name> };
+type QueryOption<Query> = [Query] extends [undefined] ? { query?: never } : { query?: Query };
+
+export type CallOptions<Name extends EndpointName, Query = QueryInput<Name>> = CommonOptions &
+  IdOption<Name> &
+  BodyOption<Name> &
+  QueryOption<Query>;
+
+/** The options may be left out where none is required. */
+type OptionsArgument<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+export interface Answer<Name extends EndpointName, Fields = undefined> {
+  status: number;
+  headers: Headers;
+  /** The server's; a failure where the body was none of the API's. */
+  envelope: EnvelopeOf<Name, Fields>;
+  /** The JSON that came, whatever it was; `undefined` if it was none. */
+  body: unknown;
+}
+
+type FieldsOf<Query> = Query extends { fields: infer Fields } ? Fields : undefined;
+
+/** The server's API, one function for all of its calls: what each takes and answers follows from the contract. */
+export interface Api {
+  /**
+   * Makes one call. A failure is answered with the server's own envelope; a body that is none (a proxy's page, a cut
+   * answer) becomes a failure with `fallbackMessage`. An answer that ends the session is reported besides, and carries
+   * the words in which the person is told of it.
+   *
+   * @throws NoConnection, TimedOut; whatever reading the token throws
+   */
+  call<Name extends EndpointName, const Query extends QueryInput<Name> = QueryInput<Name>>(
+    name: Name,
+    ...options: OptionsArgument<CallOptions<Name, Query>>
+  ): Promise<Answer<Name, FieldsOf<Query>>>;
+}
+
+/** What any call may be given, whatever its name. */
+interface AnyOptions extends CommonOptions {
+  id?: string;
+  body?: unknown;
+  query?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export function createApi({ request, baseUrl, readToken, onSessionEnded }: ApiParts): Api {
+  let own: { token: string | null } | undefined;
+
+  async function call(name: EndpointName, options: AnyOptions = {}) {
+    own ??= { token: readToken() };
+    const { fallbackMessage = messages.serverError, token = own.token } = options;
+    const { status, ok, headers, text } = await send(name, options, token);
+    const body = parseJson(text);
+    const isGenuine = isEnvelope(body) && (ok || !body.success);
+    const envelope: Envelope = isGenuine ? body : { success: false, message: fallbackMessage };
+    if (!isGenuine || envelope.success || !token || !endsSession(name, status, envelope))
+      return { status, headers, envelope, body };
+    const message = sessionEndMessage(envelope);
+    onSessionEnded({ token, message });
+    return { status, headers, envelope: { ...envelope, message }, body };
+  }
+
+  async function send(name: EndpointName, options: AnyOptions, token: string | null) {
+    const { id, body, query, ifMatch, ifNoneMatch, timeoutMs, signal } = options;
+    const { method, when }: Endpoint = endpoints[name];
+    const url = new URL(pathOf(name, id), baseUrl);
+    for (const [key, value] of Object.entries({ ...when, ...query })) {
+      if (value !== undefined) url.searchParams.set(key, String(value));
+    }
+    const limits = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
+      (limit) => limit !== undefined,
+    );
+    try {
+      const response = await request(url.href, {
+        method,
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+          ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
+      });
+      return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      throw connectionError(error);
+    }
+  }
+
+  // The contract's types are the caller's; inside, a call is any call.
+  return { call: call as unknown as Api['call'] };
+}

@@ -1,0 +1,38 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Answers, SubmittedAttempt } from '@quiz-app/shared/report';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+
+/** An attempt that is over, by the taker or by the time. */
+export interface FinishedAttempt {
+  /** UUIDv7 made at Start Exam. */
+  attemptId: string;
+  /** As it was taken. */
+  exam: Exam;
+  userId: string;
+  answers: Answers;
+  /** ISO 8601 instants of the device's clock. */
+  startedAt: string;
+  finishedAt: string;
+  /** Monotonic. */
+  secondsUsed: number;
+}
+
+/** A finished attempt as `addReport` takes it, scored with the exam as it was taken. */
+export function buildSubmission({ attemptId, exam, userId, ...taken }: FinishedAttempt): SubmittedAttempt {
+  const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, taken.answers);
+  return {
+    _id: attemptId,
+    exam: exam._id,
+    examVersion: exam.version,
+    user: userId,
+    result: {
+      correctAnswers: correctAnswers.map(({ _id }) => ({ _id })),
+      wrongAnswers: wrongAnswers.map(({ _id }) => ({ _id })),
+      verdict,
+    },
+    answers: taken.answers,
+    startedAt: taken.startedAt,
+    finishedAt: taken.finishedAt,
+    secondsUsed: taken.secondsUsed,
+  };
+}

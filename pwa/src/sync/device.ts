@@ -1,0 +1,44 @@
+import type { CachedExams } from '../local/cached-exams.ts';
+import type { Outbox } from '../local/outbox.ts';
+import type { Receipts } from '../local/receipts.ts';
+import type { StoredSession } from '../local/stored-session.ts';
+import type { Api } from '../remote/api.ts';
+import type { SyncEvents } from './events.ts';
+import type { DrainResult } from './outbox/drain.ts';
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** What this device knows, who it is that it asks, and what it is told by: what sync's functions work with. */
+export interface DeviceParts {
+  outbox: Outbox;
+  exams: CachedExams;
+  receipts: Receipts;
+  session: StoredSession;
+  api: Api;
+  events: SyncEvents;
+  /** Undefined in a browser without Web Locks. */
+  locks: LockManager | undefined;
+  clock: Clock;
+}
+
+/** `token` is the session's that the run sent for. */
+export type PushResult = DrainResult & { token?: string };
+
+export interface PushOptions {
+  /** A start, a login, the network's return: what waits by itself is due now. */
+  eager?: boolean;
+}
+
+/** One window of the app, or its service worker. */
+export interface Device extends DeviceParts {
+  /**
+   * Sends the signed-in user's waiting attempts, one at a time, under the device's lock. Calls made while one runs
+   * share the next run. Never rejects for the network's sake.
+   *
+   * @throws StorageFailed if this device's storage cannot be read
+   */
+  push(options?: PushOptions): Promise<PushResult>;
+}

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { locks } from 'node:worker_threads';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { User } from '@quiz-app/shared/user';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { v7 as makeId } from 'uuid';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../../../sync-api/src/app.ts';
+import { openDatabase } from '../../../sync-api/src/database/open-database.ts';
+import { createDevice } from '../device/create-device.ts';
+import { CacheDatabase } from '../local/cache-database.ts';
+import { OutboxDatabase } from '../local/outbox-database.ts';
+import { readStoredToken } from '../local/stored-token.ts';
+import { type Api, createApi } from '../remote/api.ts';
+import type { FinishedAttempt } from './build-submission.ts';
+
+/** What the network does to a request; `deliver` hands it to the real server. */
+type Network = (request: Request, deliver: () => Promise<Response>) => Response | Promise<Response>;
+
+/** Drops every request, as `fetch` does without a network. */
+export const offline = (): Response => {
+  throw new TypeError('Failed to fetch');
+};
+
+const baseUrl = 'http://quiz.test';
+
+/** The real server on a database file of its own, and the network before it. */
+export async function startTestServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'quiz-app-sync-'));
+  const database = await openDatabase(join(folder, 'quiz-app.sqlite'));
+  const open = (settings: { jwtTtl?: string } = {}) =>
+    createApp({ database, jwtSecret: new Uint8Array(32).fill(7), passwordCost: 4, ...settings });
+  const app = open();
+  const yesterday = open({ jwtTtl: '1 second ago' });
+  const requests: string[] = [];
+
+  /** Speaks to the server from elsewhere, untouched by this device's network. */
+  const apiOf = (token: string | null, of = app): Api =>
+    createApi({
+      request: async (url, init) => of.request(url, init),
+      baseUrl,
+      readToken: () => token,
+      onSessionEnded: () => undefined,
+    });
+  /** The data of a success. @throws Error with the server's message */
+  const dataOf = async <Data>(
+    asked: Promise<{ envelope: { success: true; data: Data } | { success: false; message: string } }>,
+  ): Promise<Data> => {
+    const { envelope } = await asked;
+    if (!envelope.success) throw new Error(envelope.message);
+    return envelope.data;
+  };
+
+  const server = {
+    database,
+    /** `METHOD path?query` of each request that left a page. */
+    requests,
+    network: ((_, deliver) => deliver()) as Network,
+    /** What a page has for `fetch`. */
+    async request(url: string, init: RequestInit): Promise<Response> {
+      const request = new Request(url, init);
+      const { pathname, search } = new URL(url);
+      requests.push(`${request.method} ${pathname}${search}`);
+      const answer = Promise.resolve(server.network(request, async () => app.request(request)));
+      return await Promise.race([answer, aborted(request.signal)]);
+    },
+    posts: () => requests.filter((each) => each.endsWith('/addReport')).length,
+    stop: async () => {
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+    apiOf,
+    dataOf,
+    async register(name: string, isAdmin = false) {
+      const person = { name, email: `${name}-${makeId()}@example.org`.toLowerCase(), password: 'a good secret' };
+      const body = { ...person, confirmPassword: person.password, isAdmin };
+      await dataOf(apiOf(null).call('register', { body }));
+      const token = await dataOf(apiOf(null).call('login', { body: person }));
+      const api = apiOf(token);
+      const user: User = await dataOf(api.call('getUserInfo'));
+      return { ...person, token, user, api };
+    },
+    /** An exam of one question, whose right answer is A. */
+    async addExam({ api }: { api: Api }, name = 'Arithmetic'): Promise<Exam> {
+      const details = { name, category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };
+      const { _id: id } = await dataOf(api.call('addExam', { body: details }));
+      const question = { name: '1 + 1', options: { A: '2', B: '3' }, correctOptions: ['A' as const] };
+      await dataOf(api.call('addQuestion', { id, body: question }));
+      return await dataOf(api.call('getExamById', { id }));
+    },
+    /** A token of theirs that was good once. */
+    expiredToken: ({ email, password }: { email: string; password: string }): Promise<string> =>
+      dataOf(apiOf(null, yesterday).call('login', { body: { email, password } })),
+    reportsOf: ({ api }: { api: Api }) => dataOf(api.call('getOwnReports')),
+  };
+  return server;
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+export type Account = Awaited<ReturnType<TestServer['register']>>;
+
+/** Rejects when a request is given up. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+interface DeviceOptions {
+  locks?: LockManager | undefined;
+  caches?: CacheStorage;
+}
+
+/** A device of its own: nothing stored, nobody signed in, no page open. Each test has one at a time, since jsdom has one local storage. */
+export function startTestDevice(server: Pick<TestServer, 'request'>, options: DeviceOptions = {}) {
+  const indexedDB = new IDBFactory();
+  localStorage.clear();
+  const lockManager = 'locks' in options ? options.locks : (locks as LockManager);
+  Object.defineProperty(navigator, 'locks', { value: lockManager, configurable: true });
+
+  return {
+    /** Its disk. */
+    indexedDB,
+    /** A page of it, loaded anew: a reload, or another tab. */
+    openPage() {
+      const outboxDatabase = new OutboxDatabase({ indexedDB, IDBKeyRange });
+      const cacheDatabase = new CacheDatabase({ indexedDB, IDBKeyRange });
+      const device = createDevice({
+        outbox: outboxDatabase,
+        cache: cacheDatabase,
+        caches: options.caches,
+        api: { request: server.request, baseUrl, readToken: readStoredToken },
+        locks: lockManager,
+      });
+      onTestFinished(() => {
+        device.events.close();
+        outboxDatabase.close();
+        cacheDatabase.close();
+      });
+      return { ...device, outboxDatabase, cacheDatabase };
+    },
+    /** A page on which somebody is signed in. */
+    async openAs({ token, user }: { token: string; user?: User }) {
+      localStorage.setItem('token', token);
+      const page = this.openPage();
+      await page.session.write(token, user);
+      return page;
+    },
+  };
+}
+
+export type TestDevice = ReturnType<typeof startTestDevice>;
+export type Page = ReturnType<TestDevice['openPage']>;
+
+/** An attempt that is over, with the right answer. */
+export function makeFinished(userId: string, exam: Exam, overrides: Partial<FinishedAttempt> = {}) {
+  return {
+    attemptId: makeId(),
+    exam,
+    userId,
+    answers: Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, correctOptions])),
+    startedAt: '2026-01-01T10:00:00.000Z',
+    finishedAt: '2026-01-01T10:00:30.000Z',
+    secondsUsed: 30,
+    ...overrides,
+  } satisfies FinishedAttempt;
+}
