@@ -1,0 +1,76 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** The arrows of the diagram, from a room to those it points at. A line is `a & b --> c & d`. */
+function readDiagram(): Map<string, Set<string>> {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(readme) ?? [];
+  const arrows = new Map<string, Set<string>>();
+  for (const [, from = '', to = ''] of diagram.matchAll(/^ *(\S.*?) --> (.+)$/gm)) {
+    for (const room of from.split(' & ')) {
+      arrows.set(room, new Set([...(arrows.get(room) ?? []), ...to.split(' & ')]));
+    }
+  }
+  return arrows;
+}
+
+/** The room of a file, or the file itself where it is in none. */
+const roomOf = (file: string) => /^(?:pwa|sync-api)\/src\/([^/]+)/.exec(file.replaceAll('\\', '/'))?.[1];
+
+/** Which room imports which, tests left out. */
+function readImports(): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>();
+  for (const file of globSync('{pwa,sync-api}/src/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\.|[\\/]test-/.test(file)) continue;
+    const from = roomOf(file) ?? '';
+    const known = imports.get(from) ?? new Set();
+    imports.set(from, known);
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\() ?'(\..+?)'/g)) {
+      // Every room of the server throws ApiError.
+      const to = path.endsWith('/api-error.ts') ? undefined : roomOf(join(dirname(file), path));
+      if (to !== undefined && to !== from) known.add(to);
+    }
+  }
+  return imports;
+}
+
+function reachable(arrows: Map<string, Set<string>>, from: string, found = new Set<string>()): Set<string> {
+  for (const to of arrows.get(from) ?? []) {
+    if (found.has(to)) continue;
+    found.add(to);
+    reachable(arrows, to, found);
+  }
+  return found;
+}
+
+it('draws the house in the README as it is built', () => {
+  const arrows = readDiagram();
+  const imports = readImports();
+  const rooms = new Set([...arrows].flatMap(([from, to]) => [from, ...to]));
+  const notBuilt = [...arrows].flatMap(([from, to]) =>
+    [...to].filter((room) => !imports.get(from)?.has(room)).map((room) => `${from} --> ${room}`),
+  );
+  const notDrawn = [...rooms].flatMap((from) =>
+    [...(imports.get(from) ?? [])]
+      .filter((to) => rooms.has(to) && !reachable(arrows, from).has(to))
+      .map((to) => `${from} --> ${to}`),
+  );
+  expect({ notBuilt, notDrawn }).toEqual({ notBuilt: [], notDrawn: [] });
+});
+
+it('links only to files that are there', () => {
+  const pages = globSync(['{*,.github/*,{shared,sync-api,pwa}/**/*}.md'], {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  });
+  const broken = pages.flatMap((page) => {
+    const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
+    return Array.from(links, ([, link = '']) => link)
+      .filter((link) => !existsSync(join(root, dirname(page), link)))
+      .map((link) => `${page}: ${link}`);
+  });
+  expect(broken).toEqual([]);
+});
