@@ -25,6 +25,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: { launchOptions, screenshot: 'only-on-failure', serviceWorkers: 'allow' },
+  // What differs by the layout is tested on both; a tag names the only one for what does not.
   projects: [
     {
       name: 'guarantees',
@@ -36,11 +37,13 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: 'guarantees/**',
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
     },
     {
       name: 'desktop',
       testIgnore: 'guarantees/**',
+      grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions },
     },
   ],

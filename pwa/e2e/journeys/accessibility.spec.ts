@@ -166,7 +166,11 @@ test('the focus is never under a bar, in a long question and in many reports', a
   expect(question.obscured).toEqual([]);
 });
 
-test('what happens is said where it is read aloud without moving the focus', async ({ page, exam, taker }) => {
+test('what happens is said where it is read aloud without moving the focus', { tag: '@phone' }, async ({
+  page,
+  exam,
+  taker,
+}) => {
   // A toast is said for one second only, which may be over when the catalogue is there.
   const said = page
     .getByRole('status')
@@ -186,39 +190,43 @@ test('what happens is said where it is read aloud without moving the focus', asy
   await expect(page.getByRole('timer')).toHaveAttribute('aria-label', 'Time left');
 });
 
-test('words without an end stay within 320 pixels', async ({ page, context, server, admin: api }, info) => {
-  const person = { ...admin, name: 'W'.repeat(100), email: `w-${info.testId}-${info.project.name}@example.org` };
-  await api.register(person);
-  const exam = await longExam(api, longWord + info.testId);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const fits = async (state: string) =>
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
-  await logIn(page, person, server.url);
-  await fits('home');
-  await startExam(page, exam);
-  await fits('question');
-  await choose(page, 'A');
-  await page.getByRole('button', { name: 'Submit Answer' }).click();
-  await fits('feedback');
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
-  await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
-  await fits('result');
-  await page.getByRole('button', { name: 'Review Answers' }).click();
-  await fits('review');
-  await page.goto('/user/reports');
-  await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
-  await fits('reports');
+test(
+  'words without an end stay within 320 pixels',
+  { tag: '@phone' },
+  async ({ page, context, server, admin: api }, info) => {
+    const person = { ...admin, name: 'W'.repeat(100), email: `w-${info.testId}-${info.project.name}@example.org` };
+    await api.register(person);
+    const exam = await longExam(api, longWord + info.testId);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const fits = async (state: string) =>
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
+    await logIn(page, person, server.url);
+    await fits('home');
+    await startExam(page, exam);
+    await fits('question');
+    await choose(page, 'A');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await fits('feedback');
+    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
+    await fits('result');
+    await page.getByRole('button', { name: 'Review Answers' }).click();
+    await fits('review');
+    await page.goto('/user/reports');
+    await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
+    await fits('reports');
 
-  await page.goto('/');
-  await startExam(page, exam);
-  await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
-  await expect(page.getByText('Couldn’t send').first()).toBeVisible();
-  await fits('refused');
-  await page.goto('/user/reports');
-  await expect(page.getByText('was not accepted').first()).toBeVisible();
-  await fits('reports, one refused');
-});
+    await page.goto('/');
+    await startExam(page, exam);
+    await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
+    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await expect(page.getByText('Couldn’t send').first()).toBeVisible();
+    await fits('refused');
+    await page.goto('/user/reports');
+    await expect(page.getByText('was not accepted').first()).toBeVisible();
+    await fits('reports, one refused');
+  },
+);
 
 test('at a zoom of 400 % no bar covers the question, and 60 answers do not push the score out of view', async ({
   page,

@@ -5,13 +5,9 @@ import { logIn, readyForOffline } from '../support/steps.ts';
 
 const onlyAdmins = 'Only admins can do this';
 
-test('a regular user who types an admin address sees the screen, the server’s message and nothing else', async ({
-  page,
-  exam,
-  admin,
-  taker,
-  takerApi,
-}) => {
+test('a regular user who types an admin address sees the screen, the server’s message and nothing else', {
+  tag: '@desktop',
+}, async ({ page, exam, admin, taker, takerApi }) => {
   await report(takerApi, exam);
   await logIn(page, taker);
 
@@ -43,12 +39,9 @@ test('a regular user who types an admin address sees the screen, the server’s 
   expect(await admin.call<Exam>('getExamById', undefined, exam._id)).toEqual(exam);
 });
 
-test('offline the admin sees what is stored, keeps what was typed, and cannot press what needs the server', async ({
-  page,
-  context,
-  exam,
-  boss,
-}) => {
+test('offline the admin sees what is stored, keeps what was typed, and cannot press what needs the server', {
+  tag: '@desktop',
+}, async ({ page, context, exam, boss }) => {
   await logIn(page, boss);
   await readyForOffline(page);
   await page.goto('/admin/exams/add');

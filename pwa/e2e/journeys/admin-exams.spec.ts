@@ -24,107 +24,107 @@ interface Point {
   y: number;
 }
 
-test('an exam of twelve questions of all kinds is made by hand, edited, put in order, deleted and restored', async ({
-  page,
-  boss,
-  server,
-}, info) => {
-  test.slow();
-  const name = `By hand ${info.testId}`;
-  const api = await new Api(server.url).logIn(boss);
-  await logIn(page, boss);
-  await page.goto('/admin/exams');
-  await page.getByRole('link', { name: 'Add Exam' }).click();
+test(
+  'an exam of twelve questions of all kinds is made by hand, edited, put in order, deleted and restored',
+  { tag: '@desktop' },
+  async ({ page, boss, server }, info) => {
+    test.slow();
+    const name = `By hand ${info.testId}`;
+    const api = await new Api(server.url).logIn(boss);
+    await logIn(page, boss);
+    await page.goto('/admin/exams');
+    await page.getByRole('link', { name: 'Add Exam' }).click();
 
-  await test.step('what is missing is said beside the fields', async () => {
+    await test.step('what is missing is said beside the fields', async () => {
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toContainText('5 fields need your attention:');
+      await expect(page.getByLabel('Exam Name')).toHaveAccessibleDescription('Exam name is required');
+    });
+
+    await fillDetails(page, name);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('5 fields need your attention:');
-    await expect(page.getByLabel('Exam Name')).toHaveAccessibleDescription('Exam name is required');
-  });
+    await expect(toast(page, 'Exam added successfully')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('No questions yet')).toBeVisible();
 
-  await fillDetails(page, name);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Exam added successfully')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('No questions yet')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    const questionRow = (number: number) =>
+      page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit question ${number}`, exact: true }) });
 
-  const dialog = page.getByRole('dialog');
-  const questionRow = (number: number) =>
-    page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit question ${number}`, exact: true }) });
+    await test.step('twelve questions are added', async () => {
+      for (const [index, question] of twelveQuestions.entries()) {
+        await page.getByRole('button', { name: 'Add Question' }).click();
+        await fillQuestion(dialog, question);
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await expect(dialog).toBeHidden();
+        await expect(questionRow(index + 1)).toBeVisible();
+      }
+      await expect(page.getByRole('tab', { name: 'Questions 12' })).toBeVisible();
+      await expect(questionRow(2)).toContainText('A: 0, C: ');
+      await expect(questionRow(3)).toContainText('A: True');
+      await expect(questionRow(4).locator('pre')).toContainText('console.log');
+    });
 
-  await test.step('twelve questions are added', async () => {
-    for (const [index, question] of twelveQuestions.entries()) {
-      await page.getByRole('button', { name: 'Add Question' }).click();
-      await fillQuestion(dialog, question);
+    await test.step('one is edited', async () => {
+      await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
+      await expect(dialog.getByLabel('Question', { exact: true })).toHaveValue(twelveQuestions[0]?.name ?? '');
+      await dialog.getByLabel('Question', { exact: true }).fill('Which type does `typeof null` name?');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(questionRow(index + 1)).toBeVisible();
-    }
-    await expect(page.getByRole('tab', { name: 'Questions 12' })).toBeVisible();
-    await expect(questionRow(2)).toContainText('A: 0, C: ');
-    await expect(questionRow(3)).toContainText('A: True');
-    await expect(questionRow(4).locator('pre')).toContainText('console.log');
-  });
+      await expect(toast(page, 'Question edited successfully')).toBeVisible();
+      await expect(questionRow(1)).toContainText('Which type does');
+    });
 
-  await test.step('one is edited', async () => {
-    await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
-    await expect(dialog.getByLabel('Question', { exact: true })).toHaveValue(twelveQuestions[0]?.name ?? '');
-    await dialog.getByLabel('Question', { exact: true }).fill('Which type does `typeof null` name?');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Question edited successfully')).toBeVisible();
-    await expect(questionRow(1)).toContainText('Which type does');
-  });
+    await test.step('the last goes up two places by keyboard', async () => {
+      await page.getByRole('button', { name: 'Move question 12' }).focus();
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Picked up question 12, at position 12 of 12.')).toBeAttached();
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByText('Question 12 is now at position 11 of 12.')).toBeAttached();
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByText('Question 12 is now at position 10 of 12.')).toBeAttached();
+      await page.keyboard.press('Space');
+      await expect(questionRow(10)).toContainText('The last one.');
+      await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
+    });
 
-  await test.step('the last goes up two places by keyboard', async () => {
-    await page.getByRole('button', { name: 'Move question 12' }).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Picked up question 12, at position 12 of 12.')).toBeAttached();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Question 12 is now at position 11 of 12.')).toBeAttached();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Question 12 is now at position 10 of 12.')).toBeAttached();
-    await page.keyboard.press('Space');
-    await expect(questionRow(10)).toContainText('The last one.');
-    await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
-  });
+    await test.step('a question is deleted', async () => {
+      await page.getByRole('button', { name: 'Delete question 11', exact: true }).click();
+      await expect(toast(page, 'Question deleted successfully')).toBeVisible();
+      await expect(page.getByRole('tab', { name: 'Questions 11' })).toBeVisible();
+    });
 
-  await test.step('a question is deleted', async () => {
-    await page.getByRole('button', { name: 'Delete question 11', exact: true }).click();
-    await expect(toast(page, 'Question deleted successfully')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Questions 11' })).toBeVisible();
-  });
+    await test.step('the server has all of it', async () => {
+      const exams = await api.call<Exam[]>('getAllExams');
+      const stored = exams.find((exam) => exam.name === name);
+      const kept = twelveQuestions.map((question) => ({ ...question }));
+      const [last] = kept.splice(11, 1);
+      if (last) kept.splice(9, 0, last);
+      kept.splice(10, 1);
+      if (kept[0]) kept[0].name = 'Which type does `typeof null` name?';
+      expect(stored?.questions.map(({ _id, ...content }) => content)).toEqual(kept);
+    });
 
-  await test.step('the server has all of it', async () => {
-    const exams = await api.call<Exam[]>('getAllExams');
-    const stored = exams.find((exam) => exam.name === name);
-    const kept = twelveQuestions.map((question) => ({ ...question }));
-    const [last] = kept.splice(11, 1);
-    if (last) kept.splice(9, 0, last);
-    kept.splice(10, 1);
-    if (kept[0]) kept[0].name = 'Which type does `typeof null` name?';
-    expect(stored?.questions.map(({ _id, ...content }) => content)).toEqual(kept);
-  });
+    await test.step('the details are edited', async () => {
+      await page.getByRole('tab', { name: 'Exam Details' }).click();
+      await page.getByLabel('Passing Marks').fill('30');
+      await expect(page.getByText('Passing marks are above total marks: nobody can pass.')).toBeVisible();
+      await page.getByRole('button', { name: 'Update' }).click();
+      await expect(page).toHaveURL('/admin/exams');
+      await expect(examRow(page, name).getByRole('cell').nth(4)).toHaveText('30');
+    });
 
-  await test.step('the details are edited', async () => {
-    await page.getByRole('tab', { name: 'Exam Details' }).click();
-    await page.getByLabel('Passing Marks').fill('30');
-    await expect(page.getByText('Passing marks are above total marks: nobody can pass.')).toBeVisible();
-    await page.getByRole('button', { name: 'Update' }).click();
-    await expect(page).toHaveURL('/admin/exams');
-    await expect(examRow(page, name).getByRole('cell').nth(4)).toHaveText('30');
-  });
-
-  await test.step('the exam is deleted at once, and restored by Undo', async () => {
-    await page.getByRole('button', { name: `Delete exam ${name}` }).click();
-    await expect(toast(page, 'Exam deleted successfully')).toBeVisible();
-    await expect(examRow(page, name)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(toast(page, 'Exam restored successfully')).toBeVisible();
-    await expect(examRow(page, name)).toBeVisible();
-    const exams = await api.call<Exam[]>('getAllExams');
-    expect(exams.find((exam) => exam.name === name)?.questions).toHaveLength(11);
-  });
-});
+    await test.step('the exam is deleted at once, and restored by Undo', async () => {
+      await page.getByRole('button', { name: `Delete exam ${name}` }).click();
+      await expect(toast(page, 'Exam deleted successfully')).toBeVisible();
+      await expect(examRow(page, name)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(toast(page, 'Exam restored successfully')).toBeVisible();
+      await expect(examRow(page, name)).toBeVisible();
+      const exams = await api.call<Exam[]>('getAllExams');
+      expect(exams.find((exam) => exam.name === name)?.questions).toHaveLength(11);
+    });
+  },
+);
 
 /** Holds down at one point and lets go at another, by finger or by mouse. */
 async function drag(page: Page, from: Point, to: Point, hasTouch: boolean | undefined): Promise<void> {
@@ -176,48 +176,43 @@ test('questions are put in order by hand: a finger on the phone, a mouse on the 
   expect(stored.questions.map(({ name }) => name)).toEqual(['First?', 'Third?', 'Second?']);
 });
 
-test('a question follows every key, however fast the keys come and however slow the machine is', async ({
-  page,
-  boss,
-  server,
-}, info) => {
-  const api = await new Api(server.url).logIn(boss);
-  const details = { name: `Typed ${info.testId}`, category: 'SQL', duration: 60, totalMarks: 8, passingMarks: 1 };
-  const questions = Array.from({ length: 8 }, (_, index) => ({
-    name: `Question ${index + 1}?`,
-    options: { A: 'Yes', B: 'No' },
-    correctOptions: ['A' as const],
-  }));
-  const exam = await api.addExam(details, questions);
-  await logIn(page, boss);
-  await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
-  await page.getByRole('button', { name: 'Move question 8', exact: true }).focus();
+test(
+  'a question follows every key, however fast the keys come and however slow the machine is',
+  { tag: '@phone' },
+  async ({ page, boss, server }, info) => {
+    const api = await new Api(server.url).logIn(boss);
+    const details = { name: `Typed ${info.testId}`, category: 'SQL', duration: 60, totalMarks: 8, passingMarks: 1 };
+    const questions = Array.from({ length: 8 }, (_, index) => ({
+      name: `Question ${index + 1}?`,
+      options: { A: 'Yes', B: 'No' },
+      correctOptions: ['A' as const],
+    }));
+    const exam = await api.addExam(details, questions);
+    await logIn(page, boss);
+    await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
+    await page.getByRole('button', { name: 'Move question 8', exact: true }).focus();
 
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // Sent without waiting for each other, as they come from fast fingers.
-  const keys = [' ', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowUp', ' '];
-  await Promise.all(
-    keys.flatMap((key) => [
-      browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: key === ' ' ? 'Space' : key }),
-      browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key === ' ' ? 'Space' : key }),
-    ]),
-  );
-  await expect(page.getByText('Question 8 was put down at position 6 of 8.')).toBeAttached();
-  await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move question 6', exact: true })).toBeFocused();
-  const stored = await api.call<Exam>('getExamById', undefined, exam._id);
-  expect(stored.questions.map(({ name }) => Number.parseInt(name.slice(9), 10))).toEqual([1, 2, 3, 4, 5, 8, 6, 7]);
-});
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    // Sent without waiting for each other, as they come from fast fingers.
+    const keys = [' ', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowUp', ' '];
+    await Promise.all(
+      keys.flatMap((key) => [
+        browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: key === ' ' ? 'Space' : key }),
+        browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key === ' ' ? 'Space' : key }),
+      ]),
+    );
+    await expect(page.getByText('Question 8 was put down at position 6 of 8.')).toBeAttached();
+    await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Move question 6', exact: true })).toBeFocused();
+    const stored = await api.call<Exam>('getExamById', undefined, exam._id);
+    expect(stored.questions.map(({ name }) => Number.parseInt(name.slice(9), 10))).toEqual([1, 2, 3, 4, 5, 8, 6, 7]);
+  },
+);
 
-test('an exam taken on one version is reported on it, though the admin publishes the next meanwhile', async ({
-  page,
-  exam,
-  admin,
-  boss,
-  taker,
-  takerApi,
-}) => {
+test('an exam taken on one version is reported on it, though the admin publishes the next meanwhile', {
+  tag: '@desktop',
+}, async ({ page, exam, admin, boss, taker, takerApi }) => {
   await logIn(page, taker);
   await startExam(page, exam);
 

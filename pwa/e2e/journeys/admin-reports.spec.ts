@@ -6,7 +6,7 @@ import { Api, somebody } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/steps.ts';
 
-test.describe('the reports of all users', () => {
+test.describe('the reports of all users', { tag: '@desktop' }, () => {
   /** One report each of two users on two exams: four in all, told apart by a mark no other test has. */
   async function seed(admin: Api, url: string, mark: string) {
     const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
@@ -118,7 +118,7 @@ test.describe('the reports of all users', () => {
   });
 });
 
-test('the leaderboard ranks by marks, ties share a rank, and the own row is marked', async ({
+test('the leaderboard ranks by marks, ties share a rank, and the own row is marked', { tag: '@desktop' }, async ({
   page,
   admin,
   boss,

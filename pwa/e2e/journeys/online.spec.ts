@@ -60,7 +60,7 @@ test('a newcomer registers, takes an exam with every kind of question, reviews, 
   });
 });
 
-test('an address nobody has leads home', async ({ page }) => {
+test('an address nobody has leads home', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
@@ -68,7 +68,7 @@ test('an address nobody has leads home', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('the exam is submitted by itself when the time is up, even while the page is hidden', async ({
+test('the exam is submitted by itself when the time is up, even while the page is hidden', { tag: '@phone' }, async ({
   page,
   context,
   admin,
@@ -93,7 +93,7 @@ test('the exam is submitted by itself when the time is up, even while the page i
   expect(report?.secondsUsed).toBeLessThan(6);
 });
 
-test('leaving a running exam asks first', async ({ page, exam, taker }) => {
+test('leaving a running exam asks first', { tag: '@phone' }, async ({ page, exam, taker }) => {
   await logIn(page, taker);
   await startExam(page, exam);
   await page.goBack();
@@ -102,7 +102,7 @@ test('leaving a running exam asks first', async ({ page, exam, taker }) => {
   await expectQuestion(page, 1);
 });
 
-test.describe('bad input', () => {
+test.describe('bad input', { tag: '@phone' }, () => {
   test('is said beside the field', async ({ page }) => {
     await page.goto('/register');
     await page.getByRole('button', { name: 'Register' }).click();

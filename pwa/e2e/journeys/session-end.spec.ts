@@ -1,25 +1,12 @@
 import { Api, somebody } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { startServer } from '../support/server-process.ts';
+import { anHourAhead, startServer } from '../support/server-process.ts';
 import { answerThreeKinds, expectHalfRight, logIn, startExam } from '../support/steps.ts';
 
-/** Lets the server's clock be an hour ahead, as if that much time had passed. */
-const anHourLater = `data:text/javascript,${encodeURIComponent(`
-  const Present = Date;
-  const ahead = () => Present.now() + 3_600_000;
-  globalThis.Date = class extends Present {
-    constructor(...given) {
-      super(...(given.length > 0 ? given : [ahead()]));
-    }
-    static now = ahead;
-  };
-`)}`;
-
-test('a session that expires during an exam ends after it, and the report goes out with the next login', async ({
-  page,
-  context,
-}) => {
+test('a session that expires during an exam ends after it, and the report goes out with the next login', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   const server = await startServer({ JWT_TTL: '30m' });
   const [admin, taker] = [somebody('Henrik Lindqvist', true), somebody('Amara Okafor')];
   for (const person of [admin, taker]) await new Api(server.url).register(person);
@@ -27,7 +14,7 @@ test('a session that expires during an exam ends after it, and the report goes o
   await logIn(page, taker, server.url);
   await startExam(page, exam);
 
-  await server.restart({ NODE_OPTIONS: `--import=${anHourLater}` });
+  await server.restart(anHourAhead);
   // Another window is told at its start that the token is no longer good.
   const other = await context.newPage();
   const told = other.waitForResponse((response) => response.status() === 401);

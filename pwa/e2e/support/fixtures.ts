@@ -17,10 +17,11 @@ export interface Device {
 
 interface WorkerFixtures {
   server: RunningServer;
+  /** Makes what tests need; is logged in on no page. */
+  admin: Api;
 }
 
 interface TestFixtures {
-  admin: Api;
   /** An exam with a single, a multiple, a True/False and one more single question; see `threeKinds`. */
   exam: Exam;
   /** An admin who has not logged in on any page. */
@@ -45,12 +46,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  admin: async ({ server }, use) => {
-    const person = somebody('Henrik Lindqvist', true);
-    const anyone = new Api(server.url);
-    await anyone.register(person);
-    await use(await anyone.logIn(person));
-  },
+  admin: [
+    async ({ server }, use) => {
+      const person = somebody('Henrik Lindqvist', true);
+      const anyone = new Api(server.url);
+      await anyone.register(person);
+      await use(await anyone.logIn(person));
+    },
+    { scope: 'worker' },
+  ],
   exam: async ({ admin }, use, info) => {
     const details = { ...threeKinds.details, name: `${threeKinds.details.name} ${info.testId}` };
     await use(await admin.addExam(details, threeKinds.questions));

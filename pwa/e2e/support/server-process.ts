@@ -29,6 +29,20 @@ export interface RunningServer {
   dispose(): Promise<void>;
 }
 
+/** Settings with which the server's clock is an hour ahead, as if that much time had passed. */
+export const anHourAhead = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+    const Present = Date;
+    const ahead = () => Present.now() + 3_600_000;
+    globalThis.Date = class extends Present {
+      constructor(...given) {
+        super(...(given.length > 0 ? given : [ahead()]));
+      }
+      static now = ahead;
+    };
+  `)}`,
+};
+
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-e2e-'));
   const port = await freePort();

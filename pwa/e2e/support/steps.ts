@@ -11,6 +11,13 @@ export async function logIn(page: Page, person: Person, url = ''): Promise<void>
   await expect(page.getByRole('heading', { name: `Hi ${person.name}, Welcome to Quiz App` })).toBeVisible();
 }
 
+/** Logs in where the profile has no session: a killed browser may have lost it, or not. */
+export async function logInIfAsked(page: Page, person: Person, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: /Welcome to Quiz App|Quiz App Login/ })).toBeVisible();
+  if (page.url().endsWith('/login')) await logIn(page, person, url);
+}
+
 /** Waits until the service worker controls the page and the shell is stored: from here on the app opens without a network. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
