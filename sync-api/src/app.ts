@@ -17,6 +17,7 @@ import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
 import { ApiError } from './http/api-error.ts';
 import type { NodeEnv } from './http/caller-address.ts';
+import { serveDocs } from './http/docs-page.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
@@ -101,6 +102,7 @@ export function createApp({
   serveQuestions(serve, createQuestionsStore(database));
   serveReports(serve, createReportsStore(database), database, { exams: createExamArchive(database), users });
   mount(app);
+  serveDocs(app);
 
   const unknownCall = (c: Context) => fail(c, new ApiError('not-found', 'There is no such call'));
   app.all('/api', unknownCall);

@@ -19,7 +19,12 @@ interface EndpointSchemas {
   dataByFields?: Record<string, z.ZodMiniType>;
   /** What stands beside `data` after a success. */
   beside?: z.ZodMiniType;
-  /** How it may fail, besides what `commonFailures` adds. */
+  /**
+   * What the ETag of a success names: the exam's version, for the `If-Match` of the next edit, or the content, which a
+   * client that has it need not be sent again (`If-None-Match`).
+   */
+  etag?: 'version' | 'content';
+  /** How it may fail, besides what `failuresOf` adds. */
   failures?: readonly FailureCode[];
 }
 
@@ -81,10 +86,11 @@ export const schemas = {
   login: { body: credentials, data: z.string(), failures: ['invalid-field', 'invalid-login', 'too-many-attempts'] },
   getUserInfo: { data: user },
 
-  addExam: { body: examDetails, data: exam, failures: ['invalid-field'] },
+  addExam: { body: examDetails, data: exam, etag: 'version', failures: ['invalid-field'] },
   createExam: {
     body: examByAi,
     data: z.object({ questionsCount: z.int(), exam }),
+    etag: 'version',
     failures: ['invalid-field', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],
   },
   getAllExams: {
@@ -102,24 +108,32 @@ export const schemas = {
       cursor: z.optional(z.string()),
       complete: z.optional(z.literal(true)),
     }),
+    etag: 'content',
     failures: ['invalid-field'],
   },
-  getExamById: { data: exam, failures: ['not-found'] },
-  editExam: { body: examDetails, data: exam, failures: ['invalid-field', 'not-found'] },
-  deleteExam: { data: z.null(), failures: ['not-found'] },
-  restoreExam: { data: exam, failures: ['not-found'] },
+  getExamById: { data: exam, etag: 'version', failures: ['not-found'] },
+  editExam: { body: examDetails, data: exam, etag: 'version', failures: ['invalid-field', 'not-found'] },
+  deleteExam: { data: z.null(), etag: 'version', failures: ['not-found'] },
+  restoreExam: { data: exam, etag: 'version', failures: ['not-found'] },
   reorderQuestions: {
     body: questionOrder,
     data: exam,
+    etag: 'version',
     failures: ['invalid-field', 'not-found'],
   },
-  addQuestion: { body: questionContent, data: question, failures: ['invalid-field', 'not-found'] },
+  addQuestion: { body: questionContent, data: question, etag: 'version', failures: ['invalid-field', 'not-found'] },
   editQuestion: {
     body: z.intersection(questionReference, questionContent),
     data: question,
+    etag: 'version',
     failures: ['invalid-field', 'not-found'],
   },
-  deleteQuestion: { body: questionReference, data: z.null(), failures: ['invalid-field', 'not-found'] },
+  deleteQuestion: {
+    body: questionReference,
+    data: z.null(),
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
 
   addReport: { body: reportSubmission, data: report, failures: ['invalid-field', 'not-yours', 'not-found'] },
   getAllAttempts: { body: reportFilter, ...reports },

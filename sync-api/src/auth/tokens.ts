@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export type TokenCheck = { userId: string } | 'expired' | 'invalid';
 
@@ -9,8 +10,8 @@ export interface Tokens {
 }
 
 const algorithm = 'HS256';
-/** Bounds the memory of tokens already verified. */
-const mostKept = 10_000;
+/** How many verified tokens stay in memory. */
+const maxVerified = 10_000;
 
 /**
  * @param secret at least 32 bytes
@@ -18,7 +19,7 @@ const mostKept = 10_000;
  */
 export function createTokens(secret: Uint8Array, ttl: string): Tokens {
   // A signature that was good stays good; only the time must be looked at again.
-  const verified = new Map<string, { userId: string; expires: number }>();
+  const verified = new LRUCache<string, { userId: string; expires: number }>({ max: maxVerified });
 
   return {
     sign: (userId) =>
@@ -30,16 +31,15 @@ export function createTokens(secret: Uint8Array, ttl: string): Tokens {
         .sign(secret),
 
     async check(token) {
-      const kept = verified.get(token);
-      if (kept) {
-        if (kept.expires > Date.now() / 1000) return { userId: kept.userId };
+      const known = verified.get(token);
+      if (known) {
+        if (known.expires > Date.now() / 1000) return { userId: known.userId };
         verified.delete(token);
       }
       try {
         const { payload } = await jwtVerify(token, secret, { algorithms: [algorithm], requiredClaims: ['exp', 'sub'] });
         const { sub: userId, exp: expires } = payload;
         if (typeof userId !== 'string' || typeof expires !== 'number') return 'invalid';
-        if (verified.size >= mostKept) verified.clear();
         verified.set(token, { userId, expires });
         return { userId };
       } catch (error) {

@@ -1,61 +1,40 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
 /** One version of an exam as it was served, with the number that reports store for it. */
-export interface KeptExam {
+export interface ArchivedExam {
   readonly ref: number;
   readonly exam: Exam;
   readonly json: string;
 }
 
-/** Characters of JSON that stay in memory; the versions used last are kept. */
-const mostKept = 16 * 1024 * 1024;
+/** Characters of JSON that stay in memory. */
+const maxSize = 16 * 1024 * 1024;
 
 /** Every version of every exam, deleted ones too: what the reports are about. */
 export function createExamArchive({ reads }: Pick<Database, 'reads'>) {
-  const kept = new Map<number, KeptExam>();
-  let size = 0;
+  const cache = new LRUCache<number, ArchivedExam>({ maxSize, sizeCalculation: ({ json }) => json.length });
 
-  function keep({ ref, json }: Pick<KeptExam, 'ref' | 'json'>): KeptExam {
-    const entry: KeptExam = { ref, json, exam: JSON.parse(json) };
-    kept.set(ref, entry);
-    size += json.length;
-    for (const oldest of kept.values()) {
-      if (size <= mostKept || oldest === entry) break;
-      kept.delete(oldest.ref);
-      size -= oldest.json.length;
-    }
-    return entry;
-  }
-
-  function recall(ref: number): KeptExam | undefined {
-    const entry = kept.get(ref);
-    if (entry) {
-      kept.delete(ref);
-      kept.set(ref, entry);
-    }
-    return entry;
-  }
-
-  async function byRef(ref: number): Promise<KeptExam> {
-    return (
-      recall(ref) ??
-      keep(
-        await reads
-          .selectFrom('exam_versions')
-          .select(['ref', 'json'])
-          .where('ref', '=', ref)
-          .executeTakeFirstOrThrow(),
-      )
-    );
+  async function byRef(ref: number): Promise<ArchivedExam> {
+    const cached = cache.get(ref);
+    if (cached) return cached;
+    const { json } = await reads
+      .selectFrom('exam_versions')
+      .select('json')
+      .where('ref', '=', ref)
+      .executeTakeFirstOrThrow();
+    const archived: ArchivedExam = { ref, json, exam: JSON.parse(json) };
+    cache.set(ref, archived);
+    return archived;
   }
 
   return {
     byRef,
 
     /** The exam at a version, or its newest one where the version is not given or was never served. */
-    async find(examId: string, version?: number): Promise<KeptExam | undefined> {
+    async find(examId: string, version?: number): Promise<ArchivedExam | undefined> {
       const ofExam = reads.selectFrom('exam_versions').select('ref').where('exam_id', '=', examId);
       const asked = version === undefined ? undefined : await ofExam.where('version', '=', version).executeTakeFirst();
       const found = asked ?? (await ofExam.orderBy('version', 'desc').limit(1).executeTakeFirst());

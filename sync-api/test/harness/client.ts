@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, Data, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
+import { checkAnswer } from './check-answer.ts';
 
 /** Whatever takes a request as the server does: the app itself, or a function that reaches one. */
 export interface Reaches {
@@ -23,7 +24,7 @@ export interface Answer<AnyEnvelope = Envelope & Record<string, unknown>> {
   envelope: AnyEnvelope;
 }
 
-/** Speaks to the server as any client would, with or without a token. */
+/** Speaks to the server as any client would, with or without a token. Every answer is compared with the OpenAPI document. */
 export class Client {
   readonly token: string | undefined;
   readonly #app: Reaches;
@@ -53,7 +54,7 @@ export class Client {
     throw new Error(`${name}: ${status} ${envelope.message}`);
   }
 
-  /** Any request at all, with the token. @throws SyntaxError when the answer is not JSON */
+  /** Any request at all, with the token. @throws Error when the answer is not JSON, or not what the OpenAPI document says */
   async send<AnyEnvelope = Envelope & Record<string, unknown>>(
     method: string,
     path: string,
@@ -71,6 +72,8 @@ export class Client {
     );
     const text = await response.text();
     const envelope = response.status === 304 ? {} : JSON.parse(text);
-    return { status: response.status, headers: response.headers, text, envelope };
+    const { status, headers: received } = response;
+    checkAnswer({ method, path, status, headers: received, envelope });
+    return { status, headers: received, text, envelope };
   }
 }

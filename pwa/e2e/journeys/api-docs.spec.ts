@@ -1,0 +1,28 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test('the page of the API shows every call under the content security policy, with nothing from another host', async ({
+  page,
+  server,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(server.url).origin) elsewhere.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      violations.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  const answer = await page.goto('/api/docs');
+  expect(answer?.headers()['content-security-policy']).toContain("default-src 'self'");
+  await expect(page.getByRole('heading', { name: 'Quiz App' })).toBeVisible();
+  const edit = page.locator('#operations-exams-editExam');
+  await edit.getByRole('button').first().click();
+  await expect(edit.locator('.parameter__name', { hasText: 'If-Match' })).toBeVisible();
+  await expect(page.locator('.opblock')).toHaveCount(18);
+  expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { Client } from '../../test/harness/client.ts';
+import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { openapiDocument } from './openapi.ts';
+
+describe('the OpenAPI document', () => {
+  it('is served to anyone, and is valid OpenAPI 3.1', async () => {
+    const { app } = await openTestApp();
+    const answer = await app.request('/api/openapi.json');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+    const document = JSON.parse(await answer.text());
+    expect(document.openapi).toBe('3.1.0');
+    expect(await new Validator().validate(document)).toEqual({ valid: true });
+  });
+
+  it('has every endpoint of the contract', () => {
+    const { paths } = openapiDocument();
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const { method, path } = endpoints[name];
+      expect(paths[path.replace(':id', '{id}')]).toHaveProperty(method.toLowerCase());
+    }
+  });
+
+  it('says who may call, what an edit depends on and how a call may fail', () => {
+    const { paths } = openapiDocument();
+    expect(paths['/api/users/login']?.post).toMatchObject({
+      security: [],
+      responses: { 429: { headers: { 'Retry-After': {} } } },
+    });
+    expect(paths['/api/exams/getAllExams']?.get).toMatchObject({
+      security: [{ bearer: [] }],
+      parameters: [{ name: 'since' }, { name: 'If-None-Match', in: 'header' }],
+      responses: { 200: { headers: { ETag: {} } }, 304: {}, 401: {}, 500: {} },
+    });
+    const edit = paths['/api/exams/editExam/{id}']?.put;
+    expect(edit).toMatchObject({
+      parameters: [
+        { name: 'id', in: 'path' },
+        { name: 'If-Match', in: 'header' },
+      ],
+    });
+    expect(Object.keys(edit?.responses as object)).toEqual(['200', '400', '401', '403', '404', '412', '413', '500']);
+  });
+});
+
+describe('the page of the API', () => {
+  it('loads from this server all that it needs', async () => {
+    const { app } = await openTestApp();
+    const answer = await app.request('/api/docs');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    const page = await answer.text();
+    expect(page).not.toMatch(/https?:|\/\/|<script>|<style|style=/);
+    const parts = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, address = '']) => address);
+    expect(parts).toHaveLength(3);
+    for (const part of parts) {
+      const { status, headers } = await app.request(part);
+      expect([part, status]).toEqual([part, 200]);
+      expect(headers.get('content-type')).toMatch(part.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+    }
+  });
+});
+
+describe('every answer that a test sees', () => {
+  const { method, path } = endpoints.login;
+  const answered = (status: number, body: object) =>
+    new Client({ request: () => Response.json(body, { status }) }).send(method, path, '{}');
+
+  it.each([
+    [200, { success: true, message: 'User logged in successfully', data: 7 }],
+    [200, { success: true, message: 'Hello', data: 'a token' }],
+    [201, { success: true, message: 'User logged in successfully', data: 'a token' }],
+    [400, { success: false, message: 'Please enter your email' }],
+    [401, { success: false, message: 'Please log in', code: 'only-admins' }],
+    [401, { success: false, message: 'Invalid email or password', code: 'invalid-login', stack: 'at …' }],
+    [429, { success: false, message: 'Too many attempts', code: 'too-many-attempts' }],
+  ])('fails it where the document says otherwise: %i %j', async (status, body) => {
+    await expect(answered(status, body)).rejects.toThrow('POST /api/users/login answered');
+  });
+
+  it('passes where the document says the same', async () => {
+    const body = { success: true, message: 'User logged in successfully', data: 'a token' };
+    expect((await answered(200, body)).status).toBe(200);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Question } from '@quiz-app/shared/question';
+import type { Random } from '../../src/demo/seeded-random.ts';
+import type { Answer } from '../harness/client.ts';
+import type { Person } from '../harness/open-test-app.ts';
+import { questionPayload } from '../harness/sample-exam.ts';
+
+/** Edits an exam as the app does it: from a copy, with the copy's version as the precondition. */
+export type Edit = (
+  admin: Person,
+  copy: Exam,
+  random: Random,
+) => Promise<{
+  answer: Answer<Envelope>;
+  /** What the edit makes of an exam; undefined when it deletes it. */
+  change: (exam: Exam) => Exam | undefined;
+}>;
+
+const from = ({ _id: id, version }: Exam) => ({ id, headers: { 'if-match': `"${version}"` } });
+const unique = (random: Random) => `Changed to ${random.next()}`;
+
+/** A form sends every detail: the one that was changed, and the others as its copy has them. */
+const detailsOf = ({ name, category, duration, totalMarks, passingMarks }: Exam) => ({
+  name,
+  category,
+  duration,
+  totalMarks,
+  passingMarks,
+});
+
+const withQuestions = (exam: Exam, questions: Question[]): Exam => ({ ...exam, questions });
+
+const rename: Edit = async (admin, copy, random) => {
+  const name = unique(random);
+  const answer = await admin.call('editExam', { ...from(copy), body: { ...detailsOf(copy), name } });
+  return { answer, change: (exam) => ({ ...exam, name }) };
+};
+
+const changeMarks: Edit = async (admin, copy, random) => {
+  const totalMarks = random.between(0, 1_000);
+  const answer = await admin.call('editExam', { ...from(copy), body: { ...detailsOf(copy), totalMarks } });
+  return { answer, change: (exam) => ({ ...exam, totalMarks }) };
+};
+
+const reorder: Edit = async (admin, copy, random) => {
+  const first = random.pick(copy.questions);
+  const questionOrder = [first, ...copy.questions.filter((each) => each !== first)].map(({ _id }) => _id);
+  const answer = await admin.call('reorderQuestions', { ...from(copy), body: { questionOrder } });
+  const place = ({ _id }: Question) => questionOrder.indexOf(_id);
+  return {
+    answer,
+    change: (exam) =>
+      withQuestions(
+        exam,
+        exam.questions.toSorted((a, b) => place(a) - place(b)),
+      ),
+  };
+};
+
+const addQuestion: Edit = async (admin, copy, random) => {
+  const content = { name: unique(random), options: { A: 'x', B: 'y' }, correctOptions: ['A' as const] };
+  const answer = await admin.call('addQuestion', { ...from(copy), body: questionPayload(content, copy) });
+  const { envelope } = answer;
+  const added = envelope.success ? [envelope.data] : [];
+  return { answer, change: (exam) => withQuestions(exam, [...exam.questions, ...added]) };
+};
+
+const editQuestion: Edit = async (admin, copy, random) => {
+  const { _id, ...content } = random.pick(copy.questions);
+  const name = unique(random);
+  const body = questionPayload({ ...content, name }, copy, _id);
+  const answer = await admin.call('editQuestion', { ...from(copy), body });
+  const edited = (question: Question) => (question._id === _id ? { ...question, name } : question);
+  return { answer, change: (exam) => withQuestions(exam, exam.questions.map(edited)) };
+};
+
+const deleteQuestion: Edit = async (admin, copy, random) => {
+  const { _id } = random.pick(copy.questions);
+  const answer = await admin.call('deleteQuestion', { ...from(copy), body: { questionId: _id } });
+  const stays = (question: Question) => question._id !== _id;
+  return { answer, change: (exam) => withQuestions(exam, exam.questions.filter(stays)) };
+};
+
+const deleteExam: Edit = async (admin, copy) => ({
+  answer: await admin.call('deleteExam', from(copy)),
+  change: () => undefined,
+});
+
+/** Every way to edit an exam; deleting it the least often, as it ends the game. */
+export const edits: readonly Edit[] = [
+  ...[rename, changeMarks, reorder, addQuestion, editQuestion, deleteQuestion].flatMap((edit) => [edit, edit]),
+  deleteExam,
+];
