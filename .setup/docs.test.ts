@@ -61,11 +61,9 @@ it('draws the house in the README as it is built', () => {
   expect({ notBuilt, notDrawn }).toEqual({ notBuilt: [], notDrawn: [] });
 });
 
+const pages = globSync('{*,.github/*,.setup/*,{shared,sync-api,pwa}/{*,{src,docs,test,e2e}/**/*}}.md', { cwd: root });
+
 it('links only to files that are there', () => {
-  const pages = globSync(['{*,.github/*,{shared,sync-api,pwa}/**/*}.md'], {
-    cwd: root,
-    exclude: (path) => path.includes('node_modules'),
-  });
   const broken = pages.flatMap((page) => {
     const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
     return Array.from(links, ([, link = '']) => link)
@@ -73,4 +71,18 @@ it('links only to files that are there', () => {
       .map((link) => `${page}: ${link}`);
   });
   expect(broken).toEqual([]);
+});
+
+it('names only files that are there', () => {
+  const files = globSync('{*,.*,.github/**/*,.setup/*,{shared,sync-api,pwa}/{*,{src,docs,test,e2e,public}/**/*}}', {
+    cwd: root,
+  });
+  const known = files.map((file) => `/${file.replaceAll('\\', '/')}`);
+  const gone = pages.flatMap((page) => {
+    const names = readFileSync(join(root, page), 'utf8').matchAll(/`([\w.-][\w./-]*\.(?:css|json|mjs|tsx?|webp))`/g);
+    return Array.from(names, ([, name = '']) => name)
+      .filter((name) => !known.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${page}: ${name}`);
+  });
+  expect(gone).toEqual([]);
 });
