@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** Where `npm test` and `npm run guarantees` count from. */
 const results = process.env.TEST_RESULTS;
 
-// PGlite takes seconds to start, and more on a busy machine: the first test waits, and all the files share it.
-const onPglite = { env: { TEST_ON: 'PostgreSQL' }, testTimeout: 60_000, isolate: false, maxWorkers: 1 };
+// PGlite takes a while to start, and more on a busy machine: the first test of a worker waits, and all its files share it.
+const onPglite = { env: { TEST_ON: 'PostgreSQL' }, testTimeout: 60_000, isolate: false };
 
 export default defineConfig({
   test: {

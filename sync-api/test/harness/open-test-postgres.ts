@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, openAsBlob, readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { Client, types } from 'pg';
@@ -31,11 +35,37 @@ export async function freshSchema(server: string): Promise<string> {
   return address.href;
 }
 
-let engine: PGlite | undefined;
+const installed = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../../package.json');
+const { version } = JSON.parse(readFileSync(installed, 'utf8')) as { version: string };
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/pglite');
 
-/** One engine serves every test: its start takes longer than most of them. */
+/**
+ * What PGlite writes at its first start, which takes seconds: made once, and kept until another version is installed.
+ * It is loaded in half a second.
+ */
+async function firstStart(): Promise<Blob> {
+  const file = join(cache, `${version}.tar`);
+  if (!existsSync(file)) {
+    const first = await PGlite.create();
+    const files = await first.dumpDataDir('none');
+    await first.close();
+    await mkdir(cache, { recursive: true });
+    // Another worker may do the same at the same time: whole files only are seen under the name.
+    const written = `${file}.${randomUUID()}`;
+    await writeFile(written, Buffer.from(await files.arrayBuffer()));
+    await rename(written, file);
+  }
+  return openAsBlob(file);
+}
+
+let starting: Promise<PGlite> | undefined;
+
+/** One engine serves all the tests of a worker, each in a schema of its own. */
 async function openPGlite(): Promise<Database> {
-  engine ??= await PGlite.create({ parsers: { [types.builtins.INT8]: Number } });
+  starting ??= firstStart().then((loadDataDir) =>
+    PGlite.create({ loadDataDir, parsers: { [types.builtins.INT8]: Number } }),
+  );
+  const engine = await starting;
   const schema = schemaName();
   await engine.exec(`CREATE SCHEMA ${schema}`);
   const lent = {
