@@ -63,7 +63,7 @@ async function harm(server: RunningServer, seed: number) {
       const login = somebody(name);
       await anyone.register(login);
       const api = await anyone.logIn(login);
-      const { _id: userId } = await api.call<{ _id: string }>('getUserInfo');
+      const { _id: userId } = await api.call('getUserInfo');
       return { api, userId, finished: new Set(), login };
     },
     close: proxy.close,

@@ -89,7 +89,7 @@ test.describe('P4', () => {
       const taker = somebody('Priya Nair');
       await new Api(server.url).register(taker);
       const api = await new Api(server.url).logIn(taker);
-      const { _id: userId } = await api.call<{ _id: string }>('getUserInfo');
+      const { _id: userId } = await api.call('getUserInfo');
       const url = `http://localhost:${proxy.port}`;
       const openTab = async () => {
         const page = await context.newPage();

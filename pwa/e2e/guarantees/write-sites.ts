@@ -190,7 +190,7 @@ export const sites: Record<string, Site> = {
   'the hand-in of a copy': {
     by: whileOpen,
     meet: async ({ page, url, exam, taker, api, fault }) => {
-      const { _id } = await api.call<{ _id: string }>('getUserInfo');
+      const { _id } = await api.call('getUserInfo');
       const copy = copyOf(finishedAttempt(exam, _id), taker.name);
       const file = { name: copy.name, mimeType: copy.type, buffer: Buffer.from(await copy.arrayBuffer()) };
       await logIn(page, taker, url);
@@ -324,7 +324,7 @@ export const sites: Record<string, Site> = {
       await logIn(page, taker, url);
       await page.goto(`${url}/user/reports`);
       await expect(page.getByText('No reports').first()).toBeVisible();
-      const { _id } = await api.call<{ _id: string }>('getUserInfo');
+      const { _id } = await api.call('getUserInfo');
       await api.call('addReport', finishedAttempt(exam, _id).attempt);
       await breakStorage(page, fault, places.reports, true);
       await page.reload();
@@ -334,7 +334,7 @@ export const sites: Record<string, Site> = {
   'how far the reports were pulled': {
     by: whileOpen,
     meet: async ({ page, url, exam, taker, api, fault }) => {
-      const { _id } = await api.call<{ _id: string }>('getUserInfo');
+      const { _id } = await api.call('getUserInfo');
       await api.call('addReport', finishedAttempt(exam, _id).attempt);
       await logIn(page, taker, url);
       await page.goto(`${url}/user/reports`);

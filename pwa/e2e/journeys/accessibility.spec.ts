@@ -145,9 +145,9 @@ test('the focus is never under a bar, in a long question and in many reports', a
   admin: api,
 }) => {
   const exam = await longExam(api, `Focus ${taker.email}`);
-  const user = await takerApi.call<{ _id: string }>('getUserInfo');
+  const user = await takerApi.call('getUserInfo');
   for (let report = 0; report < 12; report += 1) {
-    const result = { correctAnswers: [], wrongAnswers: exam.questions, verdict: 'Fail' };
+    const result = { correctAnswers: [], wrongAnswers: exam.questions, verdict: 'Fail' as const };
     await takerApi.call('addReport', { exam: exam._id, user: user._id, result });
   }
   await logIn(page, taker);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
-import type { User } from '@quiz-app/shared/user';
 import type { Api } from './api.ts';
 
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -20,7 +19,7 @@ export async function fillDetails(page: Page, name: string): Promise<void> {
 
 /** Reports straight from the server's door: every question of the exam answered right, or none. */
 export async function report(api: Api, exam: Exam, isRight = true): Promise<void> {
-  const { _id: user } = await api.call<User>('getUserInfo');
+  const { _id: user } = await api.call('getUserInfo');
   const answers = Object.fromEntries(
     exam.questions.map(({ _id, correctOptions }) => [_id, isRight ? correctOptions : []]),
   );

@@ -1,9 +1,8 @@
-import { calls, type Envelope, pathOf } from '@quiz-app/shared/api';
+import { type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
+import type { BodyInput, Data, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Report } from '@quiz-app/shared/report';
-
-type CallName = keyof typeof calls;
 
 /** Speaks to the server as any client would: what a journey needs before the first page is opened, and what it checks at its end. */
 export class Api {
@@ -15,17 +14,17 @@ export class Api {
     this.token = token;
   }
 
-  async call<Data>(name: CallName, payload?: unknown, id?: string): Promise<Data> {
-    const { method } = calls[name];
-    const answer = await fetch(this.url + pathOf(calls[name], id), {
+  async call<Name extends EndpointName>(name: Name, body?: BodyInput<Name>, id?: string): Promise<Data<Name>> {
+    const { method } = endpoints[name];
+    const answer = await fetch(this.url + pathOf(name, id), {
       method,
       headers: {
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
       },
-      ...(payload !== undefined && { body: JSON.stringify(payload) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const envelope = (await answer.json()) as Envelope<Data>;
+    const envelope = (await answer.json()) as EnvelopeOf<Name>;
     if (!envelope.success) throw new Error(`${name}: ${answer.status} ${envelope.message}`);
     return envelope.data;
   }
@@ -36,17 +35,17 @@ export class Api {
   }
 
   async logIn({ email, password }: Person): Promise<Api> {
-    return new Api(this.url, await this.call<string>('login', { email, password }));
+    return new Api(this.url, await this.call('login', { email, password }));
   }
 
   async addExam(details: ExamDetails, questions: readonly QuestionContent[]): Promise<Exam> {
-    const { _id } = await this.call<Exam>('addExam', details);
+    const { _id } = await this.call('addExam', details);
     for (const question of questions) await this.call('addQuestion', { ...question, exam: _id, questionId: '' }, _id);
-    return await this.call<Exam>('getExamById', undefined, _id);
+    return await this.call('getExamById', undefined, _id);
   }
 
   ownReports(): Promise<Report[]> {
-    return this.call<Report[]>('getOwnReports');
+    return this.call('getOwnReports');
   }
 }
 

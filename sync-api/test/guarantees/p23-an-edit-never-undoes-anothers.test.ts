@@ -12,6 +12,7 @@ const plan = {
   title: 'two or three admins who edit one exam from copies that grow stale',
   full: 1_000,
   short: 100,
+  seeded: true,
 };
 const editsEach = 4;
 
