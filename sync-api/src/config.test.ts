@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, readDatabaseFile } from './config.ts';
+import { configurationTable } from './config-variables.ts';
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -98,5 +101,11 @@ describe('the configuration', () => {
       'DATABASE_URL holds a postgres: address; it may hold here only the path of an SQLite file: pg_dump backs a PostgreSQL database up, pg_restore puts it back.',
     );
     expect(readDatabaseFile({ DATABASE_URL: 'file:/tmp/a.db' })).toBe('/tmp/a.db');
+  });
+
+  it('is what the README says, variable by variable', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const table = /^\| variable \|.*?(?=\n\n)/ms.exec(readme)?.[0];
+    expect(table).toBe(configurationTable());
   });
 });

@@ -1,0 +1,176 @@
+import { resolve } from 'node:path';
+import { SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { isPostgres } from './database/open-database.ts';
+
+/** A variable of the environment. A failed check says what it holds and `mayHold`, in one line. */
+interface Variable {
+  /** Read where the variable is not set. */
+  default?: string;
+  /** What the README says of the default, where it is no value of the variable. */
+  defaultShown?: string;
+  /** For the README. */
+  meaning: string;
+  mayHold: string;
+  schema: z.ZodMiniType<unknown, string>;
+  /** How an error shows the value; in quotes, where it holds no secret. */
+  show?: (value: string) => string;
+}
+
+const text = z.string();
+
+/** Digits that are a whole number in the range. */
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(z.pipe(text.check(z.regex(/^\d{1,5}$/)), z.transform(Number)), z.int().check(z.minimum(min), z.maximum(max)));
+
+/** The library that signs the tokens knows what it takes; it would also take a span that is over. */
+function isTimeSpan(value: string): boolean {
+  try {
+    new SignJWT().setExpirationTime(value);
+    return /^[\d.]*[1-9]/.test(value) && !value.endsWith('ago');
+  } catch {
+    return false;
+  }
+}
+
+const milliseconds = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `24h` in milliseconds; NaN for what is no span. */
+function spanToMs(value: string): number {
+  const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(value) ?? [];
+  return Number(count) * milliseconds[unit as keyof typeof milliseconds];
+}
+
+/** `file:` and the path of a file, which is made absolute, or the address of a PostgreSQL database. */
+const databaseAddress = z.pipe(
+  text.check(z.refine((value) => (isPostgres(value) ? URL.canParse(value) : /^file:[^\0]+$/i.test(value)))),
+  z.transform((value) => (isPostgres(value) ? value : resolve(value.slice('file:'.length).replace(/^\/\/(?=\/)/, '')))),
+);
+
+/** The scheme alone: the rest of an address may hold a password. */
+function showScheme(value: string): string {
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(value)?.[0].toLowerCase();
+  return scheme && scheme !== 'file:' ? `a ${scheme} address` : quoted(value);
+}
+
+export const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
+
+/** Every variable that configures the server: how it is read, and what the README says of it. */
+export const variables = {
+  PORT: {
+    default: '3000',
+    meaning: 'where the server listens; `0`: any free port',
+    mayHold: 'a whole number from 0 to 65535 (0: any free port)',
+    schema: wholeNumber(0, 65_535),
+  },
+  HOST: {
+    default: '127.0.0.1',
+    meaning: 'the address it listens on; `0.0.0.0`: every one of this machine',
+    mayHold: 'an address or name of this machine',
+    schema: text,
+  },
+  DATABASE_URL: {
+    defaultShown: '`file:data/quiz-app.db`',
+    meaning:
+      'the SQLite file, or a PostgreSQL database: `postgres://user:password@host/name`, with `?sslmode=verify-full` for TLS',
+    mayHold: 'the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://…',
+    schema: databaseAddress,
+    show: showScheme,
+  },
+  JWT_SECRET: {
+    defaultShown: 'made once, kept beside the SQLite file (mode 0600)',
+    meaning: 'at least 32 bytes; signs the sessions; must be set on PostgreSQL',
+    mayHold: 'at least 32 bytes',
+    schema: z.pipe(
+      text.check(z.refine((value) => Buffer.byteLength(value) >= 32)),
+      z.transform((value): Uint8Array => Buffer.from(value)),
+    ),
+    show: (value) => `${Buffer.byteLength(value)} bytes`,
+  },
+  JWT_TTL: {
+    default: '7d',
+    meaning: 'how long a login lasts',
+    mayHold: 'a time span: 7d, 12h, 30 minutes, 2s',
+    schema: text.check(z.refine(isTimeSpan)),
+  },
+  ADMIN_SIGNUP: {
+    default: 'open',
+    meaning: '`closed`: nobody can register as admin once there is one',
+    mayHold: 'open, closed',
+    schema: z.pipe(text, z.enum(['open', 'closed'])),
+  },
+  TRUST_PROXY: {
+    default: '0',
+    meaning: "how many proxies stand in front; the caller's address is the one that the first of them saw",
+    mayHold: 'how many proxies stand in front (0 to 9), true or false',
+    schema: z.pipe(
+      z.pipe(
+        text,
+        z.transform((value) => ({ true: '1', false: '0' })[value] ?? value),
+      ),
+      wholeNumber(0, 9),
+    ),
+  },
+  OPENAI_API_KEY: {
+    defaultShown: 'none',
+    meaning: 'the key of an OpenAI-compatible server; with neither key nor address, AI authoring is off and says so',
+    mayHold: 'a key',
+    schema: text,
+  },
+  OPENAI_BASE_URL: {
+    defaultShown: "OpenAI's",
+    meaning: 'its address',
+    mayHold: 'an http:// or https:// address',
+    schema: text.check(z.refine((value) => URL.canParse(value) && /^https?:/i.test(value))),
+    show: (value) => (URL.canParse(value) ? `a ${new URL(value).protocol} address` : 'no address'),
+  },
+  OPENAI_MODEL: {
+    default: 'gpt-5-mini',
+    meaning: 'the model that writes the questions',
+    mayHold: 'the name of a model',
+    schema: text,
+  },
+  BACKUP_EVERY: {
+    default: 'off',
+    meaning: 'backups by schedule, as `24h`; of SQLite only',
+    mayHold: 'a time between backups: 24h, 30m, 7d; or off',
+    schema: z.pipe(
+      text.check(z.refine((value) => value === 'off' || spanToMs(value) > 0)),
+      z.transform((value) => (value === 'off' ? undefined : spanToMs(value))),
+    ),
+  },
+  BACKUP_KEEP: {
+    default: '7',
+    meaning: 'how many backups stay',
+    mayHold: 'how many backups stay, from 1 to 9999',
+    schema: wholeNumber(1, 9_999),
+  },
+  BACKUP_DIR: {
+    defaultShown: '`backups` beside the database',
+    meaning: 'the folder they are in',
+    mayHold: 'a folder',
+    schema: text,
+  },
+  LOG_LEVEL: {
+    default: 'info',
+    meaning: '`debug` logs every request',
+    mayHold: 'debug, info, warn, error, silent',
+    schema: z.pipe(text, z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
+  },
+} satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof variables;
+
+/** What a variable is read as. */
+export type ValueOf<Name extends VariableName> =
+  | z.output<(typeof variables)[Name]['schema']>
+  | ((typeof variables)[Name] extends { default: string } ? never : undefined);
+
+/** The README's table of the configuration. */
+export function configurationTable(): string {
+  const rows = Object.entries<Variable>(variables).map(
+    ([name, { default: value, defaultShown = `\`${value}\``, meaning }]) =>
+      `| \`${name}\` | ${defaultShown} | ${meaning} |`,
+  );
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
