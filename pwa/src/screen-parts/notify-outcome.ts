@@ -13,13 +13,18 @@ export async function outcomeOf<Answer extends Pick<Envelope, 'success' | 'messa
   }
 }
 
-/** The same, told in a toast: the server's message, or why it could not be asked. */
+/** Says in a toast what came of it: the server's message, or why it could not be asked. */
+export function notify(outcome: Pick<Envelope, 'success' | 'message'>, onSuccess: ToastOptions = {}): void {
+  if (outcome.success) toast.success(outcome.message, onSuccess);
+  else toast.error(outcome.message);
+}
+
+/** `outcomeOf`, with a toast that says it. */
 export async function notifyOutcome<Answer extends Pick<Envelope, 'success' | 'message'>>(
   asked: Promise<Answer>,
   onSuccess: ToastOptions = {},
 ) {
   const outcome = await outcomeOf(asked);
-  if (outcome.success) toast.success(outcome.message, onSuccess);
-  else toast.error(outcome.message);
+  notify(outcome, onSuccess);
   return outcome;
 }

@@ -22,13 +22,17 @@ function readVersion(headers: Headers): { version?: number } {
   return digits === undefined ? {} : { version: Number(digits) };
 }
 
-/** After a success this device's exams follow before the caller goes on; what the network keeps from them follows at the next pull. */
+/**
+ * After a success, and where someone else's change stands in the way, this device's exams follow before the caller goes
+ * on; what the network keeps from them follows at the next pull.
+ */
 async function thenPull<Name extends EndpointName>(
   device: DeviceParts,
   asked: Promise<Answer<Name>>,
 ): Promise<Edited<Name>> {
   const { envelope, headers } = await asked;
-  if (envelope.success) await pullExams(device).catch((error) => notifyStorageFailure(device.events, error));
+  if (envelope.success || envelope.code === 'changed-meanwhile')
+    await pullExams(device).catch((error) => notifyStorageFailure(device.events, error));
   return { ...envelope, ...readVersion(headers) };
 }
 

@@ -5,6 +5,8 @@ import { GripVertical } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { TableRowProps } from '../../../ui/table.tsx';
+import { ChangedDialog } from '../changed-dialog.tsx';
+import { orderDifferences } from './order-differences.ts';
 import { dragAnnouncements, instructions } from './order-words.ts';
 import styles from './question-order.module.css';
 import { type KeyboardMove, useKeyboardMove } from './use-keyboard-move.ts';
@@ -27,7 +29,7 @@ const KeyboardContext = createContext<KeyboardMove | undefined>(undefined);
 
 /** Lets rows be moved by hand or by keyboard: their handles take Space and the arrow keys, and say where they are. */
 export function QuestionOrder({ exam, isOff, children }: QuestionOrderProps) {
-  const { ids, give } = useQuestionOrder(exam);
+  const { ids, give, conflict, takeTheirs } = useQuestionOrder(exam);
   const keyboard = useKeyboardMove(ids, give);
   const sensors = useSensors(useSensor(PointerSensor));
   const drop = (id: string, toPlaceOf: string) => {
@@ -46,6 +48,16 @@ export function QuestionOrder({ exam, isOff, children }: QuestionOrderProps) {
       <p className="visually-hidden" role="status">
         {keyboard.announcement}
       </p>
+      {conflict && (
+        <ChangedDialog
+          differences={orderDifferences(conflict.mine, conflict.theirs)}
+          onKeepMine={() => void give(conflict.mine, conflict.theirs)}
+          onTakeTheirs={takeTheirs}
+          onClose={takeTheirs}
+        >
+          Both of you put the questions in another order. Yours is not saved yet.
+        </ChangedDialog>
+      )}
     </DndContext>
   );
 }

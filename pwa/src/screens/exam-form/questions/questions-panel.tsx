@@ -1,118 +1,82 @@
-import type { Exam } from '@quiz-app/shared/exam';
-import type { Question } from '@quiz-app/shared/question';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useDevice } from '../../../device/device-context.ts';
-import { useSession } from '../../../device/use-session.ts';
 import { useOnline } from '../../../platform/online.ts';
-import { notifyOutcome, outcomeOf } from '../../../screen-parts/notify-outcome.ts';
-import { addQuestion, deleteQuestion, editQuestion } from '../../../sync/edit-exam.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ChangedDialog } from '../changed-dialog.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { contentOf, draftOf, emptyDraft, isSame, type QuestionDraft } from './question-draft.ts';
+import { questionDifferences } from './question-differences.ts';
+import { contentOf } from './question-draft.ts';
 import { QuestionTable } from './question-table.tsx';
 import styles from './questions-panel.module.css';
-import type { KeptDrafts } from './use-kept-drafts.ts';
-
-interface QuestionsPanelProps {
-  exam: Exam;
-  drafts: KeptDrafts;
-  waitFor: <Result>(work: Promise<Result>) => Promise<Result>;
-}
-
-/** The id that stands for the question to be added. */
-const newQuestion = '';
+import type { KeptDraft } from './use-kept-drafts.ts';
+import { newQuestion, type QuestionEditsOptions, questionIn, useQuestionEdits } from './use-question-edits.ts';
 
 /** The questions of an exam: to add, edit, delete and put in order. */
-export function QuestionsPanel({ exam, drafts, waitFor }: QuestionsPanelProps) {
-  const device = useDevice();
+export function QuestionsPanel(options: QuestionEditsOptions) {
+  const { exam } = options;
   const isOnline = useOnline();
-  const session = useSession();
-  const [openedId, setOpenedId] = useState<string>();
-  const reopenLater = useReopenToast(setOpenedId);
-
-  const savedDraft = (questionId: string) => {
-    const question = exam.questions.find(({ _id }) => _id === questionId);
-    return question ? draftOf(question) : emptyDraft;
-  };
-
-  const save = async (questionId: string, draft: QuestionDraft) => {
-    setOpenedId(undefined);
-    const content = contentOf(draft);
-    const asked =
-      questionId === newQuestion
-        ? addQuestion(device, exam._id, content)
-        : editQuestion(device, exam._id, questionId, content);
-    const outcome = await waitFor(outcomeOf(asked));
-    if (outcome.success) {
-      drafts.drop(questionId);
-      toast.success(outcome.message);
-      return;
-    }
-    drafts.keep(questionId, { draft, refusal: outcome.message });
-    reopenLater(toast.error, `${sentence(outcome.message)} Question not saved. Your text is kept.`, questionId);
-  };
-
-  /** Closed without an answer, by Esc or the cross: what was typed is kept, in case that was a slip. */
-  const close = (questionId: string, draft: QuestionDraft) => {
-    setOpenedId(undefined);
-    if (isSame(draft, savedDraft(questionId))) return drafts.drop(questionId);
-    drafts.keep(questionId, { ...drafts.of(questionId), draft });
-    reopenLater(toast.pending, 'Question not saved. Your text is kept.', questionId);
-  };
-
-  const discard = (questionId: string) => {
-    setOpenedId(undefined);
-    drafts.drop(questionId);
-  };
-
-  const remove = async ({ _id }: Question) => {
-    // The row takes the focus with it.
-    document.getElementById('main')?.focus({ preventScroll: true });
-    const outcome = await waitFor(
-      notifyOutcome(deleteQuestion(device, exam._id, { questionId: _id, userid: session?.user._id ?? '' })),
-    );
-    if (outcome.success) drafts.drop(_id);
-  };
-
+  const edits = useQuestionEdits(options);
+  const { opened, removal } = edits;
   return (
     <>
       <div className={styles.head}>
         <h2 className="title-section">{exam.name}</h2>
-        <Button aria-disabled={!isOnline} onClick={() => setOpenedId(newQuestion)}>
+        <Button aria-disabled={!isOnline} onClick={() => edits.open(newQuestion)}>
           <Icon of={Plus} size={18} />
           Add Question
         </Button>
       </div>
-      <QuestionTable exam={exam} onEdit={({ _id }) => setOpenedId(_id)} onDelete={remove} />
-      {openedId !== undefined && (
-        <QuestionDialog
-          key={openedId}
-          title={openedId === newQuestion ? 'Add Question' : 'Edit Question'}
-          initial={drafts.of(openedId) ?? { draft: savedDraft(openedId) }}
-          onSave={(draft) => void save(openedId, draft)}
-          onClose={(draft) => close(openedId, draft)}
-          onCancel={() => discard(openedId)}
-        />
+      <QuestionTable
+        exam={exam}
+        onEdit={({ _id }) => edits.open(_id)}
+        onDelete={(question) => void edits.remove(question)}
+      />
+      {opened && <OpenQuestion key={opened.id} {...opened} edits={edits} />}
+      {removal && (
+        <ChangedDialog
+          yours="When you deleted it"
+          differences={questionDifferences(removal.question, questionIn(removal.theirs, removal.question._id))}
+          onKeepMine={() => void edits.remove(removal.question, removal.theirs)}
+          onTakeTheirs={edits.keepRemoved}
+          onClose={edits.keepRemoved}
+        >
+          You deleted a question that someone else has edited. It is not deleted yet.
+        </ChangedDialog>
       )}
     </>
   );
 }
 
-const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
+interface OpenQuestionProps {
+  id: string;
+  kept: KeptDraft;
+  edits: ReturnType<typeof useQuestionEdits>;
+}
 
-/** Toasts that offer to open a dialog again; they go with the screen that could. */
-function useReopenToast(reopen: (questionId: string) => void) {
-  const shown = useRef(new Set<number>());
-  useEffect(
-    () => () => {
-      for (const id of shown.current) toast.dismiss(id);
-    },
-    [],
+/** The question that is open: to write, or to choose between two edits of it. */
+function OpenQuestion({ id, kept, edits }: OpenQuestionProps) {
+  const { draft, from, theirs } = kept;
+  if (theirs) {
+    return (
+      <ChangedDialog
+        differences={questionDifferences(contentOf(draft), questionIn(theirs, id))}
+        onKeepMine={() => void edits.save(id, { draft, from: theirs })}
+        onTakeTheirs={() => edits.takeTheirs(id, theirs)}
+        onClose={() => edits.close(id, kept)}
+      >
+        {questionIn(theirs, id)
+          ? 'Both of you edited this question. Yours is not saved yet.'
+          : 'You edited a question that someone else has deleted. Keeping yours adds it again, at the end.'}
+      </ChangedDialog>
+    );
+  }
+  return (
+    <QuestionDialog
+      title={id === newQuestion ? 'Add Question' : 'Edit Question'}
+      initial={kept}
+      onSave={(written) => void edits.save(id, { draft: written, from })}
+      onClose={(written) => edits.close(id, { ...kept, draft: written })}
+      onCancel={() => edits.discard(id)}
+    />
   );
-  return (show: typeof toast.error, text: string, questionId: string) => {
-    shown.current.add(show(text, { action: { label: 'Reopen', onClick: () => reopen(questionId) } }));
-  };
 }

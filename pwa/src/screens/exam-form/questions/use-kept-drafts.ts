@@ -1,8 +1,13 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import { useState } from 'react';
 import type { QuestionDraft } from './question-draft.ts';
 
 export interface KeptDraft {
   draft: QuestionDraft;
+  /** The exam that it was written on. */
+  from: Exam;
+  /** The exam as someone else has changed it since, where that is why the draft was not saved. */
+  theirs?: Exam;
   /** Why the server did not take it; absent where the dialog was closed before it was sent. */
   refusal?: string;
 }

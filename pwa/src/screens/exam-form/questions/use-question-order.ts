@@ -1,27 +1,42 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
-import { notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
+import { notify } from '../../../screen-parts/notify-outcome.ts';
 import { reorderQuestions } from '../../../sync/edit-exam.ts';
+import { isChangedMeanwhile, saveOn } from '../save-on.ts';
+import { idsOf, inOrder, isReordered } from './order-differences.ts';
+
+/** Two people put the same questions in order. */
+export interface OrderConflict {
+  mine: readonly string[];
+  theirs: Exam;
+}
 
 /** The ids of the questions in the order a person just gave them, until the exam has it or the server refused it. */
 export function useQuestionOrder(exam: Exam) {
   const device = useDevice();
   const [given, setGiven] = useState<readonly string[]>();
-  const own = exam.questions.map(({ _id }) => _id);
+  const [conflict, setConflict] = useState<OrderConflict>();
+  const own = idsOf(exam);
   const ids = given ? inOrder(own, given) : own;
 
-  const give = async (questionOrder: readonly string[]) => {
-    setGiven(questionOrder);
-    await notifyOutcome(reorderQuestions(device, exam._id, [...questionOrder]));
+  /** @param from the exam whose order was changed */
+  const give = async (order: readonly string[], from = exam) => {
+    setGiven(order);
+    setConflict(undefined);
+    const outcome = await saveOn(from, {
+      send: (now) => reorderQuestions(device, exam._id, inOrder(idsOf(now), order), { version: now.version }),
+      isConflict: (now) => isReordered(from, now) && String(idsOf(now)) !== String(inOrder(idsOf(now), order)),
+    });
+    if (isChangedMeanwhile(outcome)) return setConflict({ mine: order, theirs: outcome.data });
+    notify(outcome);
     // A later move may have taken over meanwhile.
-    setGiven((now) => (now === questionOrder ? undefined : now));
+    setGiven((now) => (now === order ? undefined : now));
   };
-  return { ids, give };
-}
 
-/** The ids in the order given; those that have come since stand last. */
-function inOrder(ids: readonly string[], given: readonly string[]): string[] {
-  const place = (id: string) => (given.includes(id) ? given.indexOf(id) : given.length);
-  return ids.toSorted((a, b) => place(a) - place(b));
+  const takeTheirs = () => {
+    setConflict(undefined);
+    setGiven(undefined);
+  };
+  return { ids, give, conflict, takeTheirs };
 }
