@@ -86,3 +86,11 @@ it('names only files that are there', () => {
   });
   expect(gone).toEqual([]);
 });
+
+it("keeps a room's README short", () => {
+  const long = pages.filter(
+    (page) =>
+      /.[\\/]README\.md$/.test(page) && readFileSync(join(root, page), 'utf8').trimEnd().split('\n').length > 15,
+  );
+  expect(long).toEqual([]);
+});
