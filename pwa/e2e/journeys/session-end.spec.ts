@@ -36,3 +36,37 @@ test('a session that expires during an exam ends after it, and the report goes o
   await expectHalfRight(page);
   await server.dispose();
 });
+
+test('a token that expires while an admin works ends the session at the next thing they press', async ({ page }) => {
+  const server = await startServer({ JWT_TTL: '30m' });
+  const admin = somebody('Henrik Lindqvist', true);
+  await new Api(server.url).register(admin);
+  const exam = await (await new Api(server.url).logIn(admin)).addExam(threeKinds.details, threeKinds.questions);
+  const expectEnd = async () => {
+    await expect(page).toHaveURL(/login/);
+    await expect(page.getByText('Session expired. Please log in again.')).toHaveCount(1);
+    await expect(page.getByText('jwt expired')).toHaveCount(0);
+    await server.restart();
+    await logIn(page, admin, server.url);
+  };
+  /** From the menu, which a phone keeps closed. */
+  const choose = async (entry: string) => {
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('link', { name: entry, exact: true }).click();
+  };
+
+  await logIn(page, admin, server.url);
+  await choose('Exams');
+  const remove = page.getByRole('button', { name: `Delete exam ${exam.name}` });
+  await expect(remove).toBeVisible();
+  await server.restart(anHourAhead);
+  await remove.click();
+  await expectEnd();
+
+  await server.restart(anHourAhead);
+  await choose('Leaderboard');
+  await expectEnd();
+  await expect(page.getByRole('heading', { name: /Henrik Lindqvist/ })).toBeVisible();
+  await server.dispose();
+});

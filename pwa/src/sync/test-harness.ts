@@ -16,8 +16,8 @@ import { readStoredToken } from '../local/stored-token.ts';
 import { type Api, createApi } from '../remote/api.ts';
 import type { FinishedAttempt } from './build-submission.ts';
 
-/** What the network does to a request; `deliver` hands it to the real server. */
-type Network = (request: Request, deliver: () => Promise<Response>) => Response | Promise<Response>;
+/** What the network does to a request; `deliver` hands it, or another one, to the real server. */
+type Network = (request: Request, deliver: (changed?: Request) => Promise<Response>) => Response | Promise<Response>;
 
 /** Drops every request, as `fetch` does without a network. */
 export const offline = (): Response => {
@@ -63,7 +63,7 @@ export async function startTestServer() {
       const request = new Request(url, init);
       const { pathname, search } = new URL(url);
       requests.push(`${request.method} ${pathname}${search}`);
-      const answer = Promise.resolve(server.network(request, async () => app.request(request)));
+      const answer = Promise.resolve(server.network(request, async (changed = request) => app.request(changed)));
       return await Promise.race([answer, aborted(request.signal)]);
     },
     posts: () => requests.filter((each) => each.endsWith('/addReport')).length,

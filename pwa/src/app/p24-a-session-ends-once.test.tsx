@@ -1,0 +1,163 @@
+import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { cleanup, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { examLock } from '../platform/exam-lock.ts';
+import type { Device } from '../sync/device.ts';
+import { submitAttempt } from '../sync/submit-attempt.ts';
+import { makeFinished, offline, startTestDevice, startTestServer, type TestServer } from '../sync/test-harness.ts';
+import { startSyncing } from '../sync/when-to-sync.ts';
+import { shownToasts, toast } from '../ui/toast.ts';
+import { openApp } from './test-app.tsx';
+
+let server: TestServer;
+let exam: Exam;
+beforeAll(async () => {
+  server = await startTestServer();
+  exam = await server.addExam(await server.register('Author', true));
+});
+afterAll(() => server.stop());
+
+const ends = ['expired', 'not ours', 'user deleted', 'demoted'] as const;
+const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access !== 'anyone');
+const screens = [
+  '/',
+  '/user/reports',
+  '/profile',
+  '/admin/exams',
+  '/admin/exams/add',
+  '/admin/reports',
+  '/leaderboard',
+];
+
+/** One person's day: what becomes of their token, what calls meet it, and where. */
+const day = fc.record({
+  end: fc.constantFrom(...ends),
+  /** Several at once, with the one whose turn it is: a screen, a pull and a push meet it together. */
+  names: fc.array(fc.constantFrom(...calls), { maxLength: 2 }),
+  screen: fc.constantFrom(...screens),
+  isExamRunning: fc.boolean(),
+  isSyncing: fc.boolean(),
+});
+type Day = typeof day extends fc.Arbitrary<infer Value> ? Value : never;
+
+const finalWords = { expired: 'Session expired. Please log in again.', other: 'Please log in' };
+
+/** An exam in another window of the device, until the returned function ends it. */
+async function startExam(): Promise<() => void> {
+  const [started, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  void navigator.locks.request(examLock, { mode: 'shared' }, () => {
+    started.resolve();
+    return over.promise;
+  });
+  await started.promise;
+  return over.resolve;
+}
+
+/** A call as a screen makes it: what the server says against it is told. The token is looked at before the rest. */
+async function ask({ call }: Device['api'], name: EndpointName): Promise<void> {
+  const body = endpoints[name].method === 'GET' ? undefined : {};
+  const { envelope } = await call(name as 'editExam', { id: exam._id, body: body as ExamDetails });
+  if (!envelope.success) toast.error(envelope.message);
+}
+
+/** @returns what broke */
+async function live({ end, names, screen, isExamRunning, isSyncing }: Day): Promise<string[]> {
+  const broken: string[] = [];
+  const expectThat = (holds: boolean, what: string) => holds || broken.push(what);
+  const person = await server.register('Root', true);
+  const token = end === 'expired' ? await server.expiredToken(person) : end === 'not ours' ? 'a.b.c' : person.token;
+  const device = startTestDevice(server);
+  // Until it ends, the token is good; and the report waits, whatever the screen sends.
+  server.network = (request, deliver) => {
+    if (request.url.endsWith('/addReport')) return offline();
+    const headers = new Headers(request.headers);
+    headers.set('Authorization', `Bearer ${person.token}`);
+    return deliver(new Request(request, { headers }));
+  };
+  const other = await device.openAs({ token, user: person.user });
+  const finished = makeFinished(person.user._id, exam);
+  await submitAttempt(other, finished);
+  await other.push();
+  const app = await openApp(device, screen);
+  const noticed = { here: [] as string[], there: [] as string[] };
+  app.events.on((event) => event.type === 'session-ended' && noticed.here.push(event.message));
+  other.events.on((event) => event.type === 'session-ended' && noticed.there.push(event.message));
+  const stop = isSyncing ? startSyncing(app) : () => undefined;
+  const endExam = isExamRunning ? await startExam() : () => undefined;
+  await waitFor(() => document.getElementById('main'));
+  const seen = new Set<string>();
+  const forget = shownToasts.subscribe(() => {
+    for (const { text } of shownToasts.read()) seen.add(text);
+  });
+
+  if (end === 'user deleted' || end === 'demoted') {
+    await server.database.write(async (tx) => {
+      const id = person.user._id;
+      if (end === 'demoted') await tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
+      else await tx.deleteFrom('users').where('id', '=', id).execute();
+    });
+  }
+  server.network = (_, deliver) => deliver();
+  if (isSyncing) window.dispatchEvent(new Event('online'));
+  const isAdminCall = (name: EndpointName) => endpoints[name].access === 'admin';
+  await Promise.all(names.map((name) => ask(app.api, name)));
+  const { pathname } = app.router.state.location;
+
+  if (end === 'demoted') {
+    expectThat(pathname === screen, `led to ${pathname} though the session goes on`);
+    expectThat(localStorage.getItem('token') === token, 'the token is gone though the session goes on');
+    if (names.some(isAdminCall))
+      expectThat(seen.has('Only admins can do this'), 'nobody was told that only admins may');
+    expectThat(noticed.here.length === 0, 'a session ended though its token is good');
+    await app.push({ eager: true });
+  } else {
+    const words = end === 'expired' ? finalWords.expired : finalWords.other;
+    if (isExamRunning) {
+      expectThat(pathname === screen, 'led away while an exam runs');
+      expectThat((await app.session.read())?.token === token, 'the session ended while an exam runs');
+      expectThat(noticed.here.length + noticed.there.length === 0, 'a window was told while an exam runs');
+      endExam();
+    }
+    const isOver = () => app.router.state.location.pathname === '/login';
+    await waitFor(() => expect(isOver()).toBe(true)).catch(() => broken.push(`stays on ${screen}`));
+    await waitFor(() => expect(noticed.there).toHaveLength(1)).catch(() => undefined);
+    expectThat(noticed.here.join() === words, `told here: ${noticed.here.join(' + ')}`);
+    expectThat(noticed.there.join() === words, `told in the other window: ${noticed.there.join(' + ')}`);
+    expectThat([...seen].join() === words, `read on the screen: ${[...seen].join(' + ')}`);
+    expectThat(shownToasts.read().length === 1, `${shownToasts.read().length} notices`);
+    expectThat(!document.body.textContent?.includes('jwt'), 'a raw message');
+    expectThat(localStorage.getItem('token') === null, 'the token stays in local storage');
+    expectThat((await app.session.read())?.token === null, 'the token stays in the session row');
+    const waiting = await app.outbox.entriesOf(person.user._id);
+    expectThat(waiting.length === 1 && waiting[0]?.state === 'waiting', 'the waiting report is gone');
+    if (end !== 'user deleted') {
+      await app.session.write(person.token, person.user);
+      await app.push({ eager: true });
+    }
+  }
+  if (end !== 'user deleted') {
+    const stored = await server.reportsOf(person);
+    expectThat(stored.length === 1, `${stored.length} reports on the server in the end`);
+  }
+  stop();
+  forget();
+  endExam();
+  cleanup();
+  return broken;
+}
+
+test('P24: a session ends once, and everywhere', async () => {
+  const title = 'tokens that end × calls of every screen × running exams × waiting reports';
+  await attack({ guarantee: 'P24', title, full: 500, short: 34, seeded: true }, async ({ rounds, seed, failed }) => {
+    for (const [round, sample] of fc.sample(day, { numRuns: rounds, seed }).entries()) {
+      // Each call has its turn.
+      const own = calls[(seed + round) % calls.length] ?? 'getUserInfo';
+      const each = { ...sample, names: [own, ...sample.names] };
+      const broken = await live(each);
+      if (broken.length > 0) failed(`${broken.join('; ')} ${JSON.stringify(each)}`);
+    }
+  });
+}, 600_000);
