@@ -15,6 +15,7 @@ let device: TestDevice;
 let me: Account;
 let other: Account;
 let exam: Exam;
+let underWay = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,11 +25,25 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   device = startTestDevice(server);
+  server.network = async (_, deliver) => {
+    underWay += 1;
+    return deliver().finally(() => {
+      underWay -= 1;
+    });
+  };
   await device.openAs(me);
   exam = await server.addExam(me, 'Sums');
 });
 
 type Person = Awaited<ReturnType<typeof openApp>>['person'];
+
+/** Opens a page, and waits until no pull can bring it what the other admin is about to do. */
+async function open(search = '') {
+  const app = await openApp(device, `/admin/exams/edit/${exam._id}${search}`);
+  await screen.findByRole('heading', { name: 'Edit Exam' });
+  await waitFor(() => expect(underWay).toBe(0));
+  return app;
+}
 
 const title = 'This exam was changed by someone else';
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
@@ -64,18 +79,13 @@ const firstId = () => exam.questions[0]?._id ?? '';
 const names = ({ questions }: Exam) => questions.map(({ name }) => name);
 
 describe('the details', () => {
-  async function openDetails() {
-    const app = await openApp(device, `/admin/exams/edit/${exam._id}`);
-    await screen.findByRole('heading', { name: 'Edit Exam' });
-    return app;
-  }
   async function type(person: Person, label: string, text: string) {
     await person.clear(input(label));
     await person.type(input(label), text);
   }
 
   test('that someone else has changed meanwhile are shown beside one’s own; Keep mine saves these, and theirs elsewhere', async () => {
-    const { person, router } = await openDetails();
+    const { person, router } = await open();
     await type(person, 'Exam Duration', '120');
     await type(person, 'Total Marks', '30');
     await edit({ name: 'Their sums', duration: 90 });
@@ -92,7 +102,7 @@ describe('the details', () => {
   });
 
   test('Take theirs puts theirs into the form, and saves nothing', async () => {
-    const { person } = await openDetails();
+    const { person } = await open();
     await type(person, 'Exam Duration', '120');
     await edit({ name: 'Their sums', duration: 90 });
     await press(person, 'Update');
@@ -107,7 +117,7 @@ describe('the details', () => {
   });
 
   test('that have come here while something was typed over them are asked about all the same', async () => {
-    const { person } = await openDetails();
+    const { person } = await open();
     await type(person, 'Exam Name', 'My sums');
     await edit({ name: 'Their sums' });
     act(() => window.dispatchEvent(new Event('online')));
@@ -123,7 +133,7 @@ describe('the details', () => {
   });
 
   test('that were typed are asked for before they are left, also after a change of someone else has come', async () => {
-    const { person } = await openDetails();
+    const { person } = await open();
     await type(person, 'Exam Name', 'My sums');
     await edit({ duration: 90 });
     act(() => window.dispatchEvent(new Event('online')));
@@ -134,7 +144,7 @@ describe('the details', () => {
   });
 
   test('are saved without a question where someone else has changed only the exam’s questions', async () => {
-    const { person } = await openDetails();
+    const { person } = await open();
     await type(person, 'Exam Name', 'My sums');
     await addQuestion('2 + 2');
     await press(person, 'Update');
@@ -145,27 +155,24 @@ describe('the details', () => {
 });
 
 describe('a question', () => {
-  async function openQuestions() {
-    const app = await openApp(device, `/admin/exams/edit/${exam._id}?tab=questions`);
-    await screen.findByRole('table', { name: 'Questions of this exam' });
-    return app;
-  }
   const field = (label: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLTextAreaElement>(label);
 
   async function editMine(person: Person) {
     await press(person, 'Edit question 1');
     await person.type(field('Question'), ' is?');
   }
+  /** A toast takes clicks once Radix has put it into its list. */
+  const reopen = (person: Person) => waitFor(() => press(person, 'Reopen'));
   async function saveAndReopen(person: Person) {
     await press(person, 'Save');
     await screen.findByText(`${title}. Question not saved. Your text is kept.`);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press(person, 'Reopen');
+    await reopen(person);
     return asked();
   }
 
   test('that someone else has edited closes its dialog; Reopen shows both, and Keep mine saves', async () => {
-    const { person } = await openQuestions();
+    const { person } = await open('?tab=questions');
     await editMine(person);
     await editQuestion(firstId(), 'One and one');
     expect(cellsIn(await saveAndReopen(person))).toEqual([['Question', '1 + 1 is?', 'One and one']]);
@@ -175,12 +182,12 @@ describe('a question', () => {
   });
 
   test('Take theirs opens it as it is now, and closing the choice keeps the text', async () => {
-    const { person } = await openQuestions();
+    const { person } = await open('?tab=questions');
     await editMine(person);
     await editQuestion(firstId(), 'One and one');
     await saveAndReopen(person);
     await press(person, 'Close');
-    await press(person, 'Reopen');
+    await reopen(person);
     await asked();
     await press(person, 'Take theirs');
     expect(field('Question').value).toBe('One and one');
@@ -191,7 +198,7 @@ describe('a question', () => {
   });
 
   test('that someone else has deleted is added again by Keep mine', async () => {
-    const { person } = await openQuestions();
+    const { person } = await open('?tab=questions');
     await editMine(person);
     await deleteQuestion(firstId());
     expect(cellsIn(await saveAndReopen(person))).toEqual([['Question', '1 + 1 is?', 'Deleted']]);
@@ -201,7 +208,7 @@ describe('a question', () => {
   });
 
   test('is saved without a question where someone else has changed other parts of the exam', async () => {
-    const { person } = await openQuestions();
+    const { person } = await open('?tab=questions');
     await editMine(person);
     await addQuestion('2 + 2');
     await edit({ name: 'Their sums' });
@@ -211,7 +218,7 @@ describe('a question', () => {
   });
 
   test('that someone else has edited is not deleted before one has chosen', async () => {
-    const { person } = await openQuestions();
+    const { person } = await open('?tab=questions');
     await editQuestion(firstId(), 'One and one');
     await press(person, 'Delete question 1');
     expect(cellsIn(await asked())).toEqual([['Question', '1 + 1', 'One and one']]);
@@ -232,9 +239,7 @@ describe('the order', () => {
     await addQuestion('2 + 2');
     await addQuestion('3 + 3');
     exam = await stored();
-    const app = await openApp(device, `/admin/exams/edit/${exam._id}?tab=questions`);
-    await screen.findByRole('button', { name: 'Move question 3' });
-    return app;
+    return open('?tab=questions');
   }
   /** The last question goes to the first place. */
   async function moveLast(person: Person) {
