@@ -17,7 +17,7 @@ describe('a duration', () => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
-  it('reads out so that its seconds can be told again', () => {
+  it('is formatted without losing a second', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (seconds) => {
         const parts = [...formatDuration(seconds).matchAll(/(\d+) (h|min|s)\b/g)];
@@ -41,7 +41,7 @@ describe('the clock', () => {
     expect(formatClock(seconds)).toBe(text);
   });
 
-  it('shows every whole second as one of its own', () => {
+  it('shows each whole second differently', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (seconds) => {
         const shown = formatClock(seconds);

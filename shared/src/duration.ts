@@ -1,4 +1,4 @@
-/** A duration in seconds, read out for people: `45 s`, `10 min`, `1 h 30 min`. Fractions of a second are dropped. */
+/** Formats a duration in seconds: `45 s`, `10 min`, `1 h 30 min`. Fractions of a second are dropped. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   const parts = [
@@ -10,7 +10,7 @@ export function formatDuration(seconds: number): string {
   return shown.join(' ') || '0 s';
 }
 
-/** Seconds as a clock shows them: `07:42`, `1:05:00`. A started second counts whole, so that 00:00 means the time is up. */
+/** Formats seconds as a clock does: `07:42`, `1:05:00`. A started second counts whole, so that 00:00 means the time is up. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const two = (count: number) => String(count).padStart(2, '0');
@@ -19,13 +19,13 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** So many of something: `1 mark`, `2.5 marks`. */
+/** Formats a number of things: `1 mark`, `2.5 marks`. */
 export function formatCount(count: number, noun: string): string {
   const shown = formatMarks(count);
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
 }
 
-/** Marks as they are shown: at most two decimals, none when whole. */
+/** Formats marks: at most two decimals, none when whole. */
 export function formatMarks(marks: number): string {
   return String(Math.round(marks * 100) / 100);
 }

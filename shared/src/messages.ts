@@ -1,4 +1,4 @@
-/** The specification's words, letter by letter, for whatever is said in more than one place. */
+/** The specification's messages, letter by letter, for those that are used in more than one place. */
 export const messages = {
   // access
   pleaseLogIn: 'Please log in',

@@ -41,11 +41,11 @@ export function obtainedMarks(correctCount: number, questionCount: number, total
  * on 0.3 marks gives 0.09999999999999999, which is meant to reach 0.1. (correct / questions × total, in the
  * specification's order, misses even whole marks: 15 / 22 × 22 is below 15.)
  */
-const roundedAway = 4 * Number.EPSILON;
+const roundingTolerance = 4 * Number.EPSILON;
 
 /** 'Fail' if the obtained marks are below the passing marks, else 'Pass'. */
 export function verdictOf(obtained: number, passingMarks: number): Verdict {
-  return obtained < passingMarks * (1 - roundedAway) ? 'Fail' : 'Pass';
+  return obtained < passingMarks * (1 - roundingTolerance) ? 'Fail' : 'Pass';
 }
 
 export interface Score {

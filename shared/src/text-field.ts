@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Frees a text of NUL and lone surrogates: SQLite, PostgreSQL and JSON readers disagree about both. */
+/** Removes NUL and lone surrogates from a text: SQLite, PostgreSQL and JSON parsers treat them differently. */
 export const storable = z.overwrite<string>((text) => text.toWellFormed().replaceAll('\0', ''));
 
-/** A character that leaves ink: no blank, no control, nothing that is made to be invisible. */
+/** A visible character: no white space, no control character, nothing that is invisible by design. */
 const visible = /[^\s\u2800\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Makes a text that nobody could see an empty one. */
+/** Turns a text without a visible character into an empty one. */
 export const emptyIfInvisible = z.overwrite<string>((text) => (visible.test(text) ? text : ''));
 
 /**

@@ -6,8 +6,8 @@ import { Client } from '../test/harness/client.ts';
 import { openTestApp, password } from '../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../test/harness/sample-exam.ts';
 
-/** A logger that tells everything, and what it told so far. */
-function tellAll() {
+/** A logger at its lowest level, and what it has logged so far. */
+function captureLog() {
   const stream = new PassThrough();
   const logger = pino({ level: 'trace' }, stream);
   const text = () => String(stream.read() ?? '');
@@ -39,7 +39,7 @@ describe('health and readiness', () => {
   });
 
   it('tell when the database does not answer', async () => {
-    const { logger, lines } = tellAll();
+    const { logger, lines } = captureLog();
     const { visitor, database } = await openTestApp({ logger });
     await database.close();
     const ready = await visitor.send('GET', '/ready');
@@ -60,7 +60,7 @@ it('insists on https only behind a proxy that speaks it', async () => {
 
 describe('the log', () => {
   it('names each request by the id that its answer carries', async () => {
-    const { logger, lines } = tellAll();
+    const { logger, lines } = captureLog();
     const { visitor } = await openTestApp({ logger });
     const given = await visitor.send('GET', '/api/nope', undefined, { 'x-request-id': 'from-the-proxy_1' });
     expect(given.headers.get('x-request-id')).toBe('from-the-proxy_1');
@@ -73,7 +73,7 @@ describe('the log', () => {
   });
 
   it('holds no secret, also of what fails', async () => {
-    const { logger, text } = tellAll();
+    const { logger, text } = captureLog();
     const { app, person, visitor, database } = await openTestApp({ logger });
     const admin = await person('Admin', true);
     const exam = await addSampleExam(admin);
@@ -85,8 +85,8 @@ describe('the log', () => {
     await database.close();
     expect((await visitor.call('login', { body: { email, password } })).status).toBe(500);
     expect((await admin.call('getOwnReports', { query: { limit: 5 } })).status).toBe(500);
-    const told = text();
-    expect(told).toContain('"status":500');
+    const logged = text();
+    expect(logged).toContain('"status":500');
     const secrets = [
       password,
       admin.token ?? '',
@@ -97,6 +97,6 @@ describe('the log', () => {
       '$2b$',
       'Searched',
     ];
-    for (const secret of secrets) expect(told).not.toContain(secret);
+    for (const secret of secrets) expect(logged).not.toContain(secret);
   });
 });

@@ -32,7 +32,7 @@ export interface AppDeps extends Partial<SignInRules> {
   jwtSecret: Uint8Array;
   /** A jose time span; 7d where it is not given. */
   jwtTtl?: string;
-  /** bcrypt's; tests lower it. */
+  /** bcrypt's cost. Tests lower it. */
   passwordCost?: number;
   /** Without it createExam answers that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
@@ -65,10 +65,10 @@ export function createApp({
   app.use(requestId(), securityHeaders, async (c, next) => {
     const start = performance.now();
     await next();
-    // Set on the answer itself: `c.header` would make it anew, and with it the body of every list.
+    // Set on the response itself: `c.header` would copy the response, and with it the body of every list.
     const { headers } = c.res;
     if (isStopping()) headers.set('connection', 'close');
-    // Only where a proxy says that it speaks TLS: plain http is a valid home for the app.
+    // Only behind a proxy that terminates TLS: the app may also be served over plain http.
     if (trustProxy > 0 && c.req.header('x-forwarded-proto') === 'https') {
       headers.set('strict-transport-security', 'max-age=31536000');
     }

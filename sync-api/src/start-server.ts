@@ -13,16 +13,16 @@ import { createQuestionWriter } from './exams/question-writer.ts';
 import { ApiError } from './http/api-error.ts';
 
 export interface RunningServer {
-  /** With the port that was really taken. */
+  /** With the actual port. */
   url: string;
   database: Database;
-  /** Takes no new connection, answers what was asked, keeps what was written, closes. */
+  /** Accepts no new connections, answers the requests under way, finishes the writes, and closes. */
   stop(): Promise<void>;
 }
 
 /** How long a client on an open connection may still send a request during a stop. */
 const graceMs = 1_000;
-/** After this long a stop waits for nobody. */
+/** After this long a stop closes every connection. */
 const stopTimeoutMs = 8_000;
 
 /**
@@ -78,7 +78,7 @@ async function openStored({ databaseAddress, jwtSecret }: Config) {
       const holds = `file:${databaseAddress} (${reason(error)})`;
       throw new ConfigError('DATABASE_URL', holds, 'an SQLite file that can be opened or made');
     }
-    // The name of the host alone: a password with a slash in it may be taken for any other part.
+    // Only the host name is shown: a password with a slash in it could end up in any other part.
     const { hostname } = new URL(databaseAddress);
     const holds = `a postgres: address${hostname && ` at ${hostname}`} (${reason(error)})`;
     throw new ConfigError('DATABASE_URL', holds, 'a PostgreSQL database that lets this one server in');

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
 /**
- * The secret kept in a file, made on the first start: tokens outlive a restart.
- * @throws when the file cannot be read or made, or holds less than a secret
+ * Reads the secret from a file, and creates the file on the first start, so that tokens outlive a restart.
+ * @throws Error when the file cannot be read or created, or holds fewer than 32 bytes
  */
 export function loadOrCreateSecret(path: string): Uint8Array {
   try {

@@ -53,7 +53,7 @@ export class RateLimit {
     } finally {
       if (!isFailure) await this.#limiter.reward(key);
       pending.running -= 1;
-      // A success makes room for one more; after the last failure there is room for nobody.
+      // A success makes room for one more. After the last failure there is none: wake all, to be refused.
       if (!isFailure && pending.waiting.length > 0) pending.waiting.shift()?.();
       else if (pending.running === 0) this.#wakeAll(key, pending);
     }
@@ -71,7 +71,7 @@ export class RateLimit {
       return undefined;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // A refused try is not a failed one.
+      // A refused try was not made, so it does not count.
       await this.#limiter.reward(key);
       return refusal;
     }

@@ -18,7 +18,7 @@ const maxVerified = 10_000;
  * @param ttl how long a token lasts, as a jose time span: `7d`, `2s`
  */
 export function createTokens(secret: Uint8Array, ttl: string): Tokens {
-  // A signature that was good stays good; only the time must be looked at again.
+  // A valid signature stays valid; only the expiry must be checked again.
   const verified = new LRUCache<string, { userId: string; expires: number }>({ max: maxVerified });
 
   return {

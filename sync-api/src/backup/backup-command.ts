@@ -1,27 +1,27 @@
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError, readDatabaseFile } from '../config.ts';
 import { backupName, shownPath } from './backup-files.ts';
-import { type CheckedCopy, copyDatabase, UselessCopy } from './copy-database.ts';
+import { type CheckedCopy, copyDatabase, InvalidBackup } from './copy-database.ts';
 
-// npm run backup [-- FILE]: a checked copy of the database, beside it or where it is told; the server may be running.
+// npm run backup [-- FILE]: a checked copy of the database, beside it or at the path that is given; the server may be running.
 
-/** Milliseconds after which a copy that is still under way says how far it is. */
-const silence = 1_000;
+/** A copy that takes longer than this shows its progress. */
+const progressAfterMs = 1_000;
 
 try {
   const databasePath = readDatabaseFile(process.env);
   const [asked] = process.argv.slice(2);
   const to = asked ? resolve(asked) : join(dirname(databasePath), backupName(databasePath, new Date()));
-  let told = performance.now();
+  let lastShown = performance.now();
   const made = await copyDatabase(databasePath, to, (share) => {
-    if (performance.now() - told < silence) return;
-    told = performance.now();
+    if (performance.now() - lastShown < progressAfterMs) return;
+    lastShown = performance.now();
     console.log(`${Math.floor(share * 100)} % copied`);
   });
   console.log(`Backed up, opened and checked: ${describe(made)}`);
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
-  else if (error instanceof UselessCopy) console.error(`No backup was made: ${error.message}.`);
+  else if (error instanceof InvalidBackup) console.error(`No backup was made: ${error.message}.`);
   else throw error;
   process.exitCode = 1;
 }

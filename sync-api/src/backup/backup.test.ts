@@ -10,7 +10,7 @@ import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { removeOldBackups } from './backup-files.ts';
-import { copyDatabase, UselessCopy } from './copy-database.ts';
+import { copyDatabase, InvalidBackup } from './copy-database.ts';
 import { RestoreRefused, restoreDatabase } from './restore-database.ts';
 import { scheduleBackups } from './schedule-backups.ts';
 
@@ -70,10 +70,10 @@ describe('a backup', () => {
 
     const before = await readdir(folder);
     const to = join(folder, 'copy.db');
-    await expect(copyDatabase(broken, to)).rejects.toThrow(UselessCopy);
+    await expect(copyDatabase(broken, to)).rejects.toThrow(InvalidBackup);
     await expect(copyDatabase(text, to)).rejects.toThrow('file is not a database');
     await expect(copyDatabase(foreign, to)).rejects.toThrow('it is no database of Quiz App');
-    await expect(copyDatabase(join(folder, 'none.db'), to)).rejects.toThrow(UselessCopy);
+    await expect(copyDatabase(join(folder, 'none.db'), to)).rejects.toThrow(InvalidBackup);
     await expect(copyDatabase(path, to)).rejects.toThrow('it was written by a newer version (999-later)');
     expect(await readdir(folder)).toEqual(before);
   });
@@ -129,7 +129,7 @@ describe('a restore', () => {
     await copyFile(backup, place);
     await spoil(backup);
     const before = await readFile(place);
-    await expect(restoreDatabase(backup, place)).rejects.toThrow(UselessCopy);
+    await expect(restoreDatabase(backup, place)).rejects.toThrow(InvalidBackup);
     expect(await readFile(place)).toEqual(before);
   });
 

@@ -10,10 +10,10 @@ export interface CheckedCopy {
   bytes: number;
 }
 
-/** Thrown for a copy that would be of no use; the message says why. Nothing is left behind. */
-export class UselessCopy extends Error {}
+/** Thrown for a copy that is not whole or not of this product. The message says why, and no file is left. */
+export class InvalidBackup extends Error {}
 
-/** Told the share that is copied, from 0 to 1. */
+/** Is called with the share that is copied, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 /**
@@ -22,7 +22,7 @@ export type OnProgress = (share: number) => void;
  * whole and it is on disk; it holds password hashes, so only its owner may read it.
  *
  * @param to is replaced where it exists
- * @throws UselessCopy for what is not whole, or no database of this product
+ * @throws InvalidBackup for what is not whole, or no database of this product
  */
 export async function copyDatabase(from: string, to: string, onProgress?: OnProgress): Promise<CheckedCopy> {
   const partial = `${to}.partial`;
@@ -45,7 +45,7 @@ export async function copyDatabase(from: string, to: string, onProgress?: OnProg
     if (process.platform !== 'win32') sync(dirname(to), 'r');
     return { path: to, reports, bytes: statSync(to).size };
   } catch (error) {
-    throw error instanceof Sqlite.SqliteError ? new UselessCopy(error.message) : error;
+    throw error instanceof Sqlite.SqliteError ? new InvalidBackup(error.message) : error;
   } finally {
     source.close();
     rmSync(partial, { force: true });
@@ -59,17 +59,17 @@ function open(path: string): Sqlite.Database {
   try {
     return new Sqlite(path, { readonly: true, fileMustExist: true });
   } catch (error) {
-    throw new UselessCopy(error instanceof Error ? error.message : String(error));
+    throw new InvalidBackup(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** The migrations it has been through. @throws UselessCopy for another product's database, or one of a newer version */
+/** The migrations it has been through. @throws InvalidBackup for another product's database, or one of a newer version */
 function readTables(connection: Sqlite.Database): void {
   const hasTables = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
-  if (!hasTables) throw new UselessCopy('it is no database of Quiz App');
+  if (!hasTables) throw new InvalidBackup('it is no database of Quiz App');
   const names = connection.prepare<[], string>('SELECT name FROM migrations').pluck().all();
   const unknown = names.find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown) throw new UselessCopy(`it was written by a newer version (${unknown})`);
+  if (unknown) throw new InvalidBackup(`it was written by a newer version (${unknown})`);
 }
 
 /** Opens the copy, makes it one file without a log beside it, and reads it wholly. @returns how many reports it holds */
@@ -78,9 +78,10 @@ function check(path: string): number {
   try {
     copy.pragma('journal_mode = DELETE');
     const found = copy.pragma('integrity_check', { simple: true });
-    if (found !== 'ok') throw new UselessCopy(`its integrity is broken: ${found}`);
-    const strays = copy.pragma('foreign_key_check');
-    if (Array.isArray(strays) && strays.length > 0) throw new UselessCopy(`${strays.length} rows refer to nothing`);
+    if (found !== 'ok') throw new InvalidBackup(`its integrity is broken: ${found}`);
+    const violations = copy.pragma('foreign_key_check');
+    if (Array.isArray(violations) && violations.length > 0)
+      throw new InvalidBackup(`${violations.length} rows refer to nothing`);
     return copy.prepare<[], number>('SELECT count(*) FROM reports').pluck().get() ?? 0;
   } finally {
     copy.close();

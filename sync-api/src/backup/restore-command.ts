@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readDatabaseFile } from '../config.ts';
 import { shownPath } from './backup-files.ts';
-import { UselessCopy } from './copy-database.ts';
+import { InvalidBackup } from './copy-database.ts';
 import { RestoreRefused, restoreDatabase } from './restore-database.ts';
 
 // npm run restore -- FILE: puts a backup in the place of the database. The server must be stopped.
@@ -23,7 +23,7 @@ try {
   }
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
-  else if (error instanceof UselessCopy) console.error(`Nothing was restored: ${file} is no good: ${error.message}.`);
+  else if (error instanceof InvalidBackup) console.error(`Nothing was restored: ${file} is no good: ${error.message}.`);
   else if (error instanceof RestoreRefused) console.error(`Nothing was restored: ${error.message}.`);
   else throw error;
   process.exitCode = 1;

@@ -18,10 +18,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a checked copy of a backup in the place of the database, at one blow: whoever
- * opens it meets the old one or the new one. The old one stays beside it.
+ * Atomically replaces the database with a checked copy of a backup. The old
+ * database is kept beside it.
  *
- * @throws UselessCopy for a backup that is not whole, RestoreRefused while something has the database open
+ * @throws InvalidBackup for a backup that is not whole, RestoreRefused while something has the database open
  */
 export async function restoreDatabase(
   backup: string,
@@ -33,13 +33,13 @@ export async function restoreDatabase(
   const copy = await copyDatabase(backup, arriving);
   try {
     const replaces = existsSync(databasePath);
-    const release = replaces ? takeForOneself(databasePath, force) : () => undefined;
+    const release = replaces ? lockExclusively(databasePath, force) : () => undefined;
     try {
-      // A log left beside another database would be played into it.
+      // SQLite would replay a log that was left beside another database.
       for (const end of ['-wal', '-shm', '-journal']) {
         if (existsSync(databasePath + end)) renameSync(databasePath + end, asideAt + end);
       }
-      // A second name first, so that the path is never without a database.
+      // Linked first, so that the path is never without a database.
       if (replaces) linkSync(databasePath, asideAt);
       if (process.platform === 'win32') release();
       renameSync(arriving, databasePath);
@@ -54,8 +54,8 @@ export async function restoreDatabase(
 
 const inUse = () => new RestoreRefused('a server has the database open: stop it first');
 
-/** Keeps every other process out of the database, with its log written back into its one file. @returns how to let go */
-function takeForOneself(path: string, force: boolean): () => void {
+/** Locks every other process out of the database, and writes its log back into its file. @returns a function that unlocks */
+function lockExclusively(path: string, force: boolean): () => void {
   const connection = new Sqlite(path, { timeout: 1_000 });
   try {
     connection.pragma('journal_mode = DELETE');

@@ -51,7 +51,7 @@ export function scheduleBackups(
     underWay = { worker, over: outcome(worker, to) };
   }
 
-  // Looked at often rather than waited for at once: a machine may sleep, and its clock may be set.
+  // Polled, and not one long timeout: the machine may sleep, and its clock may be changed.
   const timer = setInterval(
     () => {
       if (!underWay && Date.now() >= notBefore) backUp();

@@ -10,19 +10,19 @@ import {
 import { normalizeForSearch } from './normalize-for-search.ts';
 import type { Tables } from './tables.ts';
 
-/** What SQLite and PostgreSQL say in different words, each by its meaning. */
+/** What SQLite and PostgreSQL write differently, named by its meaning. */
 interface Dialect {
-  /** A column of whole numbers, of as many digits as JavaScript's. */
+  /** The type of a column of whole numbers, as large as JavaScript's. */
   readonly integer: 'integer' | 'bigint';
-  /** A column of numbers, as exact as JavaScript's. */
+  /** The type of a column of numbers, as exact as JavaScript's. */
   readonly number: 'real' | 'double precision';
-  /** Makes a column the primary key that counts up by itself and gives no number twice. */
+  /** Makes a column an auto-incrementing primary key that never reuses a number. */
   counter(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** Whether a folded column contains `part`, without case. Every character of `part` is an ordinary one. */
+  /** Whether a normalized column contains `part`, ignoring case. `part` has no wildcards. */
   contains(folded: Expression<string>, part: string): RawBuilder<SqlBool>;
-  /** Values to compare with `in`. One parameter, so that there is one statement for any number of them. */
+  /** Values to compare with `in`, as one parameter: one prepared statement serves any number of them. */
   anyOf(type: 'text' | 'integer', values: Iterable<string | number>): RawBuilder<never>;
-  /** A column that is compared, and whose index is left alone: the planner would take it where another serves better. */
+  /** Refers to a column without letting the planner use its index, where another index is better. */
   unindexed(column: string): RawBuilder<string | number>;
 }
 
@@ -41,11 +41,11 @@ const postgres: Dialect = {
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   contains: (folded, part) => sql`strpos(${folded}, ${normalizeForSearch(part)}) > 0`,
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
-  // It knows how often a value occurs and chooses well; a sign before a text is an error to it.
+  // PostgreSQL has statistics and chooses well by itself. A sign before a text would be an error.
   unindexed: (column) => sql.ref(column),
 };
 
-/** The words of the database that is spoken to: the only place that tells one from the other. */
+/** The dialect of the database behind `db`. Nothing else asks which database it is. */
 export function dialectOf(db: Kysely<Tables>): Dialect {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
 }

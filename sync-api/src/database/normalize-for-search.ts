@@ -1,4 +1,4 @@
-/** A text as name filters compare it: without case, in one Unicode form. Databases each know case in a way of their own. */
+/** Normalizes a text for name filters: lower case, NFC. Done here because SQLite and PostgreSQL lower-case differently. */
 export function normalizeForSearch(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

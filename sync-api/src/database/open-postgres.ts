@@ -13,17 +13,17 @@ import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { WriteBatcher, type WriteJob } from './write-batcher.ts';
 
-/** Two ways into one PostgreSQL database; `writes` is a single connection. */
-interface Ways {
+/** The connections to one PostgreSQL database; `writes` is a single one. */
+interface Connections {
   reads: Kysely<Tables>;
   writes: Kysely<Tables>;
 }
 
-/** Milliseconds for a connection, for the server to carry out a statement, and for its answer to arrive. */
+/** How long to wait for a connection, for the server to run a statement, and for its answer. */
 const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
-/** Milliseconds in which a server that was stopped or killed leaves the database. */
-const handover = 3_000;
-const mostReaders = 10;
+/** How long a server that was stopped or killed may still hold the lock. */
+const handoverMs = 3_000;
+const maxReaders = 10;
 
 /**
  * Opens a PostgreSQL database and migrates it. All that is written goes through one
@@ -34,11 +34,11 @@ const mostReaders = 10;
  * @throws what PostgreSQL or the network says when it cannot be opened
  */
 export async function openPostgres(address: string) {
-  const reads = kyselyOn(address, { max: mostReaders, onConnect: prepare });
+  const reads = kyselyOn(address, { max: maxReaders, onConnect: prepare });
   const writes = kyselyOn(address, { max: 1, idleTimeoutMillis: 0, onConnect: prepareWriter });
   try {
-    await demandSafety(writes);
-    // A migration takes the time it takes.
+    await requireSafeSettings(writes);
+    // A migration has no time limit.
     const migrating = kyselyOn(address, { max: 1, query_timeout: 0 });
     await migrate(migrating).finally(() => migrating.destroy());
     const database = postgresDatabase({ reads, writes });
@@ -50,8 +50,8 @@ export async function openPostgres(address: string) {
   }
 }
 
-/** The product's database over two ways into a PostgreSQL that is migrated. */
-export function postgresDatabase({ reads, writes }: Ways) {
+/** A `Database` on the connections to a PostgreSQL database that is migrated. */
+export function postgresDatabase({ reads, writes }: Connections) {
   const batcher = new WriteBatcher(writes, isTransient);
   return {
     reads,
@@ -80,12 +80,12 @@ class WithoutNul extends PostgresQueryCompiler {
   }
 }
 
-/** Sends no NUL, which PostgreSQL refuses in a text: none that is stored has one, so none that is sought with one is found. */
+/** Replaces NUL, which PostgreSQL refuses in a text. No stored text has one, so a search with one still finds nothing. */
 export function withoutNul(dialect: Dialect): Dialect {
   return Object.assign(dialect, { createQueryCompiler: () => new WithoutNul() });
 }
 
-/** Whether a transaction was given up for the sake of another one's, and may well succeed the next time. */
+/** Whether a transaction failed only because of a concurrent one, and may succeed when it is retried. */
 function isTransient(reason: unknown): boolean {
   const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
   return code === serializationFailure || code === deadlock;
@@ -103,18 +103,18 @@ function kyselyOn(address: string, settings: PoolConfig): Kysely<Tables> {
     types: { getTypeParser },
     ...settings,
   });
-  // Unheard, a connection that breaks would end the process; whoever asks next is told, or gets a new one.
+  // Without a listener, a broken connection would end the process. The next query gets a new connection or the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: asKyselyAsks(pool) })) });
+  return new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: withPreparedStatements(pool) })) });
 }
 
 /** bigint, and with it count(), would come as text. */
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format as 'text');
 
-/** Each connection keeps its statements prepared: parsing and planning cost more than most of them. */
-function asKyselyAsks(pool: Pool): PostgresPool {
+/** Names every statement, so that a connection prepares it once: parsing and planning cost more than most of them. */
+function withPreparedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `s${names.size}`;
@@ -130,7 +130,7 @@ function asKyselyAsks(pool: Pool): PostgresPool {
         try {
           return await client.query(values.length === 0 ? { text } : { text, values: [...values], name: nameOf(text) });
         } catch (error) {
-          // An answer that comes after all must not be taken for the next one's.
+          // A late answer must not be taken for that of the next query.
           if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client)
             void client.end();
           throw error;
@@ -164,7 +164,7 @@ async function prepareWriter(client: ClientBase): Promise<void> {
     SET tcp_keepalives_idle = 30;
     SET tcp_keepalives_interval = 10;
     SET tcp_keepalives_count = 3`);
-  for (const until = performance.now() + handover; ; await wait(100)) {
+  for (const until = performance.now() + handoverMs; ; await wait(100)) {
     const { rows } = await client.query<{ taken: boolean }>(`SELECT ${lock} AS taken`);
     if (rows[0]?.taken) return;
     if (performance.now() > until) throw new Error('another server has it open');
@@ -172,7 +172,7 @@ async function prepareWriter(client: ClientBase): Promise<void> {
 }
 
 /** @throws Error for a PostgreSQL that may lose what it has committed, or cannot hold every text */
-async function demandSafety(db: Kysely<Tables>): Promise<void> {
+async function requireSafeSettings(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ fsync: string; encoding: string }>`
     select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`.execute(db);
   if (rows[0]?.fsync !== 'on') throw new Error('its fsync is off');

@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 
-/** A row a user. `email_key` is the address without case; `name_folded` is what name filters search. */
+/** One row per user. `email_key` is the address in lower case; name filters search `name_folded`. */
 export interface UsersTable {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface UsersTable {
   created_at: string;
 }
 
-/** A row an exam. `revision` is the catalogue's revision at its last change; a deleted exam keeps its row. */
+/** One row per exam. `revision` is the catalogue's revision at its last change; a deleted exam keeps its row. */
 export interface ExamsTable {
   seq: GeneratedAlways<number>;
   id: string;
@@ -27,7 +27,7 @@ export interface ExamsTable {
   deleted_at: string | null;
 }
 
-/** A row a question of an exam's newest version. `options` and `correct_options` are JSON. */
+/** One row per question of an exam's newest version. `options` and `correct_options` are JSON. */
 export interface QuestionsTable {
   id: string;
   exam_id: string;
@@ -37,7 +37,7 @@ export interface QuestionsTable {
   correct_options: string;
 }
 
-/** A row a version of an exam, never changed once written. `json` is the exam exactly as served. */
+/** One row per version of an exam. A row is never changed. `json` is the exam exactly as served. */
 export interface ExamVersionsTable {
   ref: GeneratedAlways<number>;
   exam_id: string;
@@ -47,8 +47,8 @@ export interface ExamVersionsTable {
 }
 
 /**
- * A row a change of the catalogue. The random `stamp` tells a cursor of this
- * history from one of a history that a restored backup has forgotten.
+ * One row per change of the catalogue. After a backup is restored, the random
+ * `stamp` tells a cursor of this history from one of the history that was lost.
  */
 export interface CatalogueTable {
   revision: GeneratedAlways<number>;
@@ -56,7 +56,7 @@ export interface CatalogueTable {
 }
 
 /**
- * A row a report; `seq` is the order of receipt. `correct` and `answers` name the
+ * One row per report. `seq` is the order of receipt. `correct` and `answers` name the
  * questions by their position in that exam version (see reports/answer-sheet.ts).
  */
 export interface ReportsTable {
@@ -78,7 +78,7 @@ export interface ReportsTable {
   handed_in_by_name: string | null;
 }
 
-/** A row a user with reports: the leaderboard's running total. */
+/** One row per user with reports: the leaderboard's running total. */
 export interface TotalsTable {
   user_id: string;
   user_name: string;
@@ -86,7 +86,7 @@ export interface TotalsTable {
   score: number;
 }
 
-/** Which migrations this database has been through. */
+/** One row per migration that has run on this database. */
 export interface MigrationsTable {
   name: string;
   ran_at: string;

@@ -15,7 +15,7 @@ type Outcome = { job: QueuedJob } & ({ value: unknown } | { reason: unknown });
 
 /** Bounds how long one batch may hold the event loop. */
 const maxBatch = 100;
-/** How often a batch is tried that the database gives up for another's sake. */
+/** How often a batch is tried that fails because of a concurrent transaction. */
 const maxTries = 5;
 
 /**
@@ -30,7 +30,7 @@ export class WriteBatcher {
   #queue: QueuedJob[] = [];
   #draining: Promise<void> | undefined;
 
-  /** @param isTransient whether a failure of the whole transaction may not come again when it is tried anew */
+  /** @param isTransient whether a transaction that failed may succeed when it is retried */
   constructor(db: Kysely<Tables>, isTransient: (reason: unknown) => boolean = () => false) {
     this.#db = db;
     this.#isTransient = isTransient;
@@ -89,7 +89,7 @@ export class WriteBatcher {
       this.commits += 1;
       return outcomes;
     } catch (reason) {
-      // SQLite ends the transaction by itself on a full disk, and a connection may be lost: there may be nothing left to roll back.
+      // There may be nothing left to roll back: SQLite ends the transaction itself when the disk is full, and a connection may be lost.
       await tx
         .rollback()
         .execute()

@@ -1,4 +1,4 @@
-/** Chance that falls the same way at every run: a seeded generator (mulberry32). */
+/** A random generator that gives the same numbers for the same seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed;
   /** From 0 up to, but not including, 1. */

@@ -32,7 +32,7 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
     return newest ?? beginning;
   }
 
-  /** Whether this very history has been at that revision; a restored backup may have lost it. */
+  /** Whether the catalogue ever was at this revision. After a backup was restored it may not have been. */
   async function remembers({ revision, stamp }: Revision): Promise<boolean> {
     if (revision === 0) return true;
     const row = await reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision).executeTakeFirst();
@@ -83,7 +83,7 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
      */
     async since(cursor: string): Promise<Listing> {
       const asked = readCursor(cursor);
-      // Read before the exams: what changes in between is sent twice rather than never.
+      // Read before the exams, so that what changes in between is sent twice rather than never.
       const now = await current();
       const known = await remembers(asked);
       const from = known ? asked.revision : 0;

@@ -3,7 +3,7 @@ import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { ExamsTable, QuestionsTable, Tables } from '../database/tables.ts';
 
-/** An exam's row and its questions' rows as the exam that is served. */
+/** Builds the exam that is served from its row and its questions' rows. */
 export function toExam(row: Selectable<ExamsTable>, questions: readonly Selectable<QuestionsTable>[]): Exam {
   return {
     _id: row.id,

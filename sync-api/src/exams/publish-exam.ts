@@ -16,7 +16,7 @@ export async function nextRevision(tx: Transaction<Tables>): Promise<number> {
   return revision;
 }
 
-/** Keeps what an exam's rows now say as one more version, for ever. Every change of an exam or its questions ends here. */
+/** Stores the exam as its rows are now as a new version. Every change of an exam or its questions ends with this. */
 export async function publishExam(tx: Transaction<Tables>, examId: string): Promise<Exam> {
   const revision = await nextRevision(tx);
   const row = await tx

@@ -42,8 +42,8 @@ export function createQuestionWriter(
     const draft = chooseQuestions([], readQuestions(answer), count);
     if (draft.questions.length === count) return draft.questions;
 
-    const mended = readQuestions(await ask([...first, ...repair(answer, draft, count)], until));
-    const { questions } = chooseQuestions(draft.questions, mended, count);
+    const repaired = readQuestions(await ask([...first, ...repair(answer, draft, count)], until));
+    const { questions } = chooseQuestions(draft.questions, repaired, count);
     if (questions.length < count) throw new ApiError('ai-unusable', messages.aiUnusable);
     return questions;
   };

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** How a handler meets Node's request; `app.request()` in tests comes without it. */
+/** Gives handlers Node's request. In tests, `app.request()` has none. */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
 }

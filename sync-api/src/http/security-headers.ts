@@ -6,7 +6,7 @@ const none = ["'none'"];
 /**
  * Nothing runs or loads but what this server serves. Style attributes are open
  * (the width of a progress bar); style elements that a script adds are not.
- * Plain http is a valid home for the app, so nothing here insists on https.
+ * The app may be served over plain http, so nothing here requires https.
  */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: {

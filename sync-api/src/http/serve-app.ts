@@ -7,16 +7,16 @@ import { getMimeType } from 'hono/utils/mime';
 interface Served {
   body: Buffer<ArrayBuffer>;
   etag: string;
-  /** Of the file it was read from: a new build is noticed. */
+  /** Time and size of the file it was read from, so that a new build is noticed. */
   state: string;
 }
 
 const encodings = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves the built app. Hashed assets never change; everything else is asked for
- * anew, by its ETag. An address without an extension is one of the app's own and
- * gets its page; a missing file stays missing.
+ * Serves the built app. Hashed assets are immutable; everything else is revalidated
+ * by its ETag. A path without an extension is one of the app's routes and gets its
+ * page; a missing file is a 404.
  * @param folder the build's; it may not be there yet
  */
 export function createServeApp(folder: string) {

@@ -13,20 +13,20 @@ export interface ReportsWanted {
 /** The reports wanted that are older than `before`, newest first, at most `count`. */
 export type TakeReports = (before: number, count: number) => Promise<ReportRow[]>;
 
-/** Up to here it is cheaper to gather the reports under the names than to walk all reports past those under others. */
+/** Up to this many it is cheaper to collect the matching reports by index than to scan all of them. */
 const fewReports = 5_000;
-/** Reports walked past before other requests get their turn. */
-const longestStride = 4_000;
+/** Reports scanned before other requests get their turn. */
+const maxStride = 4_000;
 
 /**
- * Newest first is the order of receipt: a page once read never shifts, and what a
- * device sent late stands where whoever looks for news finds it.
+ * Finds reports, newest first by the order of receipt: a page never shifts once it
+ * was read, and a report that a device sent late is among the newest.
  */
 export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsWanted, queue: FairQueue): TakeReports {
   const { anyOf, unindexed } = dialectOf(reads);
   const users = wanted.users && anyOf('text', wanted.users);
   const versions = wanted.versions && anyOf('integer', wanted.versions);
-  let gatherable: Promise<boolean> | undefined;
+  let canCollect: Promise<boolean> | undefined;
 
   async function areFew(column: 'user_id' | 'version_ref', names: RawBuilder<never>): Promise<boolean> {
     const bounded = reads
@@ -41,8 +41,8 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsW
     return count <= fewReports;
   }
 
-  /** Reads the index of the names. The plus keeps the planner from walking by `seq` instead. */
-  function gather(before: number, count: number): Promise<ReportRow[]> {
+  /** Collects by index. The plus keeps the planner from scanning by `seq` instead. */
+  function collectByIndex(before: number, count: number): Promise<ReportRow[]> {
     const seqs = reads
       .selectFrom('reports')
       .select('seq')
@@ -54,8 +54,8 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsW
     return reads.selectFrom('reports').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
   }
 
-  /** Walks by `seq`, at most `stride` reports. */
-  function walk(before: number, count: number, stride: number): Promise<ReportRow[]> {
+  /** Scans at most `stride` reports by `seq`. */
+  function scan(before: number, count: number, stride: number): Promise<ReportRow[]> {
     return reads
       .selectFrom('reports')
       .selectAll()
@@ -68,7 +68,7 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsW
       .execute();
   }
 
-  /** One user's reports stand in the index in the order wanted. */
+  /** The index has one user's reports in the order wanted. */
   function ofUser(id: string, before: number, count: number): Promise<ReportRow[]> {
     return reads
       .selectFrom('reports')
@@ -89,15 +89,15 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsW
     await queue.turn();
     const [onlyUser] = wanted.users?.size === 1 && !versions ? wanted.users : [];
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
-    gatherable ??= (async () =>
+    canCollect ??= (async () =>
       (users !== undefined && (await areFew('user_id', users))) ||
       (versions !== undefined && (await areFew('version_ref', versions))))();
-    if (await gatherable) return gather(before, count);
+    if (await canCollect) return collectByIndex(before, count);
 
     const found: ReportRow[] = [];
     let stride = 2 * count;
-    for (let from = Math.min(before, (await newestSeq()) + 1); from > 1; stride = Math.min(2 * stride, longestStride)) {
-      found.push(...(await walk(from, count - found.length, stride)));
+    for (let from = Math.min(before, (await newestSeq()) + 1); from > 1; stride = Math.min(2 * stride, maxStride)) {
+      found.push(...(await scan(from, count - found.length, stride)));
       if (found.length === count) break;
       from -= stride;
       await queue.turn();

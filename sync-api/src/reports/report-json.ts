@@ -13,35 +13,35 @@ export interface TakenExam {
   readonly json: string;
 }
 
-interface Pieces {
+interface JsonParts {
   exam: string;
   questions: string[];
 }
 
-// A page repeats few exams many times: their JSON is made once and the reports are joined from it.
-const whole = new WeakMap<TakenExam, Pieces>();
-const summaries = new WeakMap<TakenExam, Pieces>();
+// A page repeats few exams many times: their JSON is made once, and reports are put together from it.
+const whole = new WeakMap<TakenExam, JsonParts>();
+const summaries = new WeakMap<TakenExam, JsonParts>();
 
-function piecesOf(taken: TakenExam, fields: Fields): Pieces {
-  const made = fields === 'all' ? whole : summaries;
-  const known = made.get(taken);
-  if (known) return known;
+function partsOf(taken: TakenExam, fields: Fields): JsonParts {
+  const cache = fields === 'all' ? whole : summaries;
+  const cached = cache.get(taken);
+  if (cached) return cached;
   const { exam, json } = taken;
   const references = exam.questions.map(({ _id }) => ({ _id }));
-  const pieces =
+  const parts =
     fields === 'all'
       ? { exam: json, questions: exam.questions.map((question) => JSON.stringify(question)) }
       : {
           exam: JSON.stringify({ ...exam, questions: references }),
           questions: references.map((reference) => JSON.stringify(reference)),
         };
-  made.set(taken, pieces);
-  return pieces;
+  cache.set(taken, parts);
+  return parts;
 }
 
 /** A stored report as it is sent: always the same bytes for the same report. */
 export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): string {
-  const { exam, questions } = piecesOf(taken, fields);
+  const { exam, questions } = partsOf(taken, fields);
   const marked = (mark: '0' | '1') => questions.filter((_, index) => row.correct[index] === mark).join(',');
   const rest = {
     ...(fields === 'all' && row.answers !== null && { answers: readAnswers(taken.exam, row.answers) }),

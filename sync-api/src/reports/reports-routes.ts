@@ -12,8 +12,8 @@ import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
 
-/** What the reports ask of the exams' and the users' rooms. */
-export interface Names {
+/** What the reports need to know of exams and users; `app.ts` provides it. */
+export interface Lookups {
   exams: {
     find(examId: string, version?: number): Promise<TakenExam | undefined>;
     byRef(ref: number): Promise<TakenExam>;
@@ -29,7 +29,7 @@ export function serveReports(
   serve: Serve,
   reports: ReportsStore,
   database: Pick<Database, 'reads'>,
-  { exams, users }: Names,
+  { exams, users }: Lookups,
 ): void {
   serve('addReport', async ({ c, caller, body }) => {
     const isOwn = body.user === caller._id;
@@ -39,7 +39,7 @@ export function serveReports(
     const taken = await exams.find(body.exam, body.examVersion);
     let row: ReportRow | undefined;
     if (taken) row = await reports.add(body, taken, taker, { handedInBy: isOwn ? undefined : caller });
-    // An id that is known is acknowledged whatever else the second sending says.
+    // A known id is acknowledged, whatever else the second request says.
     else if (body._id) row = await reports.ownById(body._id, taker);
     if (!row) throw new ApiError('not-found', messages.examNotFound);
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');

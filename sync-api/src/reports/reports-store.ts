@@ -20,13 +20,13 @@ interface Receipt {
 }
 
 export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  /** The report of an id, whosever it is, if there is one. */
+  /** The report with an id, whoever's it is. */
   const byId = (id: string): Promise<ReportRow | undefined> =>
     reads.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
     /**
-     * Scores and keeps a submission, once: for an id that is known, the report kept then.
+     * Scores and stores a submission once: for a known id, gives the report that was stored then.
      * @throws ApiError 403 when the id is another user's
      */
     async add(

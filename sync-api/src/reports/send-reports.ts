@@ -10,7 +10,7 @@ export interface ListSource {
   queue: FairQueue;
 }
 
-/** Reports made into one piece of an answer: about as many bytes with all their fields as in summary. */
+/** Reports per piece of an answer: about the same number of bytes for either set of fields. */
 const pieceOf = { all: 10, summary: 50 } as const satisfies Record<Fields, number>;
 /** Reports read at once for a whole list. */
 const rowsAtOnce = 200;
@@ -45,7 +45,7 @@ async function onePage({ take }: ListSource, before: number, limit: number): Pro
   })();
 }
 
-/** Reports are never changed or removed, and new ones stand before the first: the pieces together are one moment's list. */
+/** Reports are never changed or removed, and new ones come before the first, so the pieces together are a consistent list. */
 async function* wholeList({ take }: ListSource, from: number): Rows {
   for (let before = from, rows: ReportRow[]; ; before = rows.at(-1)?.seq ?? 0) {
     rows = await take(before, rowsAtOnce);

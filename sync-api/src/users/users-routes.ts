@@ -35,7 +35,7 @@ export function serveUsers(
   serve('register', async ({ c, body }) => {
     await registrations.count(addressOf(c));
     const { name, email, password, isAdmin } = body;
-    // Asked before the hash, which costs more than the answer; the store asks again.
+    // Checked before the costly hash is made; the store checks again.
     const taken = await users.byEmail(email);
     const passwordHash = taken ? '' : await passwords.hash(password);
     const added = taken ? 'exists' : await users.add({ name, email, isAdmin, passwordHash }, adminSignup === 'closed');

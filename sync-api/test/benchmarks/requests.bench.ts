@@ -7,7 +7,7 @@ import { multiplyReports } from '../harness/multiply-reports.ts';
 import { newPerson } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt, sampleQuestions } from '../harness/sample-exam.ts';
 import { startServerProcess } from '../harness/server-process.ts';
-import { ask, type Way } from '../harness/timed-request.ts';
+import { ask, type TimedRequest } from '../harness/timed-request.ts';
 
 const reports = 100_000;
 const seconds = 3;
@@ -28,7 +28,7 @@ test('requests to the server, with 100,000 reports', { timeout: 600_000 }, async
 
   const { child, url, ended } = await startServerProcess(path, env);
   const { token } = taker;
-  const ways: Record<string, Way> = {
+  const ways: Record<string, TimedRequest> = {
     'health, constant JSON': { method: 'GET', path: '/health', token: undefined },
     'the exams, a 20-question exam among them': { method: 'GET', path: endpoints.getAllExams.path, token },
     'an attempt added, durably': {
@@ -67,7 +67,7 @@ test('requests to the server, with 100,000 reports', { timeout: 600_000 }, async
 });
 
 /** @param duration milliseconds */
-async function load(url: string, way: Way, clients: number, duration: number) {
+async function load(url: string, way: TimedRequest, clients: number, duration: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   const start = performance.now();

@@ -1,5 +1,5 @@
 import { startServer } from '../../src/start-server.ts';
-import { scheduled, stretch } from '../harness/stretch.ts';
+import { measureSlowdown, scheduled } from '../harness/slowdown.ts';
 
 // The server with a gauge: asked for it, it tells what it measured since it was last asked.
 
@@ -15,12 +15,12 @@ export interface Measured {
   /** Megabytes of memory, at most, since the start. */
   memory: number;
   /** How much longer everything took because others used the machine too: 1 where nobody did. */
-  stretch: number;
+  slowdown: number;
 }
 
 const { url } = await startServer(process.env);
 let turns: { raw: number; ran: number; blocked: number }[] = [];
-let stretched = stretch();
+let slowdownSince = measureSlowdown();
 let last = look();
 
 /** The time, and what the loop's thread ran and waited for the processor until then, in milliseconds. */
@@ -38,14 +38,14 @@ setInterval(() => {
 }, resolution);
 
 process.on('message', () => {
-  const busy = stretched();
+  const busy = slowdownSince();
   const longest = (time: (turn: (typeof turns)[number]) => number) => Math.max(0, ...turns.map(time));
   const held = {
     raw: longest(({ raw }) => raw),
     fair: longest(({ ran, blocked }) => ran + Math.max(0, blocked) / busy),
   };
-  const measured: Measured = { held, memory: process.resourceUsage().maxRSS / 1024, stretch: busy };
-  stretched = stretch();
+  const measured: Measured = { held, memory: process.resourceUsage().maxRSS / 1024, slowdown: busy };
+  slowdownSince = measureSlowdown();
   turns = [];
   process.send?.(measured);
 });

@@ -31,7 +31,7 @@ it('P3 an acknowledgement is on disk', { timeout: tenMinutes }, async () => {
   const outside = new Sqlite(path);
   outside.exec(doom);
   const isKept = outside.prepare<[string], unknown>('SELECT 1 FROM reports WHERE id = ?');
-  const condemn = outside.prepare<[string], unknown>('INSERT INTO doomed VALUES (?)');
+  const failCommitOf = outside.prepare<[string], unknown>('INSERT INTO doomed VALUES (?)');
 
   await attack(plan, async ({ rounds, failed }) => {
     const expectFullSync = async (when: string) => {
@@ -39,7 +39,7 @@ it('P3 an acknowledgement is on disk', { timeout: tenMinutes }, async () => {
     };
     const add = async ({ fails }: { fails: boolean }): Promise<number> => {
       const attempt = sampleAttempt(taker, exam);
-      if (fails) condemn.run(attempt._id);
+      if (fails) failCommitOf.run(attempt._id);
       const { status } = await taker.call('addReport', { body: attempt });
       const kept = isKept.get(attempt._id) !== undefined;
       if (kept !== (status === 200))

@@ -13,17 +13,17 @@ const tenMinutes = 600_000;
 const everyEndpoint = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const guarded = everyEndpoint.filter(([, { access }]) => access !== 'anyone');
 
-/** A token for somebody that the server would take, but for what is told. */
+/** A valid token for somebody, apart from what `adjust` changes. */
 function signed(
   { user }: Pick<Person, 'user'>,
-  tell: (claims: SignJWT) => SignJWT,
+  adjust: (claims: SignJWT) => SignJWT,
   { alg = 'HS256', secret = testSecret }: { alg?: string; secret?: Uint8Array } = {},
 ): Promise<string> {
   const claims = new SignJWT({ sub: user._id }).setIssuedAt().setProtectedHeader({ alg }).setExpirationTime('1d');
-  return tell(claims).sign(secret);
+  return adjust(claims).sign(secret);
 }
 
-/** What may be sent in place of somebody's token, none of which is one. */
+/** What may be sent in place of somebody's token; none of it is valid. */
 async function forgeTokens(somebody: Person): Promise<Record<string, string | undefined>> {
   const { user, token = '' } = somebody;
   const [head = '', body = '', signature = ''] = token.split('.');

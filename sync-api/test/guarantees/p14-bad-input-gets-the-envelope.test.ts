@@ -11,7 +11,7 @@ import { Client } from '../harness/client.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { addSampleExam } from '../harness/sample-exam.ts';
 import { validBodies } from '../harness/valid-bodies.ts';
-import { bend, placesOf, valueAt } from './bent-payload.ts';
+import { keyPathsOf, mutate, valueAt } from './mutate-body.ts';
 
 const tenMinutes = 600_000;
 
@@ -67,7 +67,7 @@ const written = fc.constantFrom(
 );
 const raw = fc.constantFrom('{', '', 'null', '"\\ud800"', `{"name":"${marker}`, '\ufeff{}', ...deep);
 
-/** A change of a valid payload: at which of its places, and what stands there then. */
+/** A change of a valid body: at which of its key paths, and what stands there then. */
 type Change = { at: number; becomes: { json: string | undefined } | { whatIsAt: number } };
 const change: fc.Arbitrary<Change> = fc.record({
   at: fc.noBias(fc.nat()),
@@ -92,7 +92,7 @@ const changing = new Set<EndpointName>([
   'deleteExam',
 ]);
 const bodySchemas: Record<EndpointName, { body?: z.ZodMiniType; data: z.ZodMiniType }> = schemas;
-const mostQuestions = 20;
+const maxQuestions = 20;
 /** The `:id` of a request that means the exam of the moment. */
 const currentExam = Symbol('the exam of the moment');
 
@@ -100,7 +100,7 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
   const { app, person } = await openTestApp({ questionWriter: async () => makeAllWritten(5) });
   const admin = await person('Admin', true);
 
-  /** What the server takes as it stands, from which each request is bent. */
+  /** What the server accepts unchanged; each request starts from it. */
   const validFor = (exam: Exam): Partial<Record<EndpointName, object>> => validBodies(admin, exam);
   let exam = await addSampleExam(admin);
   let valid = validFor(exam);
@@ -108,18 +108,17 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
     if (changing.has(name)) {
       const { envelope } = await admin.call('getExamById', { id: exam._id });
       const questions = envelope.success ? envelope.data.questions.length : 0;
-      exam =
-        envelope.success && questions > 0 && questions < mostQuestions ? envelope.data : await addSampleExam(admin);
+      exam = envelope.success && questions > 0 && questions < maxQuestions ? envelope.data : await addSampleExam(admin);
     }
     valid = validFor(exam);
   };
 
   /** A valid payload of a call, changed where its schema or the payload itself has something to change. */
-  const bentFor = (name: EndpointName, changes: Change[]) => {
+  const mutatedFor = (name: EndpointName, changes: Change[]) => {
     const payload = valid[name] ?? {};
-    const places = placesOf(payload, bodySchemas[name].body ?? null);
-    const pick = (index: number) => places[index % places.length] ?? [];
-    return bend(
+    const keyPaths = keyPathsOf(payload, bodySchemas[name].body ?? null);
+    const pick = (index: number) => keyPaths[index % keyPaths.length] ?? [];
+    return mutate(
       payload,
       changes.map(({ at, becomes }) => ({
         place: pick(at),
@@ -144,13 +143,13 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
       nasty,
     ),
     token: fc.oneof({ weight: 5, arbitrary: fc.constant(admin.token) }, fc.constantFrom('', 'a.b.c', undefined)),
-    // So many that no limit of tries keeps the rest of them out.
+    // So many that the rate limits do not refuse the rest.
     address: fc.noBias(fc.nat(2_000)).map((host) => `198.18.${host >> 8}.${host & 255}`),
   });
 
   const plan = {
     guarantee: 'P14',
-    title: 'payloads bent at any depth: deep, NUL, surrogates, 1e309, __proto__',
+    title: 'bodies changed at any depth: deep, NUL, surrogates, 1e309, __proto__',
     full: 50_000,
     short: 2_000,
     seeded: true,
@@ -160,7 +159,7 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
   await attack(plan, async ({ rounds, seed, failed }) => {
     const attackOne = fc.asyncProperty(request, async ({ name, body: given, id, query, token, address }) => {
       const { method }: Endpoint = endpoints[name];
-      const body = typeof given === 'string' ? given : bentFor(name, given);
+      const body = typeof given === 'string' ? given : mutatedFor(name, given);
       const place = typeof id === 'string' ? id.toWellFormed() : exam._id;
       const path = `${pathOf(name, place)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
       const start = process.cpuUsage();

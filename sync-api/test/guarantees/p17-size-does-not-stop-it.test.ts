@@ -15,8 +15,8 @@ import { newPerson, type Person } from '../harness/open-test-app.ts';
 import { runNode } from '../harness/run-node.ts';
 import { addSampleExam, sampleAttempt, sampleQuestions } from '../harness/sample-exam.ts';
 import { startServerProcess } from '../harness/server-process.ts';
-import { stretch } from '../harness/stretch.ts';
-import { ask, type Way } from '../harness/timed-request.ts';
+import { measureSlowdown } from '../harness/slowdown.ts';
+import { ask, type TimedRequest } from '../harness/timed-request.ts';
 import type { Measured } from './measured-server.ts';
 
 const plan = {
@@ -30,7 +30,7 @@ const clients = 50;
 const most = { page: 100, held: 50, memory: 300 };
 const seconds = process.env.TORTURE ? 20 : 3;
 /** Milliseconds a client looks at what it got before it asks again, at most. */
-const longestPause = 400;
+const maxPauseMs = 400;
 /** Milliseconds for which the server surely keeps a connection open that nobody asks on. */
 const keptOpen = 2_500;
 
@@ -38,7 +38,7 @@ const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta
 /** As `npm start` gives them: V8's own size of the young generation fills the memory with what is long dead. */
 const flags = server.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-interface World {
+interface Population {
   admin: Person;
   people: Person[];
   exams: Exam[];
@@ -47,11 +47,11 @@ interface World {
 it('P17 size does not stop it', { timeout: 600_000 }, async () => {
   const path = join(await freshFolder(), 'quiz.db');
   const env = { DATABASE_URL: `file:${path}`, PORT: '0', JWT_SECRET: 'a secret that lives as long as a test' };
-  const world = await populate(path, env);
+  const population = await populate(path, env);
 
   await attack(plan, async ({ rounds, seed, failed }) => {
     multiplyReports(path, rounds);
-    const wayOf = createWays(world, createRandom(seed), rounds);
+    const nextRequest = createRequests(population, createRandom(seed), rounds);
     const { child, line } = runNode(measuredServer, [], env, flags);
     const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
     const measure = async (): Promise<Measured> => {
@@ -64,9 +64,9 @@ it('P17 size does not stop it', { timeout: 600_000 }, async () => {
     // A busy machine blurs single runs: one that holds all that is promised is enough, but it must hold all of it.
     const tries: string[][] = [];
     while (tries.length < 5 && !tries.some((broken) => broken.length === 0)) {
-      const { times, bytes, stretch: clients } = await load(url, world, wayOf, failed);
+      const { times, bytes, slowdown: clients } = await load(url, population, nextRequest, failed);
       if (bytes < rounds * 100) failed(`the whole list has only ${bytes} bytes`);
-      const { held, memory, stretch: server } = await measure();
+      const { held, memory, slowdown: server } = await measure();
       const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
       const busy = Math.max(clients, server);
       const fair = { p99: p99 / busy, held: held.fair };
@@ -84,7 +84,7 @@ it('P17 size does not stop it', { timeout: 600_000 }, async () => {
 });
 
 /** Fills a database with people, exams and a few reports of each, to be multiplied. */
-async function populate(path: string, env: Record<string, string>): Promise<World> {
+async function populate(path: string, env: Record<string, string>): Promise<Population> {
   const { child, reach, ended } = await startServerProcess(path, env);
   const admin = await newPerson(reach, 'Admin', true);
   const people: Person[] = [];
@@ -105,17 +105,17 @@ async function populate(path: string, env: Record<string, string>): Promise<Worl
 }
 
 /** Something that a person asks for next, as chance has it, and how long they look at it. */
-function createWays({ admin, exams }: World, random: Random, reports: number) {
+function createRequests({ admin, exams }: Population, random: Random, reports: number) {
   const ofAdmin = (query: string) => ({ token: admin.token, path: `${endpoints.getAllReports.path}?${query}` });
-  const findBy = (filter: object): Way => {
+  const findBy = (filter: object): TimedRequest => {
     const path = `${endpoints.getAllAttempts.path}?limit=50&fields=summary`;
     return { method: 'POST', path, token: admin.token, payload: () => filter };
   };
-  return (person: Person): { way: Way; pause: number } => {
+  return (person: Person): { way: TimedRequest; pause: number } => {
     const { token } = person;
     const exam = random.pick(exams);
     const ownReports = `${endpoints.getOwnReports.path}?limit=20`;
-    const way = random.pick<Way>([
+    const way = random.pick<TimedRequest>([
       { method: 'GET', path: endpoints.getAllExams.path, token },
       { method: 'GET', path: ownReports, token },
       { method: 'GET', path: `${ownReports}&cursor=${Math.floor(random.between(1, reports))}`, token },
@@ -126,35 +126,35 @@ function createWays({ admin, exams }: World, random: Random, reports: number) {
       findBy({ examName: 'regular', userName: 'taker 3' }),
       findBy({ examName: 'nothing is named so', userName: '' }),
     ]);
-    return { way, pause: random.between(0, longestPause) };
+    return { way, pause: random.between(0, maxPauseMs) };
   };
 }
 
 /** Everybody at work for a while, one of whom downloads the whole list. */
 async function load(
   url: string,
-  { admin, people }: World,
-  wayOf: ReturnType<typeof createWays>,
+  { admin, people }: Population,
+  nextRequest: ReturnType<typeof createRequests>,
   failed: (what: string) => void,
 ) {
   const times: number[] = [];
-  const stretched = stretch();
+  const slowdownSince = measureSlowdown();
   const until = performance.now() + seconds * 1_000;
   const download = downloaded(`${url}${endpoints.getAllReports.path}?fields=summary`, admin.token);
   const work = people.map(async (person) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (performance.now() < until) {
-      const { way, pause } = wayOf(person);
+      const { way, pause } = nextRequest(person);
       const { status, took, length } = await ask(agent, url, way);
       times.push(took);
       // A machine that others keep busy is asked for no more than its share: a slower one, not a fuller one.
-      await wait(Math.min(pause * stretched(), keptOpen));
+      await wait(Math.min(pause * slowdownSince(), keptOpen));
       if (status !== 200 || length === 0) failed(`an answer with ${status} and ${length} bytes`);
     }
     agent.destroy();
   });
   const [bytes] = await Promise.all([download, ...work]);
-  return { times: times.toSorted((a, b) => a - b), bytes, stretch: stretched() };
+  return { times: times.toSorted((a, b) => a - b), bytes, slowdown: slowdownSince() };
 }
 
 function downloaded(url: string, token: string | undefined): Promise<number> {

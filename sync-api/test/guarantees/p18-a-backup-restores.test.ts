@@ -15,8 +15,8 @@ import { newPerson } from '../harness/open-test-app.ts';
 import { runNode } from '../harness/run-node.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 import { startServerProcess } from '../harness/server-process.ts';
-import { stretch } from '../harness/stretch.ts';
-import { ask, type Way } from '../harness/timed-request.ts';
+import { measureSlowdown } from '../harness/slowdown.ts';
+import { ask, type TimedRequest } from '../harness/timed-request.ts';
 
 const plan = { guarantee: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
 const command = (name: string) => fileURLToPath(new URL(`../../src/backup/${name}-command.ts`, import.meta.url));
@@ -52,13 +52,13 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
     const attempt = sampleAttempt(taker, exam);
     sent.add(attempt._id);
     const { token } = taker;
-    const way: Way = { method: 'POST', path: endpoints.addReport.path, token, payload: () => attempt };
+    const way: TimedRequest = { method: 'POST', path: endpoints.addReport.path, token, payload: () => attempt };
     const outcome = await ask(agent, server.url, way).then(({ status }) => status, String);
     if (outcome === 200) acknowledged.push(attempt._id);
     else unacknowledged.push(`${attempt._id}: ${outcome}`);
   };
   const begun = performance.now();
-  const stretched = stretch();
+  const slowdownSince = measureSlowdown();
   const secondsSince = () => (performance.now() - begun) / 1_000;
   const writer = setInterval(() => {
     const due = secondsSince() * writesASecond - sent.size;
@@ -106,7 +106,7 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
       if (totals !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${totals}`);
     }
     const rate = acknowledged.length / secondsSince();
-    const busy = stretched();
+    const busy = slowdownSince();
     if (process.env.TORTURE) console.log('P18', { acknowledged: acknowledged.length, rate, busy });
     // A machine that others keep busy is not asked for more than its share.
     if (rate * busy < writesASecond * 0.9)

@@ -3,8 +3,8 @@ import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, Data, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { checkAnswer } from './check-answer.ts';
 
-/** Whatever takes a request as the server does: the app itself, or a function that reaches one. */
-export interface Reaches {
+/** Whatever answers requests as the server does: the app itself, or a function that reaches a server. */
+export interface RequestTarget {
   request(path: string, init: RequestInit, env?: object): Response | Promise<Response>;
 }
 
@@ -27,10 +27,10 @@ export interface Answer<AnyEnvelope = Envelope & Record<string, unknown>> {
 /** Speaks to the server as any client would, with or without a token. Every answer is compared with the OpenAPI document. */
 export class Client {
   readonly token: string | undefined;
-  readonly #app: Reaches;
+  readonly #app: RequestTarget;
   readonly #address: string;
 
-  constructor(app: Reaches, token?: string, address = '192.0.2.1') {
+  constructor(app: RequestTarget, token?: string, address = '192.0.2.1') {
     this.#app = app;
     this.token = token;
     this.#address = address;

@@ -2,14 +2,14 @@ import type { User } from '@quiz-app/shared/user';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '../../src/app.ts';
 import type { Database } from '../../src/database/open-database.ts';
-import { Client, type Reaches } from './client.ts';
+import { Client, type RequestTarget } from './client.ts';
 import { openTestDatabase } from './open-test-database.ts';
 
 /** Somebody with an account, logged in. */
 export class Person extends Client {
   readonly user: User;
 
-  constructor(app: Reaches, token: string, user: User) {
+  constructor(app: RequestTarget, token: string, user: User) {
     super(app, token);
     this.user = user;
   }
@@ -42,7 +42,7 @@ export async function openTestApp(deps: Partial<Omit<AppDeps, 'database'>> = {})
 }
 
 /** Registers somebody nobody else is with a server, and logs them in. */
-export async function newPerson(server: Reaches, name: string, isAdmin = false): Promise<Person> {
+export async function newPerson(server: RequestTarget, name: string, isAdmin = false): Promise<Person> {
   people += 1;
   const visitor = new Client(server);
   const email = `person-${people}@example.org`;

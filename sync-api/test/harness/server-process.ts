@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Reaches } from './client.ts';
+import type { RequestTarget } from './client.ts';
 import { type NodeRun, runNode } from './run-node.ts';
 
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
@@ -7,7 +7,7 @@ const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 export interface ServerProcess extends NodeRun {
   url: string;
   /** For a Client that speaks to it over the network. */
-  reach: Reaches;
+  reach: RequestTarget;
 }
 
 /** The real server as its own process on any free port. */

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 
-export interface Way {
+export interface TimedRequest {
   method: 'GET' | 'POST';
   path: string;
   token: string | undefined;
@@ -9,7 +9,7 @@ export interface Way {
 }
 
 /** Asks over the network and reads the whole answer; `took` in milliseconds, `length` in bytes. */
-export function ask(agent: Agent, url: string, { method, path, token, payload, headers: more }: Way) {
+export function ask(agent: Agent, url: string, { method, path, token, payload, headers: more }: TimedRequest) {
   return new Promise<{ status: number; took: number; length: number }>((resolve, reject) => {
     const start = performance.now();
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...more };

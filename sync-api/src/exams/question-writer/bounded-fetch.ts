@@ -1,7 +1,7 @@
-/** Bytes of an answer: many times what the most questions take. */
-const largestAnswer = 4 * 1024 * 1024;
-/** Seconds somebody who watches the progress can be made to wait before the next try. */
-const longestWait = 30;
+/** Many times what the largest exam takes. */
+const maxAnswerBytes = 4 * 1024 * 1024;
+/** How long a person who watches the progress may have to wait before the next try. */
+const maxWaitSeconds = 30;
 
 export class AnswerTooLong extends Error {}
 
@@ -13,7 +13,7 @@ export class AnswerTooLong extends Error {}
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' });
   const headers = new Headers(response.headers);
-  if (secondsUntil(headers.get('retry-after')) > longestWait) headers.set('x-should-retry', 'false');
+  if (secondsUntil(headers.get('retry-after')) > maxWaitSeconds) headers.set('x-should-retry', 'false');
   // The body is decoded by now; these would describe the bytes on the wire.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   let size = 0;
@@ -21,7 +21,7 @@ export const boundedFetch: typeof fetch = async (input, init) => {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength;
-        if (size > largestAnswer) controller.error(new AnswerTooLong());
+        if (size > maxAnswerBytes) controller.error(new AnswerTooLong());
         else controller.enqueue(chunk);
       },
     }),

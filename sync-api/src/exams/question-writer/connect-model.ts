@@ -16,7 +16,7 @@ export interface ModelAccess {
 /** Gives the text of the model's answer. @throws ApiError 502 */
 export type AskModel = (talk: ChatCompletionMessageParam[], signal: AbortSignal) => Promise<string>;
 
-/** What is read of an answer; whatever lacks it is no answer of a chat model. */
+/** The part of an answer that is read. An answer without it does not come from a chat model. */
 const completion = z.object({
   choices: z.array(
     z.object({
@@ -48,7 +48,7 @@ export function connectModel({ apiKey, baseURL, model }: ModelAccess): AskModel 
 
   const complete = async (body: ChatCompletionCreateParamsNonStreaming, signal: AbortSignal): Promise<unknown> => {
     const answer = await client.chat.completions.create(body, { signal });
-    // Whoever left as the answer came has left all the same.
+    // The caller may have left just as the answer arrived.
     signal.throwIfAborted();
     return answer;
   };
@@ -85,7 +85,7 @@ function textOf(answer: unknown): string {
   return choice.message.content ?? '';
 }
 
-/** The cause is for the server's log: a service that echoes what it was sent does not bring the key into it. */
+/** The cause is logged, so the key is removed from it: a service may echo what it was sent. */
 function asApiError(error: unknown, apiKey: string): ApiError {
   if (error instanceof ApiError) return error;
   const answered =

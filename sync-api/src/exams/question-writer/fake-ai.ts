@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { QuestionContent } from '@quiz-app/shared/question';
 
-/** `undefined` hangs. */
+/** `undefined`: it never answers. */
 export type Reply = { status?: number; headers?: Record<string, string>; body: string } | undefined;
 
 /** A question that is valid, and different for each number. Its correct option, A, is not the longest. */
@@ -27,7 +27,7 @@ export const said = (content: string | null, more: object = {}) =>
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, refusal: null }, ...more }],
   });
 
-/** An AI service that does what no honest one does: it hangs, redirects, talks without end. */
+/** An AI service that can misbehave: hang, redirect, or answer without end. */
 export async function startFakeAi(reply: (number: number, body: string) => Reply) {
   const asked: string[] = [];
   const keys: (string | undefined)[] = [];

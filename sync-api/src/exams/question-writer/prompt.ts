@@ -33,7 +33,7 @@ export function opening({ name, category, duration }: ExamByAi, count: number): 
   ];
 }
 
-/** So much of an answer is shown again; the rest was not going to help. */
+/** How much of an answer is shown to the model again. */
 const shownAgain = 40_000;
 
 /** Names what was wrong with an answer, and asks for what is still missing. */

@@ -13,5 +13,5 @@ const answer = z.object({
   ),
 });
 
-/** Asks a server for an answer of this shape. Many servers take it for a wish, so nothing relies on it. */
+/** Asks a server for an answer of this shape. Many servers ignore it, so nothing relies on it. */
 export const questionsFormat = zodResponseFormat(answer, 'questions');

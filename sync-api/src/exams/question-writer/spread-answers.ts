@@ -9,7 +9,7 @@ import type { QuestionContent } from '@quiz-app/shared/question';
  * their options by key or place stay as they are.
  */
 export function spreadAnswers(questions: readonly QuestionContent[]): QuestionContent[] {
-  const movable = questions.filter((question) => !isTrueFalse(question) && !speaksOfPlaces(question));
+  const movable = questions.filter((question) => !isTrueFalse(question) && !mentionsPositions(question));
   if (!isSkewed(movable)) return [...questions];
   const inNoOrder = movable.toSorted((a, b) => digest(a).localeCompare(digest(b)));
   const turned = new Map(inNoOrder.map((question, index) => [question, turn(question, index)]));
@@ -26,7 +26,7 @@ const digest = ({ name }: QuestionContent) => createHash('sha256').update(name).
 const places =
   /\b(above|below|preceding|following options?|both|neither|all of (these|them)|none of (these|them)|options? [A-D]|[A-D] (and|or|&) [A-D])\b/i;
 
-function speaksOfPlaces({ name, options }: QuestionContent): boolean {
+function mentionsPositions({ name, options }: QuestionContent): boolean {
   return [name, ...Object.values(options)].some((text) => places.test(text));
 }
 

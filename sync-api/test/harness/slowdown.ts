@@ -11,11 +11,11 @@ export function scheduled(): [ran: number, waited: number] {
 }
 
 /**
- * Begins to watch how much longer everything takes because others use the machine too,
- * so that a busy machine is not taken for a slow product.
+ * Starts to measure how much longer everything takes because other processes use the
+ * machine too, so that a busy machine is not taken for a slow server.
  * @returns what gives the factor since then: 1 where nobody did, or where it cannot be told
  */
-export function stretch(): () => number {
+export function measureSlowdown(): () => number {
   const [ranBefore, waitedBefore] = scheduled();
   return () => {
     const [ran, waited] = scheduled();

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import { fieldsOf } from '../../src/http/parse.ts';
 
-/** The keys that lead to a value inside a payload. */
-export type Place = readonly string[];
+/** The keys that lead to a value inside a body. */
+export type KeyPath = readonly string[];
 type Schema = z.core.$ZodType | null;
 
 /** Keys that every JavaScript object answers to without holding them. */
 const strangeKeys = ['__proto__', 'constructor', 'hasOwnProperty'];
 
-/** Where a payload can be bent, at any depth: all that it holds, the fields of its schema that it does not, and strange keys. */
-export function placesOf(payload: unknown, schema: Schema, within: Place = []): Place[] {
+/** Where a body can be changed, at any depth: its own keys, the fields of its schema that it lacks, and strange keys. */
+export function keyPathsOf(payload: unknown, schema: Schema, within: KeyPath = []): KeyPath[] {
   const fields = new Map(Object.entries(schema === null ? {} : fieldsOf(schema)));
   const keys = new Set(fields.keys());
   if (isObject(payload)) {
@@ -18,33 +18,33 @@ export function placesOf(payload: unknown, schema: Schema, within: Place = []): 
   }
   return [...keys].flatMap((key) => {
     const place = [...within, key];
-    return [place, ...placesOf(valueAt(payload, [key]), fields.get(key) ?? null, place)];
+    return [place, ...keyPathsOf(valueAt(payload, [key]), fields.get(key) ?? null, place)];
   });
 }
 
-/** What a payload holds at a place; undefined where it ends before it. */
-export function valueAt(payload: unknown, place: Place): unknown {
+/** What a body holds at a key path; undefined where there is nothing. */
+export function valueAt(payload: unknown, place: KeyPath): unknown {
   return place.reduce<unknown>(
     (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     payload,
   );
 }
 
-/** A payload as JSON, with other JSON at some of its places; undefined leaves a place out. */
-export function bend(payload: object, changes: readonly { place: Place; json: string | undefined }[]): string {
-  const bent: unknown = structuredClone(payload);
+/** A body as JSON, with other JSON at some of its key paths; undefined leaves a key out. */
+export function mutate(payload: object, changes: readonly { place: KeyPath; json: string | undefined }[]): string {
+  const mutated: unknown = structuredClone(payload);
   const mark = (index: number) => `change ${index}`;
-  for (const [index, { place, json }] of changes.entries()) put(bent, place, json && mark(index));
+  for (const [index, { place, json }] of changes.entries()) put(mutated, place, json && mark(index));
   return changes.reduce(
     (text, { json = '' }, index) => text.replace(`"${mark(index)}"`, () => json),
-    JSON.stringify(bent),
+    JSON.stringify(mutated),
   );
 }
 
-function put(target: unknown, [key = '', ...deeper]: Place, value: unknown): void {
+function put(target: unknown, [key = '', ...deeper]: KeyPath, value: unknown): void {
   const held = valueAt(target, [key]);
   const next = deeper.length === 0 ? value : isObject(held) ? held : {};
-  // An assignment to __proto__ would make no key of it.
+  // An assignment to __proto__ would not add a key.
   Object.defineProperty(target, key, { value: next, configurable: true, enumerable: true, writable: true });
   if (deeper.length > 0) put(next, deeper, value);
 }
