@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { question } from './question.ts';
+import { refusals } from './refusals.ts';
 import { requiredText } from './text-field.ts';
 
 /** An exam as served. `duration` is in seconds; `version` rises with every change to the exam or its questions. */
@@ -40,7 +40,7 @@ export const examDetails = z.object(
     totalMarks: quantity('Total marks'),
     passingMarks: quantity('Passing marks'),
   },
-  messages.notAnObject,
+  refusals.notAnObject,
 );
 
 const orderMessage = 'Question order must be a list of question ids';
@@ -48,7 +48,7 @@ const orderMessage = 'Question order must be a list of question ids';
 /** What `reorderQuestions` takes: every question of the exam by its id, once. */
 export const questionOrder = z.object(
   { questionOrder: z.array(z.string(orderMessage), orderMessage) },
-  messages.notAnObject,
+  refusals.notAnObject,
 );
 
 /** What `createExam` takes: the details, and how many questions the AI is to write. */

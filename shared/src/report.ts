@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { exam } from './exam.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { optionKeys } from './option-key.ts';
 import { question } from './question.ts';
+import { refusals } from './refusals.ts';
 import { storable } from './text-field.ts';
 
 const verdict = z.enum(['Pass', 'Fail']);
@@ -94,7 +94,7 @@ export const reportSubmission = z.object(
     /** An admin hands in another user's attempt from the copy that user saved. */
     handedIn: z.optional(z.literal(true, 'Handed in may only be true')),
   },
-  messages.notAnObject,
+  refusals.notAnObject,
 );
 
 /** A submission after it was read: references are plain ids. */
@@ -127,6 +127,6 @@ export const reportFilter = z.object(
     userName: partOf('User name', limits.name),
     reportId: z.optional(z.string('Report id must be text').check(storable)),
   },
-  messages.notAnObject,
+  refusals.notAnObject,
 );
 export type ReportFilter = z.infer<typeof reportFilter>;

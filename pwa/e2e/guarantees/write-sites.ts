@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
+import { refusals } from '@quiz-app/shared/refusals';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 import { copyOf } from '../../src/sync/copy-of-attempt.ts';
 import { Api, type Person, somebody } from '../support/api.ts';
@@ -241,7 +242,7 @@ export const sites: Record<string, Site> = {
   'the end of a session': {
     meet: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
-      const body = JSON.stringify({ success: false, message: messages.jwtExpired });
+      const body = JSON.stringify({ success: false, message: refusals.jwtExpired });
       await page.route('**/get-user-info', (route) => route.fulfill({ status: 401, body }));
       const mend = await breakStorage(page, fault, places.session, true);
       await page.reload();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { exam, examByAi, examDetails, questionOrder } from '../exam.ts';
 import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
 import { question, questionContent } from '../question.ts';
+import { refusals } from '../refusals.ts';
 import { report, reportFilter, reportSubmission, reportSummary } from '../report.ts';
 import { credentials, registration, user } from '../user.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -32,7 +32,7 @@ const missingId = 'Question id is required';
 /** The specification sends the caller's id, too, which nobody reads. */
 const questionReference = z.object(
   { questionId: z.string(missingId).check(z.minLength(1, missingId)), userid: z.optional(z.unknown()) },
-  messages.notAnObject,
+  refusals.notAnObject,
 );
 
 const { min, max } = limits.page;

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
-import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import { refusals } from '@quiz-app/shared/refusals';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -44,7 +44,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
           .where('exam_id', '=', examId)
           .returning('id')
           .executeTakeFirst();
-        if (!edited) throw new ApiError('not-found', messages.questionNotFound);
+        if (!edited) throw new ApiError('not-found', refusals.questionNotFound);
         return publishExam(tx, examId);
       }),
 
@@ -57,7 +57,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
           .where('exam_id', '=', examId)
           .returning('id')
           .executeTakeFirst();
-        if (!removed) throw new ApiError('not-found', messages.questionNotFound);
+        if (!removed) throw new ApiError('not-found', refusals.questionNotFound);
         return publishExam(tx, examId);
       }),
   };

@@ -1,11 +1,11 @@
-import { messages } from '@quiz-app/shared/messages';
+import { refusals } from '@quiz-app/shared/refusals';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
 /** Reads a body by its schema. @throws ApiError `invalid-field` with the message of the first field that is wrong */
 export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!isObject) throw new ApiError('invalid-json', messages.notAnObject);
+  if (!isObject) throw new ApiError('invalid-json', refusals.notAnObject);
   return parse(schema, body);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { schemas } from './contract/schemas.ts';
+import { schemas } from './schemas.ts';
 
 const bodies = Object.entries(schemas).flatMap(([name, each]) => ('body' in each ? [[name, each.body] as const] : []));
 const fieldNames =

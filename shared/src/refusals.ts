@@ -1,0 +1,22 @@
+/** What the server says against a request, letter by letter. Apart from the other messages, so that a taker's browser does not load them. */
+export const refusals = {
+  pleaseLogIn: 'Please log in',
+  jwtExpired: 'jwt expired',
+  onlyAdmins: 'Only admins can do this',
+  invalidLogin: 'Invalid email or password',
+  userExists: 'User already exists',
+  enterName: 'Please enter your name',
+  enterEmail: 'Please enter your email',
+  enterPassword: 'Please enter your password',
+  confirmPassword: 'Please confirm your password',
+  selectAdmin: 'Please select admin status',
+  passwordsDiffer: 'Passwords do not match',
+  passwordTooLong: 'Password must be at most 72 bytes',
+  passwordNotText: 'Password has a character that cannot be used',
+  changedMeanwhile: 'This exam was changed by someone else',
+  questionNotFound: 'Question not found',
+  aiNoAnswer: 'The AI service did not answer',
+  aiUnusable: 'The AI service gave no usable questions',
+  onlyOwnReports: 'You can only submit your own reports',
+  notAnObject: 'Request body must be a JSON object',
+} as const;
