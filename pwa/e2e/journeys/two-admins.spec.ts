@@ -1,0 +1,85 @@
+import { toast } from '../support/admin-steps.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/steps.ts';
+
+// Views come at once, so that nothing is judged while it still fades in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('what two admins do to one exam is shown to the later one, who says whose stands', async ({
+  page,
+  boss,
+  admin: other,
+  exam,
+}) => {
+  test.slow();
+  const { _id: id, name, category, totalMarks, passingMarks } = exam;
+  const [first] = exam.questions;
+  if (!first) throw new Error('The exam has no questions');
+  const stored = () => other.call('getExamById', undefined, id);
+  const dialog = page.getByRole('dialog', { name: 'This exam was changed by someone else' });
+  const choice = (words: 'Keep mine' | 'Take theirs') => dialog.getByRole('button', { name: words });
+  const row = (label: string) =>
+    dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: label, exact: true }) });
+  await logIn(page, boss);
+
+  await test.step('the details: Take theirs, then Keep mine', async () => {
+    await page.goto(`/admin/exams/edit/${id}`);
+    await page.getByLabel('Exam Duration').fill('900');
+    await other.call(
+      'editExam',
+      { name: `${name} by the other`, category, duration: 1200, totalMarks, passingMarks },
+      id,
+    );
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(row('Exam Name')).toContainText('Not changed by you');
+    await expect(row('Exam Duration')).toContainText('15 min (900 seconds)');
+    await expect(row('Exam Duration')).toContainText('20 min (1200 seconds)');
+    await expectAccessible(page, 'details changed by someone else');
+    await choice('Take theirs').click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Exam Name')).toHaveValue(`${name} by the other`);
+    await expect(page.getByLabel('Exam Duration')).toHaveValue('1200');
+
+    await page.getByLabel('Passing Marks').fill('6');
+    await other.call('editExam', { name, category, duration: 1200, totalMarks, passingMarks: 7 }, id);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await choice('Keep mine').click();
+    await expect(toast(page, 'Exam edited successfully')).toBeVisible();
+    expect(await stored()).toMatchObject({ name, duration: 1200, passingMarks: 6 });
+  });
+
+  await test.step('a question: its dialog closes, the text is kept, Reopen leads to the choice', async () => {
+    await page.goto(`/admin/exams/edit/${id}?tab=questions`);
+    await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Question', { exact: true }).fill('Mine?');
+    await other.call('editQuestion', { ...first, name: 'Theirs?', questionId: first._id }, id);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const said = 'This exam was changed by someone else. Question not saved. Your text is kept.';
+    await expect(toast(page, said)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await expect(row('Question')).toContainText('Mine?');
+    await expect(row('Question')).toContainText('Theirs?');
+    await expectAccessible(page, 'question changed by someone else');
+    await choice('Keep mine').click();
+    await expect(toast(page, 'Question edited successfully')).toBeVisible();
+    expect((await stored()).questions[0]?.name).toBe('Mine?');
+  });
+
+  await test.step('the order: another admin’s rename stands, their order is asked about', async () => {
+    const ids = exam.questions.map(({ _id }) => _id);
+    await other.call('editExam', { name: 'Renamed', category, duration: 1200, totalMarks, passingMarks }, id);
+    await other.call('reorderQuestions', { questionOrder: ids.toReversed() }, id);
+    await page.getByRole('button', { name: 'Move question 1', exact: true }).focus();
+    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    await expect(row('Question 1')).toBeVisible();
+    await expectAccessible(page, 'order changed by someone else');
+    await choice('Keep mine').click();
+    await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
+    const [a, b, ...rest] = ids;
+    const now = await stored();
+    expect(now.name).toBe('Renamed');
+    expect(now.questions.map(({ _id }) => _id)).toEqual([b, a, ...rest]);
+  });
+});
