@@ -78,6 +78,16 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     "import '../../screens/login/login-screen.tsx';",
   ],
   'a screen loads another': ['pwa/src/screens/home/break-9.ts', "await import('../login/login-screen.tsx');"],
+  'a screen imports app by way of ui': [
+    'pwa/src/screens/home/break-11.ts',
+    "import '../../ui/../app/menu.tsx';",
+    'plugin',
+  ],
+  'a screen imports another by way of itself': [
+    'pwa/src/screens/home/break-12.ts',
+    "import './../login/login-screen.tsx';",
+    'plugin',
+  ],
   'a part of a screen imports another screen': [
     'pwa/src/screens/write-exam/running/break-1.ts',
     "import '../../home/exam-card.tsx';",
