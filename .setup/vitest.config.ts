@@ -7,13 +7,20 @@ const results = process.env.TEST_RESULTS;
 // PGlite takes a while to start, and more on a busy machine: the first test of a worker waits, and all its files share it.
 const onPglite = { env: { TEST_ON: 'PostgreSQL' }, testTimeout: 60_000, isolate: false };
 
+/** Of the app's files that need neither a page nor a browser's storage: jsdom takes longer to start than they run. */
+const pureTests = [
+  'src/**/*-{order,csv,outcome,database}.test.ts',
+  'src/screens/write-exam/running/attempt{,-time}.test.ts',
+  'src/sync/outbox/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
     projects: [
       { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'sync-api',
@@ -58,7 +65,23 @@ export default defineConfig({
           ...onPglite,
         },
       },
-      './pwa/vite.config.ts',
+      {
+        extends: 'pwa/vite.config.ts',
+        test: {
+          name: 'pwa in a page',
+          root: 'pwa',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: pureTests,
+          setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
+          restoreMocks: true,
+          // A page for each file would take longer than its tests.
+          isolate: false,
+          // Longer than a test waits for something to show, so that it can say what it missed.
+          testTimeout: 20_000,
+        },
+      },
+      { extends: 'pwa/vite.config.ts', test: { name: 'pwa', root: 'pwa', include: pureTests, isolate: false } },
     ],
   },
 });

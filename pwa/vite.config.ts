@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
 import { precompress } from './precompress.ts';
 
 const manifest = {
@@ -69,14 +69,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    name: 'pwa',
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
-    restoreMocks: true,
-    // Longer than a test waits for something to show, so that it can say what it missed.
-    testTimeout: 20_000,
   },
 });

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './ui/test-jsdom.ts';
+import { toast } from './ui/toast.ts';
 
 /** A busy machine is slow; a test that passes waits no longer for it. */
 configure({ asyncUtilTimeout: 5000 });
@@ -22,4 +23,8 @@ beforeEach(() => {
   return () => expect(report.mock.calls, 'unexpected console.error').toEqual([]);
 });
 
-afterEach(cleanup);
+/** The page goes on to the next test, and to the next file: what was shown in it does not. */
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});

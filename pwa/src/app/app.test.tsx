@@ -186,7 +186,8 @@ describe('what happens in the background', () => {
     act(() => events.emit({ type: 'acknowledged', report }));
     await screen.findByText('Your result is here: JavaScript Fundamentals');
     await screen.findByText(/^Sent \d\d:\d\d$/);
-    await person.click(screen.getByRole('button', { name: 'See result' }));
+    // Radix lets a toast be pressed only some time after it is shown.
+    await waitFor(() => person.click(screen.getByRole('button', { name: 'See result' })));
     await waitFor(() => expect(router.state.location.search).toBe(`?attempt=${report._id}`));
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
   });

@@ -289,7 +289,8 @@ describe('the questions', () => {
     await pressIn(person, 'Save');
     await screen.findByText(/Question not saved. Your text is kept./);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press(person, 'Reopen');
+    // Radix lets a toast be pressed only some time after it is shown.
+    await waitFor(() => press(person, 'Reopen'));
     expect(field('Question').value).toBe('Half a question');
     expect(within(dialog()).getAllByText('A question needs at least two options').length).toBeGreaterThan(0);
     await pressIn(person, 'Cancel');
@@ -302,7 +303,8 @@ describe('the questions', () => {
     await person.type(field('Question'), ' + 1');
     await pressIn(person, 'Close');
     await screen.findByText('Question not saved. Your text is kept.');
-    await press(person, 'Reopen');
+    // Radix lets a toast be pressed only some time after it is shown.
+    await waitFor(() => press(person, 'Reopen'));
     expect(field('Question').value).toBe('1 + 1 + 1');
   });
 
