@@ -1,26 +1,12 @@
-import { makeExam, makeId } from '@quiz-app/shared/samples/make-exam';
+import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeEntry as makeEntryOf } from '../sync/test-entry.ts';
 import { createOutbox } from './outbox.ts';
 import { OutboxDatabase } from './outbox-database.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
 import { createOutboxMirror } from './outbox-mirror.ts';
 
-function makeEntry(): OutboxEntry {
-  const exam = makeExam();
-  const attempt = {
-    _id: makeId(),
-    exam: exam._id,
-    examVersion: 1,
-    user: 'ann',
-    result: { correctAnswers: [], wrongAnswers: [], verdict: 'Fail' as const },
-    answers: {},
-    startedAt: '2026-01-01T10:00:00.000Z',
-    finishedAt: '2026-01-01T10:01:00.000Z',
-    secondsUsed: 60,
-  };
-  return { attempt, exam, userId: 'ann', savedAt: 1, state: 'waiting', tries: 0 };
-}
+const makeEntry = () => makeEntryOf(makeId());
 
 let disk: IDBFactory;
 let caches: CacheStorage | undefined;

@@ -9,7 +9,7 @@ const timeoutMs = 60_000;
 
 const nothing: PushResult = { left: 0, nextTryAt: null };
 
-const outboxStorage = ({ outbox, receipts }: Pick<DeviceParts, 'outbox' | 'receipts'>): OutboxStorage => ({
+export const outboxStorage = ({ outbox, receipts }: Pick<DeviceParts, 'outbox' | 'receipts'>): OutboxStorage => ({
   entriesOf: outbox.entriesOf,
   mark: outbox.mark,
   hasReceipt: receipts.has,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attack } from '../../../../.setup/attack.ts';
+import { makeEntry } from '../test-entry.ts';
 import { drain } from './drain.ts';
-import { type Drain, type Fault, faults, makeEntry, makeWorld, type World } from './test-world.ts';
+import { createSimulation, type Drain, type Fault, faults, type Simulation } from './test-simulation.ts';
 import {
   deletesOnAnyAnswer,
   removesBeforeTheReceipt,
@@ -19,17 +20,17 @@ const users = ['ann', 'bob'] as const;
 type Model = Map<string, string>;
 
 interface Real {
-  world: World;
+  simulation: Simulation;
   run: Drain;
   network: Fault[];
   /** The windows of the app; without Web Locks both may drain at once. */
   tabs: [Tab, Tab];
 }
-type Tab = ReturnType<World['openPage']>;
+type Tab = ReturnType<Simulation['openPage']>;
 type TabIndex = 0 | 1;
 
 /** What is broken at this moment; nothing, if all is well. */
-function whatIsBroken({ server: { rows }, entries, receipts }: World, finished: Model): string[] {
+function whatIsBroken({ server: { rows }, entries, receipts }: Simulation, finished: Model): string[] {
   const broken: string[] = [];
   if (new Set([...rows.values()].map(({ finishedAt }) => finishedAt)).size < rows.size) broken.push('doubled');
   const byAttempt = new Map([...rows.values()].map((row) => [row.finishedAt, row]));
@@ -45,13 +46,13 @@ function whatIsBroken({ server: { rows }, entries, receipts }: World, finished: 
 }
 
 /** Starts a drain and goes on: what comes next meets it at any of its awaits. */
-function push({ tabs, run, world }: Real, tab: TabIndex, eager: boolean): void {
-  if (world.session) void tabs[tab].drain(run, { eager });
+function push({ tabs, run, simulation }: Real, tab: TabIndex, eager: boolean): void {
+  if (simulation.session) void tabs[tab].drain(run, { eager });
 }
 
-function reopen({ tabs, world }: Real, tab: TabIndex): void {
+function reopen({ tabs, simulation }: Real, tab: TabIndex): void {
   tabs[tab].die();
-  tabs[tab] = world.openPage();
+  tabs[tab] = simulation.openPage();
 }
 
 const command = (name: string, act: (real: Real, finished: Model) => void): fc.AsyncCommand<Model, Real> => ({
@@ -61,11 +62,11 @@ const command = (name: string, act: (real: Real, finished: Model) => void): fc.A
 });
 
 const tab = fc.constantFrom<TabIndex>(0, 1);
-const finish = command('finish', ({ world }, finished) => {
-  if (!world.session) return;
+const finish = command('finish', ({ simulation }, finished) => {
+  if (!simulation.session) return;
   const id = `attempt-${finished.size}`;
-  world.finish(makeEntry(id, world.session));
-  finished.set(id, world.session);
+  simulation.finish(makeEntry(id, simulation.session));
+  finished.set(id, simulation.session);
 });
 const meet = fc.constantFrom(...faults).map((fault) => command(`meet ${fault}`, ({ network }) => network.push(fault)));
 const send = fc
@@ -78,18 +79,18 @@ const reload = tab.map((index) =>
     push(real, index, true);
   }),
 );
-const logOut = command('log out', ({ world }) => {
-  world.session = null;
+const logOut = command('log out', ({ simulation }) => {
+  simulation.session = null;
 });
 const logIn = fc.constantFrom(...users).map((user) =>
   command(`log in as ${user}`, (real) => {
-    real.world.session = user;
+    real.simulation.session = user;
     push(real, 0, true);
   }),
 );
 const jump = fc.oneof(fc.integer({ min: 0, max: 600_000 }), fc.constantFrom(-day, 30 * day)).map((milliseconds) =>
-  command(`clock ${milliseconds} ms on`, ({ world }) => {
-    world.now += milliseconds;
+  command(`clock ${milliseconds} ms on`, ({ simulation }) => {
+    simulation.now += milliseconds;
   }),
 );
 const anyCommand = fc.oneof(
@@ -113,24 +114,24 @@ const nothingIsEverLost = (run: Drain) =>
     const finished: Model = new Map();
     const network: Fault[] = [];
     const broken = new Set<string>();
-    const world = makeWorld(network, async () => {
+    const simulation = createSimulation(network, async () => {
       await scheduler.schedule(Promise.resolve());
-      for (const what of whatIsBroken(world, finished)) broken.add(what);
+      for (const what of whatIsBroken(simulation, finished)) broken.add(what);
     });
-    const real: Real = { world, run, network, tabs: [world.openPage(), world.openPage()] };
+    const real: Real = { simulation, run, network, tabs: [simulation.openPage(), simulation.openPage()] };
     await fc.scheduledModelRun(scheduler, () => ({ model: finished, real }), script);
     await scheduler.waitIdle();
 
     network.length = 0;
-    for (let round = 0; round < 10 && world.entries.size > 0; round += 1) {
+    for (let round = 0; round < 10 && simulation.entries.size > 0; round += 1) {
       for (const user of users) {
-        world.session = user;
-        world.now += 2 * day;
-        await scheduler.waitFor(world.openPage().drain(run, { eager: true }));
+        simulation.session = user;
+        simulation.now += 2 * day;
+        await scheduler.waitFor(simulation.openPage().drain(run, { eager: true }));
       }
     }
-    expect([...broken, ...whatIsBroken(world, finished)]).toEqual([]);
-    expect([...world.entries.keys()], 'never delivered').toEqual([]);
+    expect([...broken, ...whatIsBroken(simulation, finished)]).toEqual([]);
+    expect([...simulation.entries.keys()], 'never delivered').toEqual([]);
   });
 
 describe('P6: no answer of the network loses a report', () => {

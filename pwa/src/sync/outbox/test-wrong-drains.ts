@@ -1,6 +1,6 @@
 import { classifyAnswer } from './classify-answer.ts';
 import { type DrainInput, drain } from './drain.ts';
-import type { Drain } from './test-world.ts';
+import type { Drain } from './test-simulation.ts';
 
 // Outboxes as they must not be: the attack on the promise has to catch each.
 

@@ -1,8 +1,9 @@
-import type { Exam } from '@quiz-app/shared/exam';
 import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../local/outbox-entry.ts';
+import { exam } from '../test-entry.ts';
 import type { NetworkAnswer } from './classify-answer.ts';
-import type { DrainInput, DrainResult, OutboxStorage } from './drain.ts';
+import type { DrainInput, DrainResult } from './drain.ts';
+import { createMemoryStorage } from './test-memory-storage.ts';
 
 /** What the network may do to one request. */
 export const faults = [
@@ -27,34 +28,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-const exam: Exam = {
-  _id: 'exam',
-  name: 'Exam',
-  category: 'SQL',
-  duration: 60,
-  totalMarks: 1,
-  passingMarks: 1,
-  version: 1,
-  questions: [],
-};
-
-export function makeEntry(attemptId: string, userId = 'ann', savedAt = 0): OutboxEntry {
-  const attempt = {
-    _id: attemptId,
-    exam: exam._id,
-    examVersion: exam.version,
-    user: userId,
-    result: { correctAnswers: [], wrongAnswers: [], verdict: 'Fail' as const },
-    answers: {},
-    startedAt: '2026-01-01T10:00:00.000Z',
-    // Tells attempts apart for a server that was not given the id.
-    finishedAt: `${attemptId} of ${userId}`,
-    secondsUsed: 1,
-  };
-  return { attempt, exam, userId, savedAt, state: 'waiting', tries: 0 };
-}
-
-/** The promise's other side: a server that stores an id once, under whoever sent it, and answers it as the first time. */
+/** The guarantee's other side: a server that stores an id once, under whoever sent it, and answers it as the first time. */
 function makeServer() {
   const rows = new Map<string, Report>();
   let unnamed = 0;
@@ -96,14 +70,14 @@ async function hang(step: () => Promise<void>): Promise<never> {
 /**
  * Everything around a drain, in memory: the device, the network, the server and the clock.
  *
- * @param pause passes at every await of the outside world, which is where others act and pages die
+ * @param pause passes at every await of what is outside the drain, which is where others act and pages die
  */
-export function makeWorld(pendingFaults: Fault[] = [], pause: () => Promise<void> = () => Promise.resolve()) {
+export function createSimulation(pendingFaults: Fault[] = [], pause: () => Promise<void> = () => Promise.resolve()) {
   const server = makeServer();
   const entries = new Map<string, OutboxEntry>();
   const receipts = new Map<string, Report>();
   const posts: string[] = [];
-  const world = {
+  const simulation = {
     server,
     entries,
     receipts,
@@ -124,20 +98,20 @@ export function makeWorld(pendingFaults: Fault[] = [], pause: () => Promise<void
       await pause();
       if (isDead) await new Promise(() => undefined);
     }
-    const storage = makeStorage(step);
+    const storage = createMemoryStorage({ entries, receipts }, step);
     return {
       die() {
         isDead = true;
       },
       drain(run: Drain, overrides: Partial<DrainInput> = {}): Promise<DrainResult> {
-        const userId = world.session ?? 'nobody';
+        const userId = simulation.session ?? 'nobody';
         return run({
           storage,
           send: (attempt) => send(attempt, userId, step),
-          clock: { now: () => world.now },
+          clock: { now: () => simulation.now },
           random: () => 0.5,
           userId,
-          isCurrent: async () => world.session === userId,
+          isCurrent: async () => simulation.session === userId,
           ...overrides,
         });
       },
@@ -151,35 +125,6 @@ export function makeWorld(pendingFaults: Fault[] = [], pause: () => Promise<void
     await step();
     return answer;
   }
-
-  const makeStorage = (step: () => Promise<void>): OutboxStorage => ({
-    async entriesOf(userId) {
-      await step();
-      return structuredClone([...entries.values()].filter((entry) => entry.userId === userId));
-    },
-    async mark(attemptId, mark) {
-      await step();
-      const entry = entries.get(attemptId);
-      if (!entry) return;
-      const { attempt, exam: taken, userId, savedAt } = entry;
-      entries.set(attemptId, { attempt, exam: taken, userId, savedAt, ...mark });
-      await step();
-    },
-    async hasReceipt(attemptId) {
-      await step();
-      return receipts.has(attemptId);
-    },
-    async putReceipt(report) {
-      await step();
-      receipts.set(report._id, report);
-      await step();
-    },
-    async remove(attemptId) {
-      await step();
-      entries.delete(attemptId);
-      await step();
-    },
-  });
 
   async function suffer(
     fault: Fault,
@@ -219,8 +164,8 @@ export function makeWorld(pendingFaults: Fault[] = [], pause: () => Promise<void
     }
   }
 
-  return world;
+  return simulation;
 }
 
-export type World = ReturnType<typeof makeWorld>;
+export type Simulation = ReturnType<typeof createSimulation>;
 export type Drain = (input: DrainInput) => Promise<DrainResult>;

@@ -1,0 +1,49 @@
+import type { Report } from '@quiz-app/shared/report';
+import type { OutboxEntry } from '../../local/outbox-entry.ts';
+import type { OutboxStorage } from './drain.ts';
+
+/** What a device has on its disk, for all of its windows. */
+export interface MemoryDisk {
+  entries: Map<string, OutboxEntry>;
+  receipts: Map<string, Report>;
+}
+
+/**
+ * The outbox's storage in memory.
+ *
+ * @param step passes before and after each change, which is where others act and pages die
+ */
+export function createMemoryStorage(
+  { entries, receipts }: MemoryDisk,
+  step: () => Promise<void> = () => Promise.resolve(),
+): OutboxStorage {
+  return {
+    async entriesOf(userId) {
+      await step();
+      const own = [...entries.values()].filter((entry) => entry.userId === userId);
+      return structuredClone(own.sort((a, b) => a.savedAt - b.savedAt));
+    },
+    async mark(attemptId, mark) {
+      await step();
+      const entry = entries.get(attemptId);
+      if (!entry) return;
+      const { attempt, exam, userId, savedAt } = entry;
+      entries.set(attemptId, { attempt, exam, userId, savedAt, ...mark });
+      await step();
+    },
+    async hasReceipt(attemptId) {
+      await step();
+      return receipts.has(attemptId);
+    },
+    async putReceipt(report) {
+      await step();
+      receipts.set(report._id, report);
+      await step();
+    },
+    async remove(attemptId) {
+      await step();
+      entries.delete(attemptId);
+      await step();
+    },
+  };
+}

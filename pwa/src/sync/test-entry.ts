@@ -1,0 +1,29 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { OutboxEntry } from '../local/outbox-entry.ts';
+import { buildSubmission } from './build-submission.ts';
+
+export const exam: Exam = {
+  _id: 'exam',
+  name: 'Exam',
+  category: 'SQL',
+  duration: 60,
+  totalMarks: 1,
+  passingMarks: 1,
+  version: 1,
+  questions: [],
+};
+
+/** A finished attempt as it is saved in the outbox. */
+export function makeEntry(attemptId: string, userId = 'ann', savedAt = 0): OutboxEntry {
+  const attempt = buildSubmission({
+    attemptId,
+    exam,
+    userId,
+    answers: {},
+    startedAt: '2026-01-01T10:00:00.000Z',
+    // Tells attempts apart for a server that was not given the id.
+    finishedAt: `${attemptId} of ${userId}`,
+    secondsUsed: 1,
+  });
+  return { attempt, exam, userId, savedAt, state: 'waiting', tries: 0 };
+}
