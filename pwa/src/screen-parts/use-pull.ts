@@ -1,38 +1,22 @@
-import { messages } from '@quiz-app/shared/messages';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDevice } from '../device/device-context.ts';
+import { useCallback } from 'react';
 import type { Device } from '../sync/device.ts';
 import type { Outcome } from '../sync/outcome.ts';
-import { outcomeOf } from './notify-outcome.ts';
-
-interface Pull {
-  isRunning: boolean;
-  /** Why the last one failed. */
-  problem?: string;
-}
+import type { FetchState } from './fetch-state.ts';
+import { useFetch } from './use-fetch.ts';
 
 /**
- * Asks the server for what is new when the screen opens, when the network comes back, and when it is told to.
+ * Has this device follow the server as `useFetch` asks for something; what came is on the device.
  *
- * @param pull brings it to this device; the same function at each call
+ * @param pull brings it; the same function at each call
  */
-export function usePull(pull: (device: Device) => Promise<Outcome>): [Pull, () => void] {
-  const device = useDevice();
-  const [state, setState] = useState<Pull>({ isRunning: true });
-  const latest = useRef(0);
-  const start = useCallback(async () => {
-    latest.current += 1;
-    const own = latest.current;
-    setState({ isRunning: true });
-    const { success, message } = await outcomeOf(pull(device));
-    // One that hung, and fails after the next one succeeded, says nothing any more.
-    if (own !== latest.current) return;
-    setState({ isRunning: false, ...(!success && { problem: message || messages.serverError }) });
-  }, [pull, device]);
-  useEffect(() => {
-    void start();
-    window.addEventListener('online', start);
-    return () => window.removeEventListener('online', start);
-  }, [start]);
-  return [state, start];
+export function usePull(pull: (device: Device) => Promise<Outcome>): [FetchState<true>, pullAgain: () => void] {
+  return useFetch<true>(
+    useCallback(
+      async (device: Device) => {
+        const outcome = await pull(device);
+        return outcome.success ? { ...outcome, data: true as const } : outcome;
+      },
+      [pull],
+    ),
+  );
 }

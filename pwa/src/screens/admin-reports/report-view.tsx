@@ -1,10 +1,14 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
+import { useCallback } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
+import type { Device } from '../../sync/device.ts';
+import { fetchReport } from '../../sync/search-reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +17,6 @@ import { Loader } from '../../ui/loader.tsx';
 import { PageHead, TabTitle } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './admin-reports.module.css';
-import { useFetchedReport } from './use-fetched-report.ts';
 
 interface ReportViewProps {
   reportId: string;
@@ -23,7 +26,9 @@ interface ReportViewProps {
 
 /** One report with its answers, of the exam exactly as it was taken. */
 export function ReportView({ reportId, back }: ReportViewProps) {
-  const { report, isLoading } = useFetchedReport(reportId);
+  const [fetched] = useFetch(useCallback((device: Device) => fetchReport(device, reportId), [reportId]));
+  useProblemToast(fetched.problem);
+  const { data: report, isLoading } = fetched;
   const backButton = (
     <Button kind="outline" size="small" asChild>
       <Link to={back}>Back to reports</Link>

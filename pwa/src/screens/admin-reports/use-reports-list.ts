@@ -1,6 +1,7 @@
 import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../platform/online.ts';
+import { useProblemToast } from '../../screen-parts/use-fetch.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { toast } from '../../ui/toast.ts';
 import { nextSort, type Sort, type SortKey, sorted } from './reports-order.ts';
@@ -38,9 +39,7 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
   const isWhole = cursor === null;
   const isOnline = useOnline();
 
-  useEffect(() => {
-    if (problem && navigator.onLine) toast.error(problem);
-  }, [problem]);
+  useProblemToast(problem);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the return of the network tries again
   useEffect(() => {

@@ -3,6 +3,8 @@ import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
 import { useSession } from '../../device/use-session.ts';
 import { useOnline } from '../../platform/online.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
+import { fetchLeaderboard } from '../../sync/search-reports.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +12,14 @@ import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import styles from './leaderboard.module.css';
-import { useLeaderboard } from './use-leaderboard.ts';
 
 /** Everybody who took an exam, by the marks of all their attempts. */
 export function LeaderboardScreen() {
   const isOnline = useOnline();
   const ownId = useSession()?.user._id;
-  const { rows, isLoading, fetchAgain } = useLeaderboard();
+  const [leaderboard, fetchAgain] = useFetch(fetchLeaderboard);
+  useProblemToast(leaderboard.problem);
+  const { data: rows, isLoading } = leaderboard;
   const ranked = rows && rank(rows);
   const isOwn = ({ user }: RankedRow) => user._id === ownId;
   return (

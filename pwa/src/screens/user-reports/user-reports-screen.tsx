@@ -43,7 +43,7 @@ function UserReports({ user }: { user: User }) {
   const [pull, pullAgain] = usePull(pullReports);
   if (!entries || !reports) return null;
   const rows = reportRows(entries, reports);
-  if (rows.length === 0 && pull.isRunning) return <Loader />;
+  if (rows.length === 0 && pull.isLoading) return <Loader />;
   return (
     <Page>
       <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)}>

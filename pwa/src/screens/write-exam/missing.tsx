@@ -20,8 +20,8 @@ interface MissingProps {
 export function Missing({ pull, title, online, offline, back }: MissingProps) {
   const isOnline = useOnline();
   const navigate = useNavigate();
-  const [{ isRunning }] = usePull(pull);
-  if (isRunning) return <Loader />;
+  const [{ isLoading }] = usePull(pull);
+  if (isLoading) return <Loader />;
   return (
     <Page>
       <TabTitle>{title}</TabTitle>

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useDevice } from '../device/device-context.ts';
+import type { Device } from '../sync/device.ts';
+import { useObservable } from '../ui/observable.ts';
+import { toast } from '../ui/toast.ts';
+import { type Answer, createFetcher, type FetchState } from './fetch-state.ts';
+
+/**
+ * Asks the server when the screen opens, when the network comes back, and when it is told to.
+ *
+ * @param ask the same function as long as the same is asked for; with another one what came is forgotten
+ */
+export function useFetch<Data>(
+  ask: (device: Device) => Promise<Answer<Data>>,
+): [state: FetchState<Data>, fetchAgain: () => void] {
+  const device = useDevice();
+  const [{ state, start, reset }] = useState(createFetcher<Data>);
+  const fetchAgain = useCallback(() => void start(() => ask(device)), [start, ask, device]);
+  useEffect(() => {
+    fetchAgain();
+    window.addEventListener('online', fetchAgain);
+    return () => {
+      window.removeEventListener('online', fetchAgain);
+      reset();
+    };
+  }, [fetchAgain, reset]);
+  return [useObservable(state), fetchAgain];
+}
+
+/** Says in a toast why something did not come, except to whoever knows that there is no network. */
+export function useProblemToast(problem: string | undefined): void {
+  useEffect(() => {
+    if (problem && navigator.onLine) toast.error(problem);
+  }, [problem]);
+}
