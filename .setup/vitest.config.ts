@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
+    // Vitest's own default leaves one core to itself, which on two is half of the machine.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'], isolate: false } },
