@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../support/api.ts';
-import { type Mischief, startChaosProxy } from '../support/chaos-proxy.ts';
+import { Api, newPerson } from '../support/api.ts';
+import { type NetworkFault, startFaultyProxy } from '../support/faulty-proxy.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { databaseGone, keptAttempts, readEntries } from '../support/local-entries.ts';
 import { seeded } from '../support/seeded.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { choose, logIn, logInIfAsked, readyForOffline } from '../support/steps.ts';
 
-const cut: Mischief = { kind: 'cut-before' };
+const cut: NetworkFault = { kind: 'cut-before' };
 /** Longer than any attack: the request is under way until the browser dies. */
-const silent: Mischief = { kind: 'delay', milliseconds: 2 ** 31 - 1 };
+const silent: NetworkFault = { kind: 'delay', milliseconds: 2 ** 31 - 1 };
 
 /** What a person sees once the app says that their answers are safe. */
 const claim = (page: Page) => page.getByText(/Saved on this device|Retake Exam/).first();
 
-/** The moments of the kill: before the save can be over, any within two seconds, and right when the app says that it is. */
+/** When the kill comes: before the save can be over, any within two seconds, and right when the app says that it is. */
 const moments: ((page: Page, random: () => number) => Promise<void>)[] = [
   (page, random) => page.waitForTimeout(random() * 60),
   (page, random) => page.waitForTimeout(random() * 2_000),
@@ -28,11 +28,11 @@ async function prepare(server: RunningServer, admin: Api) {
     { name: 'One question', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },
     [{ name: 'Is this the only question?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] }],
   );
-  const taker = somebody('Leila Haddad');
+  const taker = newPerson('Leila Haddad');
   await new Api(server.url).register(taker);
   const api = await new Api(server.url).logIn(taker);
-  const network: { way: Mischief } = { way: { kind: 'pass' } };
-  const proxy = await startChaosProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
+  const network: { way: NetworkFault } = { way: { kind: 'pass' } };
+  const proxy = await startFaultyProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
     head.startsWith('POST /api/reports/addReport') ? network.way : { kind: 'pass' },
   );
   const url = `http://localhost:${proxy.port}`;
@@ -104,7 +104,7 @@ test('P1 a finished exam reaches the server though the browser is killed', async
     for (let round = 0; round < rounds; round += 1) {
       await page.getByRole('button', { name: 'Start Exam' }).click();
       // Only every fourth attempt may reach the server at once: the others are on the device alone when it dies.
-      const answered: Mischief = { kind: random() < 0.5 ? 'pass' : 'cut-after' };
+      const answered: NetworkFault = { kind: random() < 0.5 ? 'pass' : 'cut-after' };
       network.way = [silent, cut, cut, answered][round % 4] ?? cut;
       if (round % 4 === 1) await context.setOffline(true);
       await choose(page, 'A');
@@ -120,7 +120,7 @@ test('P1 a finished exam reaches the server though the browser is killed', async
     if (reports.length > attempts) failed(`${reports.length} reports of ${attempts} attempts`);
     await browser.kill();
     if (waited < rounds / 4)
-      failed(`only ${waited} of ${rounds} kills met an attempt that was on the device alone: too little is proved`);
+      failed(`only ${waited} of ${rounds} kills found an attempt that was on the device alone: too little is proved`);
   });
   await proxy.close();
 });

@@ -4,11 +4,11 @@ import { attack } from '../../../.setup/attack.ts';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 import { parseJson } from '../../src/remote/read-envelope.ts';
 import { drain, type OutboxStorage } from '../../src/sync/outbox/drain.ts';
-import { Api, somebody } from '../support/api.ts';
-import { type Mischief, startChaosProxy } from '../support/chaos-proxy.ts';
+import { Api, newPerson } from '../support/api.ts';
+import { type NetworkFault, startFaultyProxy } from '../support/faulty-proxy.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { countSpares, putEntries, readEntries } from '../support/local-entries.ts';
+import { countMirrored, putEntries, readEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { seeded } from '../support/seeded.ts';
 import type { RunningServer } from '../support/server-process.ts';
@@ -36,18 +36,18 @@ interface Person {
   finished: Set<string>;
 }
 
-/** Gives the server an exam, and a proxy in front that harms the reports until it is told to stop. */
-async function harm(server: RunningServer, seed: number) {
+/** Gives the server an exam, and a proxy in front that loses and breaks reports until it is mended. */
+async function breakNetwork(server: RunningServer, seed: number) {
   const anyone = new Api(server.url);
-  const author = somebody('Henrik Lindqvist', true);
+  const author = newPerson('Henrik Lindqvist', true);
   await anyone.register(author);
   const exam = await (await anyone.logIn(author)).addExam(threeKinds.details, threeKinds.questions);
   const kinds = ['pass', 'pass', 'cut-before', 'cut-after', 'half-answer', 'bad-gateway', 'captive-portal'] as const;
   const random = seeded(seed);
-  const draw = (): Mischief => ({ kind: kinds[Math.floor(random() * kinds.length)] ?? 'pass' });
-  let isHarming = true;
-  const proxy = await startChaosProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
-    isHarming && head.startsWith('POST /api/reports/addReport') ? draw() : { kind: 'pass' },
+  const draw = (): NetworkFault => ({ kind: kinds[Math.floor(random() * kinds.length)] ?? 'pass' });
+  let isBroken = true;
+  const proxy = await startFaultyProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
+    isBroken && head.startsWith('POST /api/reports/addReport') ? draw() : { kind: 'pass' },
   );
   return {
     exam,
@@ -56,11 +56,11 @@ async function harm(server: RunningServer, seed: number) {
       await server.stop('SIGKILL');
       await server.restart();
     },
-    stopHarming: () => {
-      isHarming = false;
+    mendNetwork: () => {
+      isBroken = false;
     },
-    register: async (name: string): Promise<Person & { login: ReturnType<typeof somebody> }> => {
-      const login = somebody(name);
+    register: async (name: string): Promise<Person & { login: ReturnType<typeof newPerson> }> => {
+      const login = newPerson(name);
       await anyone.register(login);
       const api = await anyone.logIn(login);
       const { _id: userId } = await api.call('getUserInfo');
@@ -85,7 +85,7 @@ const randomAnswers = (exam: Exam, random: () => number): Answers =>
 test('P2 one report per attempt, whatever happens to the server and to the way there', async ({ serverToKill }) => {
   const plan = {
     guarantee: 'P2',
-    title: 'server SIGKILLed under 8 devices behind a harmful proxy',
+    title: 'server SIGKILLed under 8 devices behind a faulty proxy',
     full: 1_000,
     short: 30,
     seeded: true,
@@ -94,7 +94,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
   await attack(plan, async ({ rounds, seed, failed }) => {
     // Each draws from a generator of its own, so that the order they come in changes nobody's draws.
     const ofKills = seeded(seed);
-    const server = await harm(serverToKill, seed + 1);
+    const server = await breakNetwork(serverToKill, seed + 1);
     const { exam } = server;
     const people = await Promise.all(
       Array.from({ length: devices }, async (_, index) => ({
@@ -134,7 +134,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
     }
     killing = false;
     end = performance.now() + 60_000;
-    server.stopHarming();
+    server.mendNetwork();
     await Promise.all(works);
 
     let sent = 0;
@@ -153,7 +153,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
 }) => {
   const plan = {
     guarantee: 'P2',
-    title: 'server and Chromium SIGKILLed with the harmful proxy between them',
+    title: 'server and Chromium SIGKILLed with a faulty proxy between them',
     full: 100,
     short: 3,
     seeded: true,
@@ -161,7 +161,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
   test.setTimeout(plan.full * 20_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = seeded(seed);
-    const server = await harm(serverToKill, seed + 1);
+    const server = await breakNetwork(serverToKill, seed + 1);
     const person = await server.register('Leila Haddad');
     let { page } = await browser.start();
     await logIn(page, person.login, server.url);
@@ -186,10 +186,10 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
       await expect(page.getByRole('heading', { name: /^(Quiz App Login|Profile)$/ })).toBeVisible();
       if (page.url().endsWith('/login')) await logIn(page, person.login, server.url);
     }
-    server.stopHarming();
+    server.mendNetwork();
     const left = async () => {
       await wake();
-      return (await readEntries(page)).length + (await countSpares(page));
+      return (await readEntries(page)).length + (await countMirrored(page));
     };
     // Hundreds wait by now, and go out one by one.
     await expect.poll(left, { timeout: 300_000 }).toBe(0);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../support/api.ts';
-import { type ChaosProxy, startChaosProxy } from '../support/chaos-proxy.ts';
+import { Api, newPerson } from '../support/api.ts';
+import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries, readEntries } from '../support/local-entries.ts';
@@ -65,14 +65,14 @@ async function wakerOfWorker(context: BrowserContext, origin: string): Promise<(
 const widestOf = (times: number[]) => Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
 
 test.describe('P4', () => {
-  let proxy: ChaosProxy;
+  let proxy: FaultyProxy;
   /** When the round's requests came. */
   let posts: number[] = [];
   /** The round's request that gets its answer late, so that what happens meanwhile is in the middle of the sending. */
   let slow = { number: 0, milliseconds: 0 };
 
   test.beforeEach(async ({ server }) => {
-    proxy = await startChaosProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) => {
+    proxy = await startFaultyProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) => {
       if (!head.startsWith('POST /api/reports/addReport')) return { kind: 'pass' };
       posts.push(performance.now());
       return posts.length === slow.number ? { kind: 'delay', milliseconds: slow.milliseconds } : { kind: 'pass' };
@@ -86,7 +86,7 @@ test.describe('P4', () => {
   ]) {
     test(`P4 one sender: ${title}`, async ({ context, server, exam }) => {
       test.setTimeout(full * 30_000);
-      const taker = somebody('Priya Nair');
+      const taker = newPerson('Priya Nair');
       await new Api(server.url).register(taker);
       const api = await new Api(server.url).logIn(taker);
       const { _id: userId } = await api.call('getUserInfo');

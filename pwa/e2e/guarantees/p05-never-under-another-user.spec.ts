@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, type Person, somebody } from '../support/api.ts';
+import { Api, newPerson, type Person } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { readEntries } from '../support/local-entries.ts';
 import { seeded } from '../support/seeded.ts';
@@ -21,7 +21,7 @@ interface Account {
 const steps = ['exam', 'exam across a login', 'other logs in', 'log in again', 'cut', 'mend', 'reload'] as const;
 
 async function openAccount(url: string, name: string, answer: 'A' | 'B'): Promise<Account> {
-  const person = somebody(name);
+  const person = newPerson(name);
   await new Api(url).register(person);
   const api = await new Api(url).logIn(person);
   const { _id } = await api.call('getUserInfo');

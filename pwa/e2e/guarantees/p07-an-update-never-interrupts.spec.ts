@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../support/api.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../support/deployment.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { seeded } from '../support/seeded.ts';
@@ -67,7 +67,7 @@ interface Round {
 async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   const { context, deployment, exam, next, isSlow, random, failed } = round;
   const { url } = deployment;
-  const taker = somebody('Amara Okafor');
+  const taker = newPerson('Amara Okafor');
   await new Api(url).register(taker);
   const api = await new Api(url).logIn(taker);
   const page = await context.newPage();
@@ -143,7 +143,7 @@ test('P7 an update never interrupts an exam', async ({ browser }) => {
   test.setTimeout(plan.full * 60_000);
   const next = await buildNextVersion();
   const deployment = await startDeployment(builtApp);
-  const admin = somebody('Henrik Lindqvist', true);
+  const admin = newPerson('Henrik Lindqvist', true);
   await new Api(deployment.url).register(admin);
   const details = { name: 'Three questions', category: 'CSS', duration: 600, totalMarks: 3, passingMarks: 2 };
   const exam = await (await new Api(deployment.url).logIn(admin)).addExam(details, questions);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../support/api.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../support/deployment.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -101,7 +101,7 @@ const situations: Record<string, (scene: Scene) => Promise<void>> = {
 
 async function upgrade(base: Omit<Scene, 'name' | 'api' | 'old'>, situation: string, count: number): Promise<void> {
   const { context, deployment, exam } = base;
-  const taker = somebody('Nia Mensah');
+  const taker = newPerson('Nia Mensah');
   await new Api(deployment.url).register(taker);
   const api = await new Api(deployment.url).logIn(taker);
   const { _id } = await api.call('getUserInfo');
@@ -134,7 +134,7 @@ test('P8 an upgrade of the local database neither blocks nor loses', async ({ br
   test.setTimeout(plan.full * 60_000);
   const folders = { this: builtApp, next: await buildNextVersion() };
   const deployment = await startDeployment(folders.this);
-  const admin = somebody('Henrik Lindqvist', true);
+  const admin = newPerson('Henrik Lindqvist', true);
   await new Api(deployment.url).register(admin);
   const details = { name: 'One question', category: 'SQL', duration: 600, totalMarks: 1, passingMarks: 1 };
   const exam = await (await new Api(deployment.url).logIn(admin)).addExam(details, [

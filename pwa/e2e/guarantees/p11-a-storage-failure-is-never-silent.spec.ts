@@ -1,34 +1,34 @@
 import type { Browser } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, somebody } from '../support/api.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { type Fault, faults, prepareFaults } from './storage-faults.ts';
 import { sites } from './write-sites.ts';
 
-async function meet(browser: Browser, url: string, exam: Exam, site: string, fault: Fault): Promise<void> {
-  const taker = somebody('Priya Nair');
+async function runCase(browser: Browser, url: string, exam: Exam, site: string, fault: Fault): Promise<void> {
+  const taker = newPerson('Priya Nair');
   await new Api(url).register(taker);
   const api = await new Api(url).logIn(taker);
   const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: true });
   try {
     const page = await context.newPage();
     await prepareFaults(page);
-    await sites[site]?.meet({ page, url, exam, taker, api, fault });
+    await sites[site]?.run({ page, url, exam, taker, api, fault });
   } finally {
     await context.close();
   }
 }
 
 /** Beginning with where most is at stake; then, by the seed, each time with other places. */
-function meetingsInTurn(seed: number): { site: string; fault: Fault }[] {
+function casesInTurn(seed: number): { site: string; fault: Fault }[] {
   const all = faults.flatMap((fault) =>
     Object.entries(sites)
       .filter(([, { by = faults }]) => by.includes(fault))
       .map(([site]) => ({ site, fault })),
   );
   const isFinish = ({ site }: { site: string }) => site === 'the finish of an attempt';
-  const others = all.filter((meeting) => !isFinish(meeting));
+  const others = all.filter((each) => !isFinish(each));
   const start = seed % others.length;
   return [...all.filter(isFinish), ...others.slice(start), ...others.slice(0, start)];
 }
@@ -37,15 +37,15 @@ test('P11 a storage failure is never silent', async ({ browser, server, exam }) 
   const plan = {
     guarantee: 'P11',
     title: 'storage fails at each write site',
-    full: meetingsInTurn(0).length,
+    full: casesInTurn(0).length,
     short: 8,
   };
   test.setTimeout(plan.full * 30_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
-    const meetings = meetingsInTurn(seed);
+    const cases = casesInTurn(seed);
     for (let round = 0; round < rounds; round += 1) {
-      const { site, fault } = meetings[round % meetings.length] ?? { site: '', fault: 'quota' };
-      await meet(browser, server.url, exam, site, fault).catch((error) => failed(`${fault} at ${site}: ${error}`));
+      const { site, fault } = cases[round % cases.length] ?? { site: '', fault: 'quota' };
+      await runCase(browser, server.url, exam, site, fault).catch((error) => failed(`${fault} at ${site}: ${error}`));
     }
   });
 });

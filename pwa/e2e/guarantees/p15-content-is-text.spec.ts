@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, type Person, somebody } from '../support/api.ts';
+import { Api, newPerson, type Person } from '../support/api.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries } from '../support/local-entries.ts';
 import { logIn } from '../support/steps.ts';
 import { hostilePayloads } from './hostile-payloads.ts';
 
-/** How many payloads meet each other on one screen. */
+/** How many payloads stand together on one screen. */
 const perGroup = 20;
 
 /** Told what ran, loaded or came to life. */
@@ -75,7 +75,7 @@ async function writeExams(admin: Api, payloads: readonly string[]): Promise<Exam
 
 /** A taker and an admin named as the exam is: the admin hands in the taker's attempt at it. */
 async function enter(url: string, exam: Exam) {
-  const [person, handingIn] = [somebody(exam.name), somebody(exam.name, true)];
+  const [person, handingIn] = [newPerson(exam.name), newPerson(exam.name, true)];
   const [api, admin] = await Promise.all([signUp(url, person), signUp(url, handingIn)]);
   const { _id: user } = await api.call('getUserInfo');
   await admin.call('addReport', { ...finishedAttempt(exam, user).attempt, handedIn: true });

@@ -9,7 +9,7 @@ const writes = ['add', 'put', 'delete'] as const;
 export interface Place {
   database: 'quiz-app' | 'quiz-app-outbox';
   store: string;
-  /** What a full disk and an abort meet; whatever is written where it is not said. The others meet it all. */
+  /** The only kind of write that a full disk and an abort break; any, where it is left out. The other faults break all. */
   write?: (typeof writes)[number];
 }
 
@@ -24,34 +24,34 @@ declare global {
 }
 
 /** Runs in every page before the app: the next writes to the store fail as `window.storageFault`, or one kept for reloads, says. */
-function harmStorage(names: typeof writes): void {
+function breakWrites(names: typeof writes): void {
   const kept = sessionStorage.getItem('storage fault');
   if (kept) window.storageFault = JSON.parse(kept);
   if (window.storageFault?.fault === 'no IndexedDB')
     Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
-  const meets = (fault: Fault, store: string) =>
+  const isFailing = (fault: Fault, store: string) =>
     window.storageFault?.fault === fault && window.storageFault.store === store;
 
   for (const name of names) {
     const write: (...args: unknown[]) => IDBRequest = Reflect.get<object, string>(IDBObjectStore.prototype, name);
-    const harmed = function (this: IDBObjectStore, ...args: unknown[]) {
+    const broken = function (this: IDBObjectStore, ...args: unknown[]) {
       const request = write.apply(this, args);
       if ((window.storageFault?.write ?? name) !== name) return request;
-      if (meets('quota', this.name)) {
+      if (isFailing('quota', this.name)) {
         const full = new DOMException('The disk is full.', 'QuotaExceededError');
         Object.defineProperty(this.transaction, 'error', { get: () => full });
         this.transaction.abort();
       }
-      if (meets('abort', this.name)) this.transaction.abort();
+      if (isFailing('abort', this.name)) this.transaction.abort();
       return request;
     };
-    Reflect.set(IDBObjectStore.prototype, name, harmed);
+    Reflect.set(IDBObjectStore.prototype, name, broken);
   }
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (stores, mode, options) {
     if (
       mode === 'readwrite' &&
-      (typeof stores === 'string' ? [stores] : [...stores]).some((store) => meets('closed', store))
+      (typeof stores === 'string' ? [stores] : [...stores]).some((store) => isFailing('closed', store))
     )
       throw new DOMException('The database connection is closing.', 'InvalidStateError');
     return begin.call(this, stores, mode, options);
@@ -60,7 +60,7 @@ function harmStorage(names: typeof writes): void {
 
 /** To be called before the app is opened in the page. */
 export async function prepareFaults(page: Page): Promise<void> {
-  await page.addInitScript(harmStorage, writes);
+  await page.addInitScript(breakWrites, writes);
 }
 
 /** Without a size, lifts the limit. */
@@ -77,7 +77,7 @@ async function limitQuota(page: Page, quotaSize?: number): Promise<void> {
  * @returns what mends it
  */
 export async function breakStorage(page: Page, fault: Fault, { database, store, write }: Place, forReload = false) {
-  // Chromium trusts for half a minute the space it once saw: `harmStorage` aborts as the full disk will then.
+  // Chromium trusts for half a minute the space it once saw: `breakWrites` aborts as the full disk will then.
   if (fault === 'quota') await limitQuota(page, 1);
   if (fault === 'blocked') return await holdOpen(page, database);
   await page.evaluate(

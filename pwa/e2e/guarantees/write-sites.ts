@@ -5,7 +5,7 @@ import { messages } from '@quiz-app/shared/messages';
 import { refusals } from '@quiz-app/shared/refusals';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 import { copyOf } from '../../src/sync/copy-of-attempt.ts';
-import { Api, type Person, somebody } from '../support/api.ts';
+import { Api, newPerson, type Person } from '../support/api.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { readEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
@@ -47,10 +47,13 @@ async function savedCopy(page: Page, exam: Exam, button: string): Promise<Submit
   return attempt;
 }
 
-/** Finishes an exam whose report gets nowhere: each try to send it is `met` with a failure. */
-async function finishUnsent({ page, url, exam, taker }: Scene, met = (route: Route) => route.abort()): Promise<void> {
+/** Finishes an exam whose report gets nowhere: `answer` says how each try to send it fails. */
+async function finishUnsent(
+  { page, url, exam, taker }: Scene,
+  answer = (route: Route) => route.abort(),
+): Promise<void> {
   await logIn(page, taker, url);
-  await page.route('**/addReport', met);
+  await page.route('**/addReport', answer);
   await startExam(page, exam);
   await answerThreeKinds(page);
   await page.getByRole('button', { name: 'Submit Exam' }).click();
@@ -71,9 +74,9 @@ async function isSentOnce({ page, api }: Scene): Promise<void> {
   expect(await api.ownReports()).toHaveLength(1);
 }
 
-/** On the list of exams as an admin, with one that no other meeting needs. */
+/** On the list of exams as an admin, with one that no other case needs. */
 async function openAsAdmin({ page, url }: Scene): Promise<Exam> {
-  const admin = somebody('Henrik Lindqvist', true);
+  const admin = newPerson('Henrik Lindqvist', true);
   await new Api(url).register(admin);
   const details = { ...threeKinds.details, name: `Of ${admin.email}` };
   const exam = await (await new Api(url).logIn(admin)).addExam(details, threeKinds.questions.slice(0, 1));
@@ -85,7 +88,7 @@ async function openAsAdmin({ page, url }: Scene): Promise<Exam> {
 
 interface Site {
   /** Throws if the person is not told, or if more is broken than what they are told of. */
-  meet(scene: Scene): Promise<void>;
+  run(scene: Scene): Promise<void>;
   /** Without IndexedDB nobody comes as far as most places: the app says so before. */
   by?: readonly Fault[];
 }
@@ -96,7 +99,7 @@ const whileOpen = faults.filter((fault) => fault !== 'no IndexedDB');
 export const sites: Record<string, Site> = {
   'the finish of an attempt': {
     by: whileOpen,
-    meet: async ({ page, url, exam, taker, api, fault }) => {
+    run: async ({ page, url, exam, taker, api, fault }) => {
       await logIn(page, taker, url);
       await startExam(page, exam);
       await answerThreeKinds(page);
@@ -113,7 +116,7 @@ export const sites: Record<string, Site> = {
   },
   'the receipt': {
     by: whileOpen,
-    meet: async (scene) => {
+    run: async (scene) => {
       const { page, exam, fault } = scene;
       await finishUnsent(scene);
       const mend = await breakStorage(page, fault, places.reports);
@@ -129,7 +132,7 @@ export const sites: Record<string, Site> = {
   'the marks of the sending': {
     // A connection that is closed to one write of the outbox is closed to the removal, too: see there.
     by: ['quota', 'abort', 'blocked'],
-    meet: async (scene) => {
+    run: async (scene) => {
       const { page, exam, fault } = scene;
       await finishUnsent(scene);
       const mend = await breakStorage(page, fault, places.marks);
@@ -146,7 +149,7 @@ export const sites: Record<string, Site> = {
   'the removal after the acknowledgement': {
     // Where the outbox cannot be opened nothing is sent, so nothing is acknowledged.
     by: ['quota', 'abort', 'closed'],
-    meet: async (scene) => {
+    run: async (scene) => {
       const { page, fault } = scene;
       await finishUnsent(scene);
       const mend = await breakStorage(page, fault, places.removals);
@@ -170,7 +173,7 @@ export const sites: Record<string, Site> = {
   },
   'Try now': {
     by: whileOpen,
-    meet: async (scene) => {
+    run: async (scene) => {
       const { page, exam, fault } = scene;
       const body = JSON.stringify({ success: false, message: 'Come back in an hour' });
       // For that long nothing but the button writes to the outbox, so that the words are about it.
@@ -190,7 +193,7 @@ export const sites: Record<string, Site> = {
   },
   'the hand-in of a copy': {
     by: whileOpen,
-    meet: async ({ page, url, exam, taker, api, fault }) => {
+    run: async ({ page, url, exam, taker, api, fault }) => {
       const { _id } = await api.call('getUserInfo');
       const copy = copyOf(finishedAttempt(exam, _id), taker.name);
       const file = { name: copy.name, mimeType: copy.type, buffer: Buffer.from(await copy.arrayBuffer()) };
@@ -209,7 +212,7 @@ export const sites: Record<string, Site> = {
     },
   },
   'the session at the login': {
-    meet: async ({ page, url, taker, fault }) => {
+    run: async ({ page, url, taker, fault }) => {
       await page.goto(`${url}/login`);
       // Blocked before the app has looked who is signed in, it says so instead of asking for a login.
       await expect(page.getByLabel('Email')).toBeVisible();
@@ -222,7 +225,7 @@ export const sites: Record<string, Site> = {
     },
   },
   'the session of a token': {
-    meet: async ({ page, url, api, fault }) => {
+    run: async ({ page, url, api, fault }) => {
       await page.goto(`${url}/login`);
       await page.evaluate((token) => localStorage.setItem('token', token ?? ''), api.token);
       await breakStorage(page, fault, places.session, true);
@@ -232,7 +235,7 @@ export const sites: Record<string, Site> = {
   },
   'whose session it is': {
     by: whileOpen,
-    meet: async ({ page, url, taker, fault }) => {
+    run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
       await breakStorage(page, fault, places.session, true);
       await page.reload();
@@ -240,7 +243,7 @@ export const sites: Record<string, Site> = {
     },
   },
   'the end of a session': {
-    meet: async ({ page, url, taker, fault }) => {
+    run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
       const body = JSON.stringify({ success: false, message: refusals.jwtExpired });
       await page.route('**/get-user-info', (route) => route.fulfill({ status: 401, body }));
@@ -256,7 +259,7 @@ export const sites: Record<string, Site> = {
   },
   'the logout': {
     by: whileOpen,
-    meet: async ({ page, url, taker, fault }) => {
+    run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
       const mend = await breakStorage(page, fault, places.session);
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -269,7 +272,7 @@ export const sites: Record<string, Site> = {
     },
   },
   'the exams': {
-    meet: async ({ page, url, taker, fault }) => {
+    run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
       await page.evaluate(forgetExams);
       await breakStorage(page, fault, places.exams, true);
@@ -279,7 +282,7 @@ export const sites: Record<string, Site> = {
   },
   'how far the exams were pulled': {
     by: whileOpen,
-    meet: async ({ page, url, taker, fault }) => {
+    run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
       await page.evaluate(forgetExams);
       await breakStorage(page, fault, places.facts, true);
@@ -289,7 +292,7 @@ export const sites: Record<string, Site> = {
   },
   'when the exams were pulled': {
     by: whileOpen,
-    meet: async ({ page, url, exam, taker, fault }) => {
+    run: async ({ page, url, exam, taker, fault }) => {
       await logIn(page, taker, url);
       await expect(page.getByRole('heading', { name: exam.name })).toBeVisible();
       await breakStorage(page, fault, places.facts, true);
@@ -299,7 +302,7 @@ export const sites: Record<string, Site> = {
   },
   'an exam that an admin deletes': {
     by: whileOpen,
-    meet: async (scene) => {
+    run: async (scene) => {
       const { page, fault } = scene;
       const exam = await openAsAdmin(scene);
       await breakStorage(page, fault, places.exams);
@@ -309,7 +312,7 @@ export const sites: Record<string, Site> = {
   },
   'an exam that an admin edits': {
     by: whileOpen,
-    meet: async (scene) => {
+    run: async (scene) => {
       const { page, fault } = scene;
       const exam = await openAsAdmin(scene);
       await page.getByRole('link', { name: `Edit exam ${exam.name}` }).click();
@@ -321,7 +324,7 @@ export const sites: Record<string, Site> = {
     },
   },
   'the reports': {
-    meet: async ({ page, url, exam, taker, api, fault }) => {
+    run: async ({ page, url, exam, taker, api, fault }) => {
       await logIn(page, taker, url);
       await page.goto(`${url}/user/reports`);
       await expect(page.getByText('No reports').first()).toBeVisible();
@@ -334,7 +337,7 @@ export const sites: Record<string, Site> = {
   },
   'how far the reports were pulled': {
     by: whileOpen,
-    meet: async ({ page, url, exam, taker, api, fault }) => {
+    run: async ({ page, url, exam, taker, api, fault }) => {
       const { _id } = await api.call('getUserInfo');
       await api.call('addReport', finishedAttempt(exam, _id).attempt);
       await logIn(page, taker, url);

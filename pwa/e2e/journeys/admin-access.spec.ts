@@ -40,8 +40,8 @@ test('a regular user who types an admin address sees the screen, the server’s 
 
 test('offline the admin sees what is stored, keeps what was typed, and cannot press what needs the server', {
   tag: '@desktop',
-}, async ({ page, context, exam, boss }) => {
-  await logIn(page, boss);
+}, async ({ page, context, exam, adminPerson }) => {
+  await logIn(page, adminPerson);
   await readyForOffline(page);
   await page.goto('/admin/exams/add');
   await page.getByLabel('Exam Name').fill('Typed before the tunnel');

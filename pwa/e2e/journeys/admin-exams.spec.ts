@@ -26,11 +26,11 @@ interface Point {
 test(
   'an exam of twelve questions of all kinds is made by hand, edited, put in order, deleted and restored',
   { tag: '@desktop' },
-  async ({ page, boss, server }, info) => {
+  async ({ page, adminPerson, server }, info) => {
     test.slow();
     const name = `By hand ${info.testId}`;
-    const api = await new Api(server.url).logIn(boss);
-    await logIn(page, boss);
+    const api = await new Api(server.url).logIn(adminPerson);
+    await logIn(page, adminPerson);
     await page.goto('/admin/exams');
     await page.getByRole('link', { name: 'Add Exam' }).click();
 
@@ -148,18 +148,18 @@ async function drag(page: Page, from: Point, to: Point, hasTouch: boolean | unde
 
 test('questions are put in order by hand: a finger on the phone, a mouse on the desktop', async ({
   page,
-  boss,
+  adminPerson,
   server,
   hasTouch,
 }, info) => {
-  const api = await new Api(server.url).logIn(boss);
+  const api = await new Api(server.url).logIn(adminPerson);
   const details = { name: `Dragged ${info.testId}`, category: 'SQL', duration: 60, totalMarks: 3, passingMarks: 1 };
   const names = ['First?', 'Second?', 'Third?'];
   const exam = await api.addExam(
     details,
     names.map((name) => ({ name, options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] })),
   );
-  await logIn(page, boss);
+  await logIn(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);
   await page.getByRole('tab', { name: 'Questions 3' }).click();
   const handle = (number: number) => page.getByRole('button', { name: `Move question ${number}`, exact: true });
@@ -178,8 +178,8 @@ test('questions are put in order by hand: a finger on the phone, a mouse on the 
 test(
   'a question follows every key, however fast the keys come and however slow the machine is',
   { tag: '@phone' },
-  async ({ page, boss, server }, info) => {
-    const api = await new Api(server.url).logIn(boss);
+  async ({ page, adminPerson, server }, info) => {
+    const api = await new Api(server.url).logIn(adminPerson);
     const details = { name: `Typed ${info.testId}`, category: 'SQL', duration: 60, totalMarks: 8, passingMarks: 1 };
     const questions = Array.from({ length: 8 }, (_, index) => ({
       name: `Question ${index + 1}?`,
@@ -187,7 +187,7 @@ test(
       correctOptions: ['A' as const],
     }));
     const exam = await api.addExam(details, questions);
-    await logIn(page, boss);
+    await logIn(page, adminPerson);
     await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
     await page.getByRole('button', { name: 'Move question 8', exact: true }).focus();
 
@@ -211,7 +211,7 @@ test(
 
 test('an exam taken on one version is reported on it, though the admin publishes the next meanwhile', {
   tag: '@desktop',
-}, async ({ page, exam, admin, boss, taker, takerApi }) => {
+}, async ({ page, exam, admin, adminPerson, taker, takerApi }) => {
   await logIn(page, taker);
   await startExam(page, exam);
 
@@ -234,7 +234,7 @@ test('an exam taken on one version is reported on it, though the admin publishes
 
   await page.getByRole('button', { name: 'Close' }).click();
   await logOut(page);
-  await logIn(page, boss);
+  await logIn(page, adminPerson);
   await page.goto(`/admin/reports?exam=${encodeURIComponent(exam.name)}`);
   await page.getByRole('link', { name: `${exam.name}, report of ${taker.name}` }).click();
   await expect(page.getByRole('heading', { name: exam.name, exact: true })).toBeVisible();

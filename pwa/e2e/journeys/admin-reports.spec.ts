@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import Papa from 'papaparse';
 import { report, rowOf, toast } from '../support/admin-steps.ts';
-import { Api, somebody } from '../support/api.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/steps.ts';
 
@@ -17,7 +17,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     ];
     const users: Api[] = [];
     for (const name of [`Ōta Kenji ${mark}`, `@Zoë O’Brien ${mark}`]) {
-      const person = somebody(name);
+      const person = newPerson(name);
       await new Api(url).register(person);
       const api = await new Api(url).logIn(person);
       for (const [index, exam] of exams.entries()) await report(api, exam, index === 0);
@@ -29,12 +29,12 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
   test('are found by parts of the names, kept in the address, cleared, and opened to their answers', async ({
     page,
     admin,
-    boss,
+    adminPerson,
     server,
   }, info) => {
     const mark = info.testId.slice(-12);
     await seed(admin, server.url, mark);
-    await logIn(page, boss);
+    await logIn(page, adminPerson);
     await page.goto('/admin/reports');
     const [exam, user] = [page.getByLabel('Exam', { exact: true }), page.getByLabel('User', { exact: true })];
     const search = page.getByRole('button', { name: 'Search' });
@@ -89,7 +89,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
   test('are exported as CSV: all that the filter finds, and nothing a spreadsheet would calculate', async ({
     page,
     admin,
-    boss,
+    adminPerson,
     server,
   }, info) => {
     const mark = info.testId.slice(-12);
@@ -97,7 +97,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     for (let made = 0; made < 56; made += 1) if (users[0] && exams[1]) await report(users[0], exams[1]);
     // No test can answer the browser's own file dialog: without it the file is downloaded.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-    await logIn(page, boss);
+    await logIn(page, adminPerson);
     await page.goto(`/admin/reports?exam=${mark}`);
     await expect(page.getByRole('link', { name: /report of/ }).first()).toBeVisible();
 
@@ -121,33 +121,33 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
 test('the leaderboard ranks by marks, ties share a rank, and the own row is marked', { tag: '@desktop' }, async ({
   page,
   admin,
-  boss,
+  adminPerson,
   server,
 }) => {
   const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
   // Marks nobody else has, so that only these three stand between each other.
   const totalMarks = 1000 + (Date.now() % 900_000);
   const exam = await admin.addExam(
-    { name: `Ranked ${boss.email}`, category: 'SQL', duration: 60, totalMarks, passingMarks: 5 },
+    { name: `Ranked ${adminPerson.email}`, category: 'SQL', duration: 60, totalMarks, passingMarks: 5 },
     [question],
   );
   const names = [`Ada ${totalMarks}`, `Bo ${totalMarks}`];
   for (const name of names) {
-    const person = somebody(name);
+    const person = newPerson(name);
     await new Api(server.url).register(person);
     await report(await new Api(server.url).logIn(person), exam);
   }
-  const bossApi = await new Api(server.url).logIn(boss);
-  await report(bossApi, exam, false);
+  const ownApi = await new Api(server.url).logIn(adminPerson);
+  await report(ownApi, exam, false);
 
-  await logIn(page, boss);
+  await logIn(page, adminPerson);
   await page.goto('/leaderboard');
   const rankOf = async (text: string) => Number(await rowOf(page, text).getByRole('cell').first().innerText());
   await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Name', 'Score']);
   const [ada, bo] = [await rankOf(names[0] ?? ''), await rankOf(names[1] ?? '')];
   expect(bo).toBe(ada);
   await expect(rowOf(page, '(you)')).toHaveCount(1);
-  await expect(rowOf(page, '(you)')).toContainText(boss.name);
+  await expect(rowOf(page, '(you)')).toContainText(adminPerson.name);
   expect(await rankOf('(you)')).toBeGreaterThanOrEqual(ada + 2);
   await expect(
     rowOf(page, names[0] ?? '')

@@ -1,5 +1,5 @@
 import { copyOf } from '../../src/sync/copy-of-attempt.ts';
-import { Api, somebody } from '../support/api.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/steps.ts';
@@ -11,7 +11,7 @@ test('an admin hands in the copy that a taker saved; it is among the reports, ma
   taker,
   takerApi,
 }) => {
-  const adminPerson = somebody('Ingrid Solberg', true);
+  const adminPerson = newPerson('Ingrid Solberg', true);
   await new Api(server.url).register(adminPerson);
   const { _id } = await takerApi.call('getUserInfo');
   const copy = copyOf(finishedAttempt(exam, _id, { [exam.questions[0]?._id ?? '']: ['B'] }), taker.name);

@@ -1,4 +1,4 @@
-import { Api, somebody } from '../support/api.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { anHourAhead } from '../support/server-process.ts';
 import {
@@ -126,7 +126,7 @@ test('two users of one device: each sees and sends only their own', { tag: '@pho
   takerApi,
   server,
 }) => {
-  const second = somebody('Kwame Mensah');
+  const second = newPerson('Kwame Mensah');
   await new Api(server.url).register(second);
 
   await logIn(page, taker);

@@ -1,4 +1,4 @@
-import { somebody } from '../support/api.ts';
+import { newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { answerThreeKinds, expectHalfRight, expectQuestion, logIn, startExam } from '../support/steps.ts';
 
@@ -6,7 +6,7 @@ test('a newcomer registers, takes an exam with every kind of question, reviews, 
   page,
   exam,
 }) => {
-  const newcomer = somebody('Mei Tanaka');
+  const newcomer = newPerson('Mei Tanaka');
 
   await page.goto('/');
   await expect(page).toHaveURL('/login');

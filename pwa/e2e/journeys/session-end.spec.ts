@@ -1,4 +1,4 @@
-import { Api, somebody } from '../support/api.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { anHourAhead, startServer } from '../support/server-process.ts';
@@ -8,18 +8,18 @@ test('a session that expires during an exam ends after it, and the report goes o
   tag: '@phone',
 }, async ({ page, context }) => {
   const server = await startServer({ JWT_TTL: '30m' });
-  const [admin, taker] = [somebody('Henrik Lindqvist', true), somebody('Amara Okafor')];
+  const [admin, taker] = [newPerson('Henrik Lindqvist', true), newPerson('Amara Okafor')];
   for (const person of [admin, taker]) await new Api(server.url).register(person);
   const exam = await (await new Api(server.url).logIn(admin)).addExam(threeKinds.details, threeKinds.questions);
   await logIn(page, taker, server.url);
   await startExam(page, exam);
 
   await server.restart(anHourAhead);
-  // Another window is told at its start that the token is no longer good.
+  // Another window hears at its start that the token is no longer good.
   const other = await context.newPage();
-  const told = other.waitForResponse((response) => response.status() === 401);
+  const refused = other.waitForResponse((response) => response.status() === 401);
   await other.goto(`${server.url}/profile`);
-  await told;
+  await refused;
   await answerThreeKinds(page);
   const ended = page.getByText('Session expired. Please log in again.').first();
   for (const window of [page, other]) await expect(window).not.toHaveURL(/login/);
@@ -39,7 +39,7 @@ test('a session that expires during an exam ends after it, and the report goes o
 
 test('a token that expires while an admin works ends the session at the next thing they press', async ({ page }) => {
   const server = await startServer({ JWT_TTL: '30m' });
-  const admin = somebody('Henrik Lindqvist', true);
+  const admin = newPerson('Henrik Lindqvist', true);
   await new Api(server.url).register(admin);
   const exam = await (await new Api(server.url).logIn(admin)).addExam(threeKinds.details, threeKinds.questions);
   const expectEnd = async () => {

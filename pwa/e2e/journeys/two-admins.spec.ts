@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('what two admins do to one exam is shown to the later one, who says whose stands', async ({
   page,
-  boss,
+  adminPerson,
   admin: other,
   exam,
 }) => {
@@ -21,7 +21,7 @@ test('what two admins do to one exam is shown to the later one, who says whose s
   const choice = (words: 'Keep mine' | 'Take theirs') => dialog.getByRole('button', { name: words });
   const row = (label: string) =>
     dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: label, exact: true }) });
-  await logIn(page, boss);
+  await logIn(page, adminPerson);
 
   await test.step('the details: Take theirs, then Keep mine', async () => {
     await page.goto(`/admin/exams/edit/${id}`);

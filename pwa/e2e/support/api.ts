@@ -59,7 +59,7 @@ export interface Person {
 let people = 0;
 
 /** A person nobody else is, so that journeys share a server without meeting. */
-export function somebody(name: string, isAdmin = false): Person {
+export function newPerson(name: string, isAdmin = false): Person {
   people += 1;
   return { name, email: `person-${process.pid}-${people}@example.org`, password: 'correct horse battery', isAdmin };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, chromium, type Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
-import { Api, type Person, somebody } from './api.ts';
+import { Api, newPerson, type Person } from './api.ts';
 import { type KillableBrowser, killableBrowser } from './killable-browser.ts';
 import { threeKinds } from './sample-exams.ts';
 import { type RunningServer, startServer } from './server-process.ts';
@@ -25,7 +25,7 @@ interface TestFixtures {
   /** An exam with a single, a multiple, a True/False and one more single question; see `threeKinds`. */
   exam: Exam;
   /** An admin who has not logged in on any page. */
-  boss: Person;
+  adminPerson: Person;
   /** A registered user who has not logged in on any page. */
   taker: Person;
   takerApi: Api;
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   admin: [
     async ({ server }, use) => {
-      const person = somebody('Henrik Lindqvist', true);
+      const person = newPerson('Henrik Lindqvist', true);
       const anyone = new Api(server.url);
       await anyone.register(person);
       await use(await anyone.logIn(person));
@@ -59,13 +59,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const details = { ...threeKinds.details, name: `${threeKinds.details.name} ${info.testId}` };
     await use(await admin.addExam(details, threeKinds.questions));
   },
-  boss: async ({ server }, use) => {
-    const person = somebody('Ingrid Solberg', true);
+  adminPerson: async ({ server }, use) => {
+    const person = newPerson('Ingrid Solberg', true);
     await new Api(server.url).register(person);
     await use(person);
   },
   taker: async ({ server }, use) => {
-    const person = somebody('Amara Okafor');
+    const person = newPerson('Amara Okafor');
     await new Api(server.url).register(person);
     await use(person);
   },

@@ -5,11 +5,11 @@ import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 /** What reading rejects with when the browser has deleted the app's databases. */
 export const databaseGone = /no longer has the database/;
 
-/** Puts entries where the app keeps them, with their spares, as another of its windows would. */
+/** Puts entries where the app keeps them, with their mirrors, as another of its windows would. */
 export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<void> {
   await page.evaluate(async (rows) => {
-    const spares = await caches.open('quiz-app-outbox-spares');
-    for (const row of rows) await spares.put(`/outbox-spares/${row.attempt._id}`, new Response(JSON.stringify(row)));
+    const mirror = await caches.open('quiz-app-outbox-spares');
+    for (const row of rows) await mirror.put(`/outbox-spares/${row.attempt._id}`, new Response(JSON.stringify(row)));
   }, entries);
   await page.evaluate(
     (rows) =>
@@ -68,6 +68,6 @@ export async function keptAttempts(page: Page): Promise<string[]> {
 }
 
 /** How many attempts that wait are kept beside the database, too. */
-export function countSpares(page: Page): Promise<number> {
+export function countMirrored(page: Page): Promise<number> {
   return page.evaluate(async () => (await (await caches.open('quiz-app-outbox-spares')).keys()).length);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** What the network does to one connection. `cut-after` lets the request reach the server and loses the answer. */
-export type Mischief =
+export type NetworkFault =
   | { kind: 'pass' }
   | { kind: 'delay'; milliseconds: number }
   | { kind: 'cut-before' }
@@ -18,21 +18,21 @@ const answers = {
   'captive-portal': page('200 OK', '<h1>Welcome to our Wi-Fi</h1>'),
 };
 
-export interface ChaosProxy {
+export interface FaultyProxy {
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * A TCP proxy in front of the server that harms each connection.
- * @param mischief asked once a connection; each carries one request, for the proxy tells neither side to keep it
+ * A TCP proxy in front of the server that breaks connections.
+ * @param fault asked once a connection; each carries one request, for the proxy tells neither side to keep it
  */
-export async function startChaosProxy(
+export async function startFaultyProxy(
   target: { host: string; port: number },
-  mischief: (head: string) => Mischief,
-): Promise<ChaosProxy> {
+  faultOf: (head: string) => NetworkFault,
+): Promise<FaultyProxy> {
   const open = new Set<Socket>();
-  const proxy: ChaosProxy = {
+  const proxy: FaultyProxy = {
     port: 0,
     close: async () => {
       server.close();
@@ -45,7 +45,7 @@ export async function startChaosProxy(
     client.once('close', () => open.delete(client));
     client.on('error', () => client.destroy());
     client.once('data', (first) => {
-      const act = mischief(first.subarray(0, 200).toString('latin1'));
+      const act = faultOf(first.subarray(0, 200).toString('latin1'));
       if (act.kind === 'cut-before') return client.resetAndDestroy();
       if (act.kind === 'bad-gateway' || act.kind === 'captive-portal') return client.end(answers[act.kind]);
       if (act.kind !== 'delay') return forward(client, first, act);
@@ -54,12 +54,12 @@ export async function startChaosProxy(
     });
   });
 
-  function forward(client: Socket, first: Buffer, act: Mischief): void {
+  function forward(client: Socket, first: Buffer, act: NetworkFault): void {
     const upstream = connect(target);
     upstream.on('error', () => client.destroy());
     upstream.on('close', () => client.end());
     client.on('close', () => upstream.end());
-    // One request a connection: the next one must meet its own mischief.
+    // One request a connection: the next one must have its own fault.
     const closing = first.toString('latin1').replace(/^Connection: keep-alive(?=\r$)/im, 'Connection: close');
     upstream.write(closing, 'latin1');
     client.on('data', (chunk) => upstream.write(chunk));
