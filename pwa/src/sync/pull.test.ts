@@ -48,8 +48,8 @@ describe('exams', () => {
       return answer;
     };
     await pullExams(page);
-    await admin.api.call('deleteExam', { id: gone._id });
-    await admin.api.call('editExam', { id: added._id, body: { ...added, name: 'Renamed' } });
+    await admin.call('deleteExam', { id: gone._id });
+    await admin.call('editExam', { id: added._id, body: { ...added, name: 'Renamed' } });
     await pullExams(page);
     const kept = await page.cacheDatabase.exams.toArray();
     expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['Zoology', 'Renamed']));
@@ -96,7 +96,7 @@ describe('exams', () => {
     };
     const slow = pullExams(page);
     await expect.poll(() => isFirst).toBe(false);
-    await admin.api.call('editExam', { id: overtaken._id, body: { ...overtaken, name: 'Edited' } });
+    await admin.call('editExam', { id: overtaken._id, body: { ...overtaken, name: 'Edited' } });
     await pullExams(page);
     held.resolve();
     await slow;
@@ -122,7 +122,7 @@ describe('reports', () => {
   const addReports = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        ann.api.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam)) }),
+        ann.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam)) }),
       ),
     );
   const pages = () => server.requests.filter((each) => each.includes('getAllAttemptsByUser'));

@@ -9,11 +9,11 @@ import { v7 as makeId } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../../sync-api/src/app.ts';
 import { openDatabase } from '../../../sync-api/src/database/open-database.ts';
+import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
 import { CacheDatabase } from '../local/cache-database.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { readStoredToken } from '../local/stored-token.ts';
-import { type Api, createApi } from '../remote/api.ts';
 import type { FinishedAttempt } from './build-submission.ts';
 
 /** What the network does to a request; `deliver` hands it, or another one, to the real server. */
@@ -36,23 +36,6 @@ export async function startTestServer() {
   const yesterday = open({ jwtTtl: '1 second ago' });
   const requests: string[] = [];
 
-  /** Speaks to the server from elsewhere, untouched by this device's network. */
-  const apiOf = (token: string | null, of = app): Api =>
-    createApi({
-      request: async (url, init) => of.request(url, init),
-      baseUrl,
-      readToken: () => token,
-      onSessionEnded: () => undefined,
-    });
-  /** The data of a success. @throws Error with the server's message */
-  const dataOf = async <Data>(
-    asked: Promise<{ envelope: { success: true; data: Data } | { success: false; message: string } }>,
-  ): Promise<Data> => {
-    const { envelope } = await asked;
-    if (!envelope.success) throw new Error(envelope.message);
-    return envelope.data;
-  };
-
   const server = {
     database,
     /** `METHOD path?query` of each request that left a page. */
@@ -71,29 +54,29 @@ export async function startTestServer() {
       await database.close();
       await rm(folder, { recursive: true });
     },
-    apiOf,
-    dataOf,
+    /** Speaks to the server from elsewhere, untouched by this device's network. */
+    clientOf: (token?: string) => new Client(app, token),
     async register(name: string, isAdmin = false) {
       const person = { name, email: `${name}-${makeId()}@example.org`.toLowerCase(), password: 'a good secret' };
       const body = { ...person, confirmPassword: person.password, isAdmin };
-      await dataOf(apiOf(null).call('register', { body }));
-      const token = await dataOf(apiOf(null).call('login', { body: person }));
-      const api = apiOf(token);
-      const user: User = await dataOf(api.call('getUserInfo'));
-      return { ...person, token, user, api };
+      const visitor = new Client(app);
+      await visitor.data('register', { body });
+      const token = await visitor.data('login', { body: person });
+      const client = new Client(app, token);
+      return Object.assign(client, { ...person, token, user: await client.data('getUserInfo') });
     },
     /** An exam of one question, whose right answer is A. */
-    async addExam({ api }: { api: Api }, name = 'Arithmetic'): Promise<Exam> {
+    async addExam(admin: Client, name = 'Arithmetic'): Promise<Exam> {
       const details = { name, category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };
-      const { _id: id } = await dataOf(api.call('addExam', { body: details }));
+      const { _id: id } = await admin.data('addExam', { body: details });
       const question = { name: '1 + 1', options: { A: '2', B: '3' }, correctOptions: ['A' as const] };
-      await dataOf(api.call('addQuestion', { id, body: question }));
-      return await dataOf(api.call('getExamById', { id }));
+      await admin.data('addQuestion', { id, body: question });
+      return await admin.data('getExamById', { id });
     },
     /** A token of theirs that was good once. */
     expiredToken: ({ email, password }: { email: string; password: string }): Promise<string> =>
-      dataOf(apiOf(null, yesterday).call('login', { body: { email, password } })),
-    reportsOf: ({ api }: { api: Api }) => dataOf(api.call('getOwnReports')),
+      new Client(yesterday).data('login', { body: { email, password } }),
+    reportsOf: (taker: Client) => taker.data('getOwnReports'),
   };
   return server;
 }

@@ -28,7 +28,7 @@ async function openExams(who = root) {
 }
 
 const addExam = (name: string, category: string, duration: number) =>
-  server.dataOf(root.api.call('addExam', { body: { name, category, duration, totalMarks: 20, passingMarks: 12.5 } }));
+  root.data('addExam', { body: { name, category, duration, totalMarks: 20, passingMarks: 12.5 } });
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')

@@ -19,13 +19,13 @@ beforeAll(async () => {
   root = await server.register('Root', true);
   const exams = [await server.addExam(root, 'Arithmetic'), await server.addExam(root, '100% =SQL_')];
   for (const name of ['Ann', 'Bo']) {
-    const { api, user } = await server.register(name);
+    const taker = await server.register(name);
     for (const { _id: exam, questions } of exams) {
       const isRight = name === 'Ann';
       const [correctAnswers, wrongAnswers] = isRight ? [questions, []] : [[], questions];
       const result = { correctAnswers, wrongAnswers, verdict: isRight ? ('Pass' as const) : ('Fail' as const) };
       const answers = Object.fromEntries(questions.map(({ _id }) => [_id, isRight ? ['A' as const] : []]));
-      await api.call('addReport', { body: { exam, user: user._id, result, answers } });
+      await taker.call('addReport', { body: { exam, user: taker.user._id, result, answers } });
     }
   }
 });
@@ -75,7 +75,7 @@ const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
 /** The list answers with pages of rows made up, as if there were `total` reports of the first one's kind. */
 async function manyReports(total: number) {
   const query = { limit: 1, fields: 'summary' } as const;
-  const data = await server.dataOf(root.api.call('getAllAttempts', { body: {}, query }));
+  const data = await root.data('getAllAttempts', { body: {}, query });
   server.network = async (request, deliver) => {
     const url = new URL(request.url);
     if (!url.pathname.endsWith('/getAllAttempts')) return deliver();
@@ -210,7 +210,7 @@ describe('one report', () => {
   });
 
   test('is found by its address alone', async () => {
-    const [report] = await server.dataOf(root.api.call('getAllAttempts', { body: {}, query: { limit: 1 } }));
+    const [report] = await root.data('getAllAttempts', { body: {}, query: { limit: 1 } });
     await openApp(device, `/admin/reports?report=${report?._id}`);
     await screen.findByRole('heading', { level: 1, name: '100% =SQL_' });
   });

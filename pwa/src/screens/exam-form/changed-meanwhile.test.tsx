@@ -48,7 +48,7 @@ async function open(search = '') {
 const title = 'This exam was changed by someone else';
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }));
-const stored = () => server.dataOf(other.api.call('getExamById', { id: exam._id }));
+const stored = () => other.data('getExamById', { id: exam._id });
 const asked = () => screen.findByRole('dialog', { name: title });
 const cellsIn = (dialog: HTMLElement) =>
   within(dialog)
@@ -64,17 +64,14 @@ const cellsIn = (dialog: HTMLElement) =>
 const edit = (changes: Partial<Exam>) => {
   const { name, category, duration, totalMarks, passingMarks } = { ...exam, ...changes };
   const body = { name, category, duration, totalMarks, passingMarks };
-  return server.dataOf(other.api.call('editExam', { id: exam._id, body }));
+  return other.data('editExam', { id: exam._id, body });
 };
 const content = (name: string) => ({ name, options: { A: '2', B: '3' }, correctOptions: ['A' as const] });
-const addQuestion = (name: string) =>
-  server.dataOf(other.api.call('addQuestion', { id: exam._id, body: content(name) }));
+const addQuestion = (name: string) => other.data('addQuestion', { id: exam._id, body: content(name) });
 const editQuestion = (questionId: string, name: string) =>
-  server.dataOf(other.api.call('editQuestion', { id: exam._id, body: { ...content(name), questionId } }));
-const deleteQuestion = (questionId: string) =>
-  server.dataOf(other.api.call('deleteQuestion', { id: exam._id, body: { questionId } }));
-const reorder = (questionOrder: string[]) =>
-  server.dataOf(other.api.call('reorderQuestions', { id: exam._id, body: { questionOrder } }));
+  other.data('editQuestion', { id: exam._id, body: { ...content(name), questionId } });
+const deleteQuestion = (questionId: string) => other.data('deleteQuestion', { id: exam._id, body: { questionId } });
+const reorder = (questionOrder: string[]) => other.data('reorderQuestions', { id: exam._id, body: { questionOrder } });
 const firstId = () => exam.questions[0]?._id ?? '';
 const names = ({ questions }: Exam) => questions.map(({ name }) => name);
 

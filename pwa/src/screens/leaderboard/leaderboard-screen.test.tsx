@@ -45,16 +45,16 @@ async function attempt(who: Account, exam: { _id: string; questions: { _id: stri
     wrongAnswers: exam.questions.slice(right),
     verdict: 'Fail' as const,
   };
-  await who.api.call('addReport', { body: { exam: exam._id, user: who.user._id, result } });
+  await who.call('addReport', { body: { exam: exam._id, user: who.user._id, result } });
 }
 
 async function threeQuestions() {
   const exam = await server.addExam(root);
   for (const name of ['2 + 2', '3 + 3']) {
     const question = { name, options: { A: '4', B: '6' }, correctOptions: ['A' as const] };
-    await root.api.call('addQuestion', { id: exam._id, body: question });
+    await root.call('addQuestion', { id: exam._id, body: question });
   }
-  return server.dataOf(root.api.call('getExamById', { id: exam._id }));
+  return root.data('getExamById', { id: exam._id });
 }
 
 test('says when there is nothing to rank', async () => {

@@ -68,8 +68,8 @@ test('registers as what was chosen, once, says so and leads to the login', async
   expect(router.state.location.pathname).toBe('/login');
   expect(server.requests).toEqual(['POST /api/users/register']);
   const body = { email: 'mei@example.org', password: 'a good secret' };
-  const token = await server.dataOf(server.apiOf(null).call('login', { body }));
-  expect(await server.dataOf(server.apiOf(token).call('getUserInfo'))).toMatchObject({ name: 'Mei', isAdmin: true });
+  const token = await server.clientOf().data('login', { body });
+  expect(await server.clientOf(token).data('getUserInfo')).toMatchObject({ name: 'Mei', isAdmin: true });
 });
 
 test('says in the server’s words why it did not work, and keeps what was typed', async () => {

@@ -53,7 +53,7 @@ const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
 
 test('lists what the server has', async () => {
   const { attempt } = await makeEntry();
-  await ann.api.call('addReport', { body: attempt });
+  await ann.call('addReport', { body: attempt });
   await openReports();
   await screen.findByText('1 attempt');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -72,7 +72,7 @@ test('lists what the server has', async () => {
 
 test('neither shows nor sorts by a finish that a wrong clock put after the receipt', async () => {
   const finish = (overrides: Partial<FinishedAttempt>) =>
-    ann.api.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam, overrides)) });
+    ann.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam, overrides)) });
   await finish({ finishedAt: '2199-01-01T00:00:00.000Z', answers: {} });
   await finish({ finishedAt: new Date().toISOString() });
   await openReports();
@@ -138,7 +138,7 @@ test('without a network shows what the device has, says so, and catches up when 
   await openReports(await makeEntry());
   await screen.findByText('Network error. Please check your connection.');
   expect(await rows()).toHaveLength(1);
-  await ann.api.call('addReport', { body: attempt });
+  await ann.call('addReport', { body: attempt });
   server.network = (_, deliver) => deliver();
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Pass');
@@ -147,7 +147,7 @@ test('without a network shows what the device has, says so, and catches up when 
 
 test('what hung and failed at last takes back nothing of what came meanwhile', async () => {
   const { attempt } = await makeEntry();
-  await ann.api.call('addReport', { body: attempt });
+  await ann.call('addReport', { body: attempt });
   const hanging: (() => void)[] = [];
   server.network = () => new Promise((_, reject) => hanging.push(() => reject(new TypeError('Failed to fetch'))));
   await openReports(await makeEntry());
