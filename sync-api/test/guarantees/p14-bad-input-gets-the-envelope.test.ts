@@ -7,7 +7,7 @@ import { it } from 'vitest';
 import type * as z from 'zod/mini';
 import { attack } from '../../../.setup/attack.ts';
 import { makeAllWritten } from '../../src/exams/question-writer/fake-ai.ts';
-import { Client } from '../harness/client.ts';
+import { Client, type RequestTarget } from '../harness/client.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { addSampleExam } from '../harness/sample-exam.ts';
 import { validBodies } from '../harness/valid-bodies.ts';
@@ -162,10 +162,9 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
       const body = typeof given === 'string' ? given : mutatedFor(name, given);
       const place = typeof id === 'string' ? id.toWellFormed() : exam._id;
       const path = `${pathOf(name, place)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
-      const start = process.cpuUsage();
-      const client = new Client(app, token, address);
+      const timed = timeProcessor(app);
+      const client = new Client(timed, token, address);
       const answer = await client.send(method, path, method === 'GET' ? undefined : body);
-      const { user, system } = process.cpuUsage(start);
       const { success, message } = answer.envelope;
       if (answer.status >= 500) failed(`${name}: ${answer.status} for ${body.slice(0, 1_000)}`);
       if (success !== (answer.status === 200) || typeof message !== 'string')
@@ -173,8 +172,7 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
       if (!success && answer.text.includes(marker)) failed(`${name} echoes: ${answer.text}`);
       if (!success && /\bat .*:\d+:\d+|node_modules|SqliteError|DatabaseError/.test(answer.text))
         failed(`${name} shows its insides: ${answer.text}`);
-      // Processor time, as others may be using the machine too.
-      if (user + system > 200_000) failed(`${name} held the loop ${(user + system) / 1000} ms`);
+      if (timed.milliseconds > 200) failed(`${name} held the loop ${timed.milliseconds} ms`);
       if (!success) return;
       taken.set(name, (taken.get(name) ?? 0) + 1);
       await renew(name);
@@ -187,3 +185,18 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: tenMinutes }, asyn
         failed(`${name} was taken ${taken.get(name) ?? 0} times: too few`);
   });
 });
+
+/** An app that notes how much processor time its last answer took: real time depends on who else uses the machine. */
+function timeProcessor(app: RequestTarget): RequestTarget & { milliseconds: number } {
+  return {
+    milliseconds: 0,
+    async request(...asked) {
+      const start = process.cpuUsage();
+      const answer = await app.request(...asked);
+      const text = await answer.text();
+      const { user, system } = process.cpuUsage(start);
+      this.milliseconds = (user + system) / 1_000;
+      return new Response(text || null, answer);
+    },
+  };
+}
