@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Where `npm test` and `npm run guarantees` count from. */
 const results = process.env.TEST_RESULTS;
 
+// Vitest's own default leaves one core to itself, which on two is half of the machine.
+const maxWorkers = availableParallelism();
+
 // PGlite takes a while to start, and more on a busy machine: the first test of a worker waits, and all its files share it.
-const onPglite = { env: { TEST_ON: 'PostgreSQL' }, testTimeout: 60_000, isolate: false };
+const onPglite = { env: { TEST_ON: 'PostgreSQL' }, testTimeout: 60_000, maxWorkers, isolate: false };
 
 /** Of the app's files that need neither a page nor a browser's storage: jsdom takes longer to start than they run. */
 const pureTests = [
@@ -18,17 +22,16 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
-    // Vitest's own default leaves one core to itself, which on two is half of the machine.
-    maxWorkers: '100%',
     projects: [
-      { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], maxWorkers, testTimeout: 60_000 } },
+      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'], maxWorkers, isolate: false } },
       {
         test: {
           name: 'sync-api',
           root: 'sync-api',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*-postgres.test.ts'],
+          maxWorkers,
           testTimeout: 20_000,
         },
       },
@@ -79,11 +82,15 @@ export default defineConfig({
           restoreMocks: true,
           // A page for each file would take longer than its tests.
           isolate: false,
+          maxWorkers,
           // Longer than a test waits for something to show, so that it can say what it missed.
           testTimeout: 20_000,
         },
       },
-      { extends: 'pwa/vite.config.ts', test: { name: 'pwa', root: 'pwa', include: pureTests, isolate: false } },
+      {
+        extends: 'pwa/vite.config.ts',
+        test: { name: 'pwa', root: 'pwa', include: pureTests, maxWorkers, isolate: false },
+      },
     ],
   },
 });
