@@ -42,7 +42,7 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
       return;
     }
     toast.error(outcome.message || messages.aiFailed);
-    if (outcome.message !== messages.aiNotSetUp) return;
+    if (outcome.code !== 'ai-not-set-up') return;
     knownOffReasons.set(device, outcome.message);
     setOffReason(outcome.message);
   };

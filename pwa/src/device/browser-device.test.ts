@@ -1,0 +1,46 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createBrowserDevice } from './browser-device.ts';
+
+const seen: Request[] = [];
+const network = setupServer();
+beforeAll(() => network.listen());
+afterEach(() => {
+  seen.length = 0;
+  network.resetHandlers();
+});
+afterAll(() => network.close());
+
+const answer = (make: () => Response) =>
+  network.use(
+    http.all('*/api/*', ({ request }) => {
+      seen.push(request);
+      return make();
+    }),
+  );
+
+test('a window asks its own server, with the token of its load', async () => {
+  localStorage.setItem('token', 'kept');
+  answer(() => HttpResponse.json({ success: true, message: 'Exams fetched successfully', data: [] }));
+  const { api } = createBrowserDevice();
+  const { envelope } = await api.call('getAllExams', { query: { since: '3' } });
+  expect(envelope).toMatchObject({ success: true, data: [] });
+  expect(seen[0]?.url).toBe(`${location.origin}/api/exams/getAllExams?since=3`);
+  expect(seen[0]?.headers.get('Authorization')).toBe('Bearer kept');
+});
+
+test.each([503, 429, 500])('a window asks once and gives the server’s words, also for %i', async (status) => {
+  answer(() => HttpResponse.json({ success: false, message: 'Not now', code: 'busy' }, { status }));
+  const { envelope } = await createBrowserDevice().api.call('getUserInfo');
+  expect(envelope).toEqual({ success: false, message: 'Not now', code: 'busy' });
+  expect(seen).toHaveLength(1);
+});
+
+test('a window without a network says so, and gives up a call that is cancelled', async () => {
+  answer(() => HttpResponse.error());
+  const { api } = createBrowserDevice();
+  await expect(api.call('getAllExams')).rejects.toMatchObject({ name: 'NoConnection' });
+  const cancelled = api.call('getAllExams', { signal: AbortSignal.abort() });
+  await expect(cancelled).rejects.toMatchObject({ name: 'NoConnection' });
+});
