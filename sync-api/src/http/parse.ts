@@ -23,13 +23,15 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, given: object): z.o
   });
 }
 
-/** The path of an issue as far as the schema names it: what follows are keys that the caller chose. */
+/** The path of an issue up to the first key that the caller chose: keys from the request are not echoed. */
 function fieldOf(schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
   const names: string[] = [];
-  let at: z.core.$ZodType | undefined = schema;
+  let at = schema;
   for (const key of path) {
-    at = at && fieldsOf(at)[String(key)];
-    if (!at) break;
+    const fields: Record<string, z.core.$ZodType> = fieldsOf(at);
+    // A key as `constructor` would otherwise be found on Object.prototype.
+    if (!Object.hasOwn(fields, key)) break;
+    at = fields[String(key)] as z.core.$ZodType;
     names.push(String(key));
   }
   return names.join('.');

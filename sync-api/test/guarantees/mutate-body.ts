@@ -6,7 +6,7 @@ export type KeyPath = readonly string[];
 type Schema = z.core.$ZodType | null;
 
 /** Keys that every JavaScript object answers to without holding them. */
-const strangeKeys = ['__proto__', 'constructor', 'hasOwnProperty'];
+const strangeKeys = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
 
 /** Where a body can be changed, at any depth: its own keys, the fields of its schema that it lacks, and strange keys. */
 export function keyPathsOf(payload: unknown, schema: Schema, within: KeyPath = []): KeyPath[] {
