@@ -1,5 +1,6 @@
-import { type Registration, registration } from '@quiz-app/shared/user';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { registration } from '@quiz-app/shared/user';
+import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
@@ -12,18 +13,12 @@ import { toast } from '../../ui/toast.ts';
 import styles from './register-screen.module.css';
 
 /** The server's own rules, so that both say the same words. */
-const resolver: Resolver<Registration> = (values) => {
-  const { success, data, error } = registration.safeParse(values);
-  if (success) return { values: data, errors: {} };
-  const errors: FieldErrors<Registration> = {};
-  for (const { path, message } of error.issues) errors[path[0] as keyof Registration] ??= { type: 'value', message };
-  return { values: {}, errors };
-};
+const resolver = zodResolver(registration);
 
 export function RegisterScreen() {
   const device = useDevice();
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm<Registration>({
+  const { register, handleSubmit, formState } = useForm({
     resolver,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', isAdmin: false },
   });

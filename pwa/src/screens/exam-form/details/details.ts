@@ -1,5 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type Exam, type ExamDetails, examDetails } from '@quiz-app/shared/exam';
-import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 
 /** The details as they stand in the fields: text, also where it should be a number. */
 export type DetailsTexts = Record<keyof ExamDetails, string>;
@@ -33,21 +34,15 @@ export function hasBlank(texts: DetailsTexts): boolean {
   return Object.values(texts).some((text) => text.trim() === '');
 }
 
+const resolve = zodResolver(examDetails);
+
 /** Reads the fields as the server will, and says what is wrong in its words. */
-export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (texts) => {
-  const read = examDetails.safeParse({
-    ...texts,
-    duration: numberIn(texts.duration),
-    totalMarks: numberIn(texts.totalMarks),
-    passingMarks: numberIn(texts.passingMarks),
-  });
-  if (read.success) return { values: read.data, errors: {} };
-  const errors: FieldErrors<DetailsTexts> = {};
-  for (const { path, message } of read.error.issues) {
-    const name = path[0] as keyof DetailsTexts;
-    errors[name] ??= { type: 'validate', message };
-  }
-  return { values: {}, errors };
+export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (texts, context, options) => {
+  const number = (name: 'duration' | 'totalMarks' | 'passingMarks') => numberIn(texts[name]) ?? Number.NaN;
+  const [duration, totalMarks, passingMarks] = [number('duration'), number('totalMarks'), number('passingMarks')];
+  // Of the options it reads the fields by name, and the names are the same.
+  const sameFields = options as unknown as Parameters<typeof resolve>[2];
+  return resolve({ ...texts, duration, totalMarks, passingMarks }, context, sameFields);
 };
 
 /** What is odd but allowed, by field. */
