@@ -8,8 +8,12 @@ const results = process.env.TEST_RESULTS;
 // Vitest's own default leaves one core to itself, which on two is half of the machine.
 const maxWorkers = availableParallelism();
 
+// A busy machine is slow: a test that passes waits no longer for it. The longer one lets a test say what it missed.
+const expect = { poll: { timeout: 15_000 } };
+const testTimeout = 60_000;
+
 // PGlite takes a while to start, and more on a busy machine: the first test of a worker waits, and all its files share it.
-const onPglite = { env: { TEST_ON: 'PostgreSQL' }, testTimeout: 60_000, maxWorkers, isolate: false };
+const onPglite = { env: { TEST_ON: 'PostgreSQL' }, expect, testTimeout, maxWorkers, isolate: false };
 
 /** Of the app's files that need neither a page nor a browser's storage: jsdom takes longer to start than they run. */
 const pureTests = [
@@ -23,8 +27,17 @@ export default defineConfig({
     root: fileURLToPath(new URL('..', import.meta.url)),
     reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
     projects: [
-      { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], maxWorkers, testTimeout: 60_000 } },
-      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'], maxWorkers, isolate: false } },
+      { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], maxWorkers, testTimeout } },
+      {
+        test: {
+          name: 'shared',
+          root: 'shared',
+          include: ['src/**/*.test.ts'],
+          maxWorkers,
+          isolate: false,
+          testTimeout,
+        },
+      },
       {
         test: {
           name: 'sync-api',
@@ -32,7 +45,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*-postgres.test.ts'],
           maxWorkers,
-          testTimeout: 20_000,
+          expect,
+          testTimeout,
         },
       },
       {
@@ -58,6 +72,8 @@ export default defineConfig({
           include: ['test/guarantees/**/*.test.ts'],
           // One at a time and after the others: some of them measure time.
           sequence: { groupOrder: 1 },
+          expect,
+          testTimeout,
           maxWorkers: 1,
         },
       },
@@ -83,13 +99,13 @@ export default defineConfig({
           // A page for each file would take longer than its tests.
           isolate: false,
           maxWorkers,
-          // Longer than a test waits for something to show, so that it can say what it missed.
-          testTimeout: 20_000,
+          expect,
+          testTimeout,
         },
       },
       {
         extends: 'pwa/vite.config.ts',
-        test: { name: 'pwa', root: 'pwa', include: pureTests, maxWorkers, isolate: false },
+        test: { name: 'pwa', root: 'pwa', include: pureTests, maxWorkers, isolate: false, testTimeout },
       },
     ],
   },

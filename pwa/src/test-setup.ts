@@ -4,7 +4,7 @@ import './ui/test-jsdom.ts';
 import { toast } from './ui/toast.ts';
 
 /** A busy machine is slow; a test that passes waits no longer for it. */
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** jsdom lays nothing out: no media query holds, nothing scrolls. */
 window.scrollTo = () => undefined;

@@ -151,7 +151,7 @@ test('what hung and failed at last takes back nothing of what came meanwhile', a
   const hanging: (() => void)[] = [];
   server.network = () => new Promise((_, reject) => hanging.push(() => reject(new TypeError('Failed to fetch'))));
   await openReports(await makeEntry());
-  await vi.waitFor(() => expect(hanging).not.toEqual([]));
+  await expect.poll(() => hanging).not.toEqual([]);
   server.network = (_, deliver) => deliver();
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Pass');
