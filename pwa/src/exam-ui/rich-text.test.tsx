@@ -63,7 +63,7 @@ test('a tag stays the text it is', () => {
   expect(container.textContent).toBe('Look: <img src=x onerror=alert(1)> and <b>');
 });
 
-test('paragraphs, inline code and fenced code are told apart', () => {
+test('paragraphs, inline code and fenced code are drawn differently', () => {
   render(<RichText text={'One `x`\nstill one\n\nTwo\n```\na  b\n\n  c\n```\nThree'} />);
   expect(screen.getByText('x').tagName).toBe('CODE');
   expect(screen.getByRole('region', { name: 'Program' }).textContent).toBe('a  b\n\n  c');

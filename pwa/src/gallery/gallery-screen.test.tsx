@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { GalleryScreen } from './gallery-screen.tsx';
 
-test('every component in every state is accessible, as far as markup tells', async () => {
+test('every component in every state is accessible, as far as its markup shows', async () => {
   render(<GalleryScreen />);
   expect(screen.getByRole('heading', { level: 1, name: 'Kit' })).toBeDefined();
   // jsdom draws nothing, so contrast is a matter of the browser tests.

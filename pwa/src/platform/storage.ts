@@ -20,7 +20,7 @@ export function useStorageFacts(): StorageFacts | undefined {
       const [{ usage = 0 }, kept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()]);
       setFacts({ used: usage, kept });
     };
-    if (navigator.storage) ask().catch((error) => console.warn('The browser does not tell its storage.', error));
+    if (navigator.storage) ask().catch((error) => console.warn('The browser does not say how much it stores.', error));
   }, []);
   return facts;
 }

@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { type Answer, createFetcher, type FetchState } from './fetch-state.ts';
 
 /**
- * Asks the server when the screen opens, when the network comes back, and when it is told to.
+ * Asks the server when the screen opens, when the network comes back, and when `fetchAgain` is called.
  *
  * @param ask the same function as long as the same is asked for; with another one what came is forgotten
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './keys.module.css';
 
-/** A line that tells the keys; phones leave it out. */
+/** A line that names the keys; phones leave it out. */
 export function Keys({ children }: { children: ReactNode }) {
   return (
     <p className={styles.keys} data-ui="keys">

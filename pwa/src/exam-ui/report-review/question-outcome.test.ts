@@ -11,7 +11,7 @@ const questions: Question[] = [
 ];
 const exam = { _id: 'e', name: 'E', category: 'C', duration: 9, totalMarks: 3, passingMarks: 1, version: 1, questions };
 
-test('tells what was submitted, in key order, and how the server counted it', () => {
+test('says what was submitted, in key order, and how the server counted it', () => {
   const answers = { q1: ['B' as const], q2: ['C' as const, 'B' as const] };
   const outcomes = questionOutcomes({ exam, answers, result: scoreAnswers(exam, answers) });
   expect(outcomes.map(({ number, verdict, chosen }) => [number, verdict, chosen])).toEqual([

@@ -14,7 +14,7 @@ export interface QuestionOutcome {
   chosen: OptionKey[];
 }
 
-/** What was submitted. A report that came without answers tells only which questions were right: there, the right keys were. */
+/** What was submitted. A report that came without answers says only which questions were right: there, the right keys were. */
 export function answersOf({ answers, result }: Pick<Report, 'answers' | 'result'>): Answers {
   return answers ?? Object.fromEntries(result.correctAnswers.map((question) => [question._id, correctKeys(question)]));
 }

@@ -14,7 +14,7 @@ interface ReviewCardProps {
 }
 
 const words = { correct: 'Correct', incorrect: 'Incorrect', skipped: 'Not answered' };
-const readOut = (keys: OptionKey[]) => keys.join(', ') || 'N/A';
+const formatKeys = (keys: OptionKey[]) => keys.join(', ') || 'N/A';
 
 /** One question of a report: every option with its mark, then the keys submitted and the keys that are correct. */
 export function ReviewCard({ outcome: { question, number, verdict, chosen }, whose }: ReviewCardProps) {
@@ -57,10 +57,10 @@ export function ReviewCard({ outcome: { question, number, verdict, chosen }, who
         </ul>
         <p className={styles.keys}>
           <span>
-            {whose}: <strong>{readOut(chosen)}</strong>
+            {whose}: <strong>{formatKeys(chosen)}</strong>
           </span>
           <span>
-            Correct: <strong>{readOut(correct)}</strong>
+            Correct: <strong>{formatKeys(correct)}</strong>
           </span>
         </p>
       </li>

@@ -43,15 +43,15 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      private readonly tell: () => void;
+      private readonly notify: () => void;
       constructor(seen: IntersectionObserverCallback) {
-        this.tell = () => seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+        this.notify = () => seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
       }
       observe() {
-        comeNear = this.tell;
+        comeNear = this.notify;
       }
       disconnect() {
-        if (comeNear === this.tell) comeNear = undefined;
+        if (comeNear === this.notify) comeNear = undefined;
       }
     },
   );

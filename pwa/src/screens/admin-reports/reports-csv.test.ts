@@ -50,7 +50,7 @@ test('no cell begins a formula, and each reads as it was written', async () => {
   ]);
 });
 
-test('goes through all pages, tells how far it is, and asks with the filter', async () => {
+test('goes through all pages, says how far it is, and asks with the filter', async () => {
   answerPages([named('one'), named('two')], [named('three')]);
   const to = destination();
   const progress: number[] = [];

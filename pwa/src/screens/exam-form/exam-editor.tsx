@@ -20,7 +20,7 @@ import styles from './exam-form.module.css';
 import { tabParameter } from './exam-tabs.ts';
 import { LeaveFormDialog } from './leave-form-dialog.tsx';
 import { QuestionsPanel } from './questions/questions-panel.tsx';
-import { useKeptDrafts } from './questions/use-kept-drafts.ts';
+import { useUnsavedDrafts } from './questions/use-unsaved-drafts.ts';
 import { isChangedMeanwhile, saveOn } from './save-on.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -32,7 +32,7 @@ export function ExamEditor({ exam }: { exam: Exam }) {
   const [search, setSearch] = useSearchParams();
   const tab = search.get(tabParameter) === 'questions' ? 'questions' : 'details';
   const [isWaiting, waitFor] = useWaiting();
-  const drafts = useKeptDrafts();
+  const drafts = useUnsavedDrafts();
   const form = useForm({
     values: textsOf(exam),
     resetOptions: { keepDirtyValues: true },

@@ -169,7 +169,7 @@ describe('Create With AI', () => {
     expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('asks for one question a mark, tells how many came, and leads to them', async () => {
+  test('asks for one question a mark, says how many came, and leads to them', async () => {
     const { person } = await openAdd();
     const exam = await server.addExam(root, 'Made by AI');
     let asked: unknown;

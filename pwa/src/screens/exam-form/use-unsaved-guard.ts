@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router-dom';
-import { useAskOnUnload } from '../../screen-parts/use-ask-on-unload.ts';
+import { useConfirmUnload } from '../../screen-parts/use-confirm-unload.ts';
 
 interface UnsavedGuard {
   blocker: Blocker;
@@ -11,7 +11,7 @@ interface UnsavedGuard {
 /** Asks before a page with unsaved changes is left. Moves within it, from tab to tab, are free. */
 export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
   const isReleased = useRef(false);
-  useAskOnUnload(hasUnsaved);
+  useConfirmUnload(hasUnsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,

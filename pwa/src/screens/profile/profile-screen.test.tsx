@@ -44,7 +44,7 @@ test('says what is on this device, and since when', async () => {
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
 });
 
-test('on a device that never reached the server says so, and sends what waits when told to', async () => {
+test('on a device that never reached the server says so, and sends what waits when asked to', async () => {
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   const { person } = await openApp(device, '/profile');
@@ -55,7 +55,7 @@ test('on a device that never reached the server says so, and sends what waits wh
   await expect.poll(() => server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('tells what the server did not accept from what waits', async () => {
+test('counts what the server did not accept apart from what waits', async () => {
   server.network = offline;
   const [refused, waiting] = [makeFinished(ann.user._id, exam), makeFinished(ann.user._id, exam)];
   for (const finished of [refused, waiting]) await submitAttempt(page, finished);

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestDevice, type TestDevice } from '../../sync/test-harness.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { network, serveReports, type WalkOptions, walkExam } from './test-walk.tsx';
+import { network, serveReports, type WalkOptions, walkExam } from './test-steps.tsx';
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => network.close());
@@ -288,7 +288,7 @@ describe('a finished attempt', () => {
     expect(fact('Verdict')).toBe('Fail');
   });
 
-  test('tells why the server refused it', async () => {
+  test('says why the server refused it', async () => {
     network.use(
       http.post('*/api/reports/addReport', () =>
         HttpResponse.json({ success: false, message: 'Exam not found' }, { status: 404 }),

@@ -64,7 +64,7 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
   const texts = useWatch({ control }) as DetailsTexts;
   const warnings = warningsFor(texts);
   const seconds = numberIn(texts.duration);
-  const readOut = seconds && seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : undefined;
+  const inWords = seconds && seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : undefined;
   return (
     <>
       <Field label={detailLabels.name} error={errorOf('name')} className={styles.wide}>
@@ -72,7 +72,7 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
       </Field>
       <Field
         label={detailLabels.duration}
-        hint={readOut ?? 'In seconds: 600 are 10 min.'}
+        hint={inWords ?? 'In seconds: 600 are 10 min.'}
         warning={warnings.duration}
         error={errorOf('duration')}
       >

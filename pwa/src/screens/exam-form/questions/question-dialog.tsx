@@ -11,11 +11,11 @@ import styles from './question-dialog.module.css';
 import { changeDraft, problemsOf, type QuestionDraft } from './question-draft.ts';
 import { QuestionPreview } from './question-preview.tsx';
 import { TypeSwitch } from './type-switch.tsx';
-import type { KeptDraft } from './use-kept-drafts.ts';
+import type { UnsavedDraft } from './use-unsaved-drafts.ts';
 
 interface QuestionDialogProps {
   title: string;
-  initial: KeptDraft;
+  initial: UnsavedDraft;
   /** Closes the dialog, whether or not the server takes it. */
   onSave: (draft: QuestionDraft) => void;
   /** By Esc or the cross. */

@@ -8,8 +8,8 @@ import { questionDifferences } from './question-differences.ts';
 import { contentOf } from './question-draft.ts';
 import { QuestionTable } from './question-table.tsx';
 import styles from './questions-panel.module.css';
-import type { KeptDraft } from './use-kept-drafts.ts';
 import { newQuestion, type QuestionEditsOptions, questionIn, useQuestionEdits } from './use-question-edits.ts';
+import type { UnsavedDraft } from './use-unsaved-drafts.ts';
 
 /** The questions of an exam: to add, edit, delete and put in order. */
 export function QuestionsPanel(options: QuestionEditsOptions) {
@@ -37,8 +37,8 @@ export function QuestionsPanel(options: QuestionEditsOptions) {
           yours="When you deleted it"
           differences={questionDifferences(removal.question, questionIn(removal.theirs, removal.question._id))}
           onKeepMine={() => void edits.remove(removal.question, removal.theirs)}
-          onTakeTheirs={edits.keepRemoved}
-          onClose={edits.keepRemoved}
+          onTakeTheirs={edits.cancelRemoval}
+          onClose={edits.cancelRemoval}
         >
           You deleted a question that someone else has edited. It is not deleted yet.
         </ChangedDialog>
@@ -49,7 +49,7 @@ export function QuestionsPanel(options: QuestionEditsOptions) {
 
 interface OpenQuestionProps {
   id: string;
-  kept: KeptDraft;
+  kept: UnsavedDraft;
   edits: ReturnType<typeof useQuestionEdits>;
 }
 

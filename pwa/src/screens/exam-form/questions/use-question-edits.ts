@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { isChangedMeanwhile, saveOn } from '../save-on.ts';
 import { isSameQuestion } from './question-differences.ts';
 import { contentOf, draftOf, emptyDraft, isSame, type QuestionDraft } from './question-draft.ts';
-import type { KeptDraft, KeptDrafts } from './use-kept-drafts.ts';
+import type { UnsavedDraft, UnsavedDrafts } from './use-unsaved-drafts.ts';
 
 /** The id that stands for the question to be added. */
 export const newQuestion = '';
@@ -30,7 +30,7 @@ interface Removal {
 
 export interface QuestionEditsOptions {
   exam: Exam;
-  drafts: KeptDrafts;
+  drafts: UnsavedDrafts;
   waitFor: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
@@ -44,7 +44,7 @@ export function useQuestionEdits({ exam, drafts, waitFor }: QuestionEditsOptions
   const reopenLater = useReopenToast(open);
 
   /** Closes the dialog, whether or not the server takes it. A question that someone else has deleted is added anew. */
-  const save = async (id: string, { draft, from }: KeptDraft) => {
+  const save = async (id: string, { draft, from }: UnsavedDraft) => {
     setOpened(undefined);
     const content = contentOf(draft);
     const before = questionIn(from, id);
@@ -71,7 +71,7 @@ export function useQuestionEdits({ exam, drafts, waitFor }: QuestionEditsOptions
   };
 
   /** Closed without an answer, by Esc or the cross: what was typed is kept, in case that was a slip. */
-  const close = (id: string, kept: KeptDraft) => {
+  const close = (id: string, kept: UnsavedDraft) => {
     setOpened(undefined);
     if (!kept.theirs && isSame(kept.draft, draftIn(kept.from, id))) return drafts.drop(id);
     drafts.keep(id, kept);
@@ -117,7 +117,7 @@ export function useQuestionEdits({ exam, drafts, waitFor }: QuestionEditsOptions
     takeTheirs,
     removal,
     remove,
-    keepRemoved: () => setRemoval(undefined),
+    cancelRemoval: () => setRemoval(undefined),
   };
 }
 

@@ -8,7 +8,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const second = 1000;
 
-/** What tells a page that it is awake; `tick`: nothing does, and its timer goes on where it stood. */
+/** What wakes a page; `tick`: nothing does, and its timer goes on where it stood. */
 const wakings = {
   visibilitychange: () => document.dispatchEvent(new Event('visibilitychange')),
   pageshow: () => window.dispatchEvent(new Event('pageshow')),
@@ -29,7 +29,7 @@ const round = fc.record({
 });
 type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The attempt of a device whose clocks and timers go only as told, and how much time has truly passed. */
+/** The attempt of a device whose clocks and timers go only as the test says, and how much time has truly passed. */
 function openAttempt(duration: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const ran = performance.now.bind(performance);
@@ -85,7 +85,7 @@ function play({ duration, awake, setBack, wakes, monotonicSleeps, waking }: Roun
     device.stand(Math.max(0, time - device.passed() + wakes), { monotonicSleeps });
     act(() => void wakings[waking]());
     const late = device.passed() - time;
-    // Where it is told of its waking, its timers may still be throttled.
+    // Where an event wakes it, its timers may still be throttled.
     if (waking !== 'tick' && late >= 0) device.stand(2 * second);
     else device.run(Math.max(0, -late) + 2 * second);
     expect(device.phase(), 'two seconds after its time, or after its waking').toBe('finished');

@@ -107,7 +107,7 @@ describe('the second tap of a double tap', () => {
     expect(reduceAttempt(begun, { type: 'next', now: now(doubleTapMs) })).toMatchObject({ index: 1 });
   });
 
-  test('is told from a press that follows a choice', () => {
+  test('is not a press that follows a choice', () => {
     const chosen = reduceAttempt(begun, { type: 'choose', key: 'A', now: now(100) });
     expect(reduceAttempt(chosen, { type: 'submit', now: now(200) })).toMatchObject({ locked: true });
   });

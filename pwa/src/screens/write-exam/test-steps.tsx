@@ -41,7 +41,7 @@ export interface WalkOptions {
   cached?: boolean;
 }
 
-/** A device whose user opens an exam. Its clocks go on only when told. */
+/** A device whose user opens an exam. Its clocks go on only when the test says so. */
 export async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), cached = true }: WalkOptions) {
   const page = await device.openAs({ token: 'token', user });
   if (cached) await page.cacheDatabase.exams.put(exam);
@@ -61,7 +61,7 @@ export async function walkExam({ device, exam, user, path = paths.writeExam(exam
   );
   const person = userEvent.setup();
 
-  /** Time passes, by both clocks unless told otherwise, and the page notices as it does on waking. */
+  /** Time passes, by both clocks unless the test says otherwise, and the page notices as it does on waking. */
   const pass = (milliseconds: number, { monotonic = milliseconds, wall = milliseconds } = {}) =>
     act(() => {
       clock.monotonic += monotonic;

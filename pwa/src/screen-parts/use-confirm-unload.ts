@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Has the browser ask, in its own words, before the page is refreshed or closed while `guarded`. */
-export function useAskOnUnload(guarded: boolean): void {
+export function useConfirmUnload(guarded: boolean): void {
   useEffect(() => {
     if (!guarded) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

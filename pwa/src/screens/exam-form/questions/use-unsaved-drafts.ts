@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { useState } from 'react';
 import type { QuestionDraft } from './question-draft.ts';
 
-export interface KeptDraft {
+export interface UnsavedDraft {
   draft: QuestionDraft;
   /** The exam that it was written on. */
   from: Exam;
@@ -12,17 +12,17 @@ export interface KeptDraft {
   refusal?: string;
 }
 
-export interface KeptDrafts {
+export interface UnsavedDrafts {
   hasAny: boolean;
   /** @param questionId empty for the question to be added */
-  of: (questionId: string) => KeptDraft | undefined;
-  keep: (questionId: string, kept: KeptDraft) => void;
+  of: (questionId: string) => UnsavedDraft | undefined;
+  keep: (questionId: string, kept: UnsavedDraft) => void;
   drop: (questionId: string) => void;
 }
 
 /** The questions that were written and are not saved, so that no text is lost with its dialog. */
-export function useKeptDrafts(): KeptDrafts {
-  const [kept, setKept] = useState<ReadonlyMap<string, KeptDraft>>(new Map());
+export function useUnsavedDrafts(): UnsavedDrafts {
+  const [kept, setKept] = useState<ReadonlyMap<string, UnsavedDraft>>(new Map());
   const drop = (questionId: string) =>
     setKept((before) => new Map([...before].filter(([other]) => other !== questionId)));
   return {
