@@ -55,29 +55,31 @@ async function lint(folder: string, ...options: readonly string[]): Promise<Set<
   return new Set(diagnostics.map(({ category, location }) => `${location.path.replaceAll('\\', '/')}: ${category}`));
 }
 
-/** Which walls did not hold, and which doors were shut. */
+/** Which walls did not hold, which doors were shut, and what else was refused. */
 async function findGaps(folder: string, ...options: readonly string[]): Promise<string[]> {
   const refused = await lint(folder, ...options);
-  const files = new Set(Array.from(refused, (refusal) => refusal.split(':')[0]));
   const open = Object.entries(breaks).filter(
     ([, [file, , rule = 'lint/style/noRestrictedImports']]) => !refused.has(`${file}: ${rule}`),
   );
-  const shut = Object.entries(doors).filter(([, [file]]) => files.has(file));
-  return [...open, ...shut].map(([name]) => name);
+  const expected = new Set(Object.values(breaks).map(([file]) => file));
+  const unexpected = [...refused].filter((refusal) => !expected.has(refusal.split(':')[0] ?? ''));
+  return [...open.map(([wall]) => wall), ...unexpected];
 }
 
-it('lets the tree pass as it is, and refuses whatever breaks a wall', async () => {
+// Biome is run many times here, and takes its time on a busy machine.
+const timeout = 240_000;
+
+it('lets the tree pass as it is, and refuses whatever breaks a wall', { timeout }, async () => {
   const folder = scratchCopy(
     globSync(['{shared,sync-api,pwa}/{src,test,e2e}/**/*.{ts,tsx}', '{shared,sync-api,pwa}/package.json'], {
       cwd: root,
     }),
   );
-  expect(await lint(folder)).toEqual(new Set());
   writeBreaksAndDoors(folder);
   expect(await findGaps(folder)).toEqual([]);
 });
 
-it('has a break or a door for each wall', async () => {
+it('has a break or a door for each wall', { timeout }, async () => {
   const walls: { overrides: { includes: string[] }[] } = JSON.parse(readFileSync(join(root, wallsFile), 'utf8'));
   const folder = scratchCopy();
   writeBreaksAndDoors(folder);
