@@ -1,11 +1,11 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '../../local/outbox-entry.ts';
-import { outboxStorage } from '../push-outbox.ts';
-import { makeEntry } from '../test-entry.ts';
-import { offline, startTestDevice } from '../test-harness.ts';
-import type { OutboxStorage } from './drain.ts';
-import { createMemoryStorage, type MemoryDisk } from './test-memory-storage.ts';
+import type { OutboxEntry } from '../local/outbox-entry.ts';
+import type { OutboxStorage } from './outbox/drain.ts';
+import { createMemoryStorage, type MemoryDisk } from './outbox/test-memory-storage.ts';
+import { outboxStorage } from './push-outbox.ts';
+import { makeEntry } from './test-entry.ts';
+import { offline, startTestDevice } from './test-harness.ts';
 
 interface Opened {
   storage: OutboxStorage;
