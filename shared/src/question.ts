@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { errorMessages } from './error-messages.ts';
 import { limits } from './limits.ts';
 import type { OptionKey } from './option-key.ts';
 import { isTrueFalse, optionKeys } from './option-key.ts';
-import { refusals } from './refusals.ts';
 import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
 
 const optionKey = z.enum(optionKeys);
@@ -43,7 +43,7 @@ const fields = z.object(
     exam: z.optional(z.unknown()),
     questionId: z.optional(z.unknown()),
   },
-  refusals.notAnObject,
+  errorMessages.notAnObject,
 );
 
 /** What `addQuestionToExam` and `editQuestionInExam` take as a question's content; empty options at the end are dropped. */

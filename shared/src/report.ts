@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { errorMessages } from './error-messages.ts';
 import { exam } from './exam.ts';
 import { limits } from './limits.ts';
 import { optionKeys } from './option-key.ts';
 import { question } from './question.ts';
-import { refusals } from './refusals.ts';
 import { storable } from './text-field.ts';
 
 const verdict = z.enum(['Pass', 'Fail']);
@@ -94,7 +94,7 @@ export const reportSubmission = z.object(
     /** An admin hands in another user's attempt from the copy that user saved. */
     handedIn: z.optional(z.literal(true, 'Handed in may only be true')),
   },
-  refusals.notAnObject,
+  errorMessages.notAnObject,
 );
 
 /** A submission after it was read: references are plain ids. */
@@ -114,7 +114,7 @@ export interface SubmittedAttempt {
   handedIn?: true;
 }
 
-const partOf = (label: string, max: number) =>
+const nameFilter = (label: string, max: number) =>
   z._default(
     z.string(`${label} must be text`).check(storable, z.maxLength(max, `${label} must be at most ${max} characters`)),
     '',
@@ -123,10 +123,10 @@ const partOf = (label: string, max: number) =>
 /** What `getAllAttempts` filters by: each a part of the name, case aside; empty means all. `reportId` asks for that one report. */
 export const reportFilter = z.object(
   {
-    examName: partOf('Exam name', limits.examName),
-    userName: partOf('User name', limits.name),
+    examName: nameFilter('Exam name', limits.examName),
+    userName: nameFilter('User name', limits.name),
     reportId: z.optional(z.string('Report id must be text').check(storable)),
   },
-  refusals.notAnObject,
+  errorMessages.notAnObject,
 );
 export type ReportFilter = z.infer<typeof reportFilter>;

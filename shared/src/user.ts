@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { errorMessages } from './error-messages.ts';
 import { limits } from './limits.ts';
-import { refusals } from './refusals.ts';
 import { requiredText } from './text-field.ts';
 
 /** A user as every client may see it: never a password or its hash. */
@@ -12,8 +12,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-const email = requiredText('Email', limits.email, refusals.enterEmail).check(z.email('Please enter a valid email'));
-const password = z.string(refusals.enterPassword).check(z.minLength(1, refusals.enterPassword));
+const email = requiredText('Email', limits.email, errorMessages.enterEmail).check(
+  z.email('Please enter a valid email'),
+);
+const password = z.string(errorMessages.enterPassword).check(z.minLength(1, errorMessages.enterPassword));
 
 const utf8Length = (text: string): number => {
   let bytes = 0;
@@ -31,26 +33,26 @@ export const isText = (text: string): boolean => text.isWellFormed() && !text.in
 export const registration = z
   .object(
     {
-      name: requiredText('Name', limits.name, refusals.enterName),
+      name: requiredText('Name', limits.name, errorMessages.enterName),
       email,
       password: password.check(
-        z.refine((text) => utf8Length(text) <= limits.passwordBytes, refusals.passwordTooLong),
-        z.refine(isText, refusals.passwordNotText),
+        z.refine((text) => utf8Length(text) <= limits.passwordBytes, errorMessages.passwordTooLong),
+        z.refine(isText, errorMessages.passwordNotText),
       ),
-      confirmPassword: z.string(refusals.confirmPassword).check(z.minLength(1, refusals.confirmPassword)),
-      isAdmin: z.boolean(refusals.selectAdmin),
+      confirmPassword: z.string(errorMessages.confirmPassword).check(z.minLength(1, errorMessages.confirmPassword)),
+      isAdmin: z.boolean(errorMessages.selectAdmin),
     },
-    refusals.notAnObject,
+    errorMessages.notAnObject,
   )
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
-      error: refusals.passwordsDiffer,
+      error: errorMessages.passwordsDiffer,
       path: ['confirmPassword'],
     }),
   );
 
 /** What `login` takes. A password of any length may be tried; it is refused as any wrong one. */
-export const credentials = z.object({ email, password }, refusals.notAnObject);
+export const credentials = z.object({ email, password }, errorMessages.notAnObject);
 
 export type Registration = z.infer<typeof registration>;
 export type Credentials = z.infer<typeof credentials>;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
-import { refusals } from '@quiz-app/shared/refusals';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 import { copyOf } from '../../src/sync/copy-of-attempt.ts';
 import { Api, newPerson, type Person } from '../support/api.ts';
@@ -245,7 +245,7 @@ export const sites: Record<string, Site> = {
   'the end of a session': {
     run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
-      const body = JSON.stringify({ success: false, message: refusals.jwtExpired });
+      const body = JSON.stringify({ success: false, message: errorMessages.jwtExpired });
       await page.route('**/get-user-info', (route) => route.fulfill({ status: 401, body }));
       const mend = await breakStorage(page, fault, places.session, true);
       await page.reload();

@@ -102,9 +102,9 @@ export function createApi({ request, baseUrl, readToken, onSessionEnded }: ApiPa
 
   async function send(name: EndpointName, options: AnyOptions, token: string | null) {
     const { id, body, query, ifMatch, ifNoneMatch, timeoutMs, signal } = options;
-    const { method, when }: Endpoint = endpoints[name];
+    const { method, whenQuery }: Endpoint = endpoints[name];
     const url = new URL(pathOf(name, id), baseUrl);
-    for (const [key, value] of Object.entries({ ...when, ...query })) {
+    for (const [key, value] of Object.entries({ ...whenQuery, ...query })) {
       if (value !== undefined) url.searchParams.set(key, String(value));
     }
     const limits = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(

@@ -37,7 +37,7 @@ it('fills an id into a path as one segment, whatever it holds', () => {
 
 it('tells any two endpoints apart by method, path or query', () => {
   const addresses = Object.values<Endpoint>(endpoints).map(
-    ({ method, path, when }) => `${method} ${path} ${JSON.stringify(when ?? {})}`,
+    ({ method, path, whenQuery }) => `${method} ${path} ${JSON.stringify(whenQuery ?? {})}`,
   );
   expect(new Set(addresses).size).toBe(addresses.length);
 });

@@ -10,7 +10,7 @@ export interface Endpoint {
   /** The message of its success. */
   readonly message: string;
   /** The query that tells this endpoint from another one of the same method and path. */
-  readonly when?: Readonly<Record<string, string>>;
+  readonly whenQuery?: Readonly<Record<string, string>>;
   /** It edits an exam, and takes the version it was made from as `If-Match`. */
   readonly conditional?: true;
 }
@@ -132,7 +132,7 @@ export const endpoints = {
     path: '/api/reports/getAllReports',
     access: 'admin',
     message: 'Attempts fetched successfully',
-    when: { group: 'user' },
+    whenQuery: { group: 'user' },
   },
   getOwnReports: {
     method: 'GET',

@@ -1,12 +1,11 @@
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import type { FailureCode } from './failures.ts';
-import { schemas } from './schemas.ts';
+import { schemasOf } from './schemas.ts';
 
 /** Every code that an endpoint may fail with: its own, and those that its method, its access and its precondition bring. */
 export function failuresOf(name: EndpointName): ReadonlySet<FailureCode> {
   const { method, access, conditional }: Endpoint = endpoints[name];
-  const own: { failures?: readonly FailureCode[]; data: unknown } = schemas[name];
-  const failures = new Set<FailureCode>(own.failures);
+  const failures = new Set<FailureCode>(schemasOf(name).failures);
   if (method !== 'GET') failures.add('invalid-json').add('too-large');
   if (access !== 'anyone') failures.add('not-logged-in').add('token-expired');
   if (access === 'admin') failures.add('only-admins');

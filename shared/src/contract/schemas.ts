@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { errorMessages } from '../error-messages.ts';
 import { exam, examByAi, examDetails, questionOrder } from '../exam.ts';
 import { limits } from '../limits.ts';
 import { question, questionContent } from '../question.ts';
-import { refusals } from '../refusals.ts';
 import { report, reportFilter, reportSubmission, reportSummary } from '../report.ts';
 import { credentials, registration, user } from '../user.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -10,15 +10,15 @@ import type { Failure, Success } from './envelope.ts';
 import type { FailureCode } from './failures.ts';
 
 /** What one endpoint takes and answers. */
-interface EndpointSchemas {
+export interface EndpointSchemas {
   body?: z.ZodMiniType;
   query?: z.ZodMiniType;
   /** What `data` holds after a success. */
   data: z.ZodMiniType;
   /** What `data` holds instead where the query asks for fewer `fields`. */
   dataByFields?: Record<string, z.ZodMiniType>;
-  /** What stands beside `data` after a success. */
-  beside?: z.ZodMiniType;
+  /** Further fields of the envelope after a success. */
+  extra?: z.ZodMiniType;
   /**
    * What the ETag of a success names: the exam's version, for the `If-Match` of the next edit, or the content, which a
    * client that has it need not be sent again (`If-None-Match`).
@@ -32,26 +32,26 @@ const missingId = 'Question id is required';
 /** The specification sends the caller's id, too, which nobody reads. */
 const questionReference = z.object(
   { questionId: z.string(missingId).check(z.minLength(1, missingId)), userid: z.optional(z.unknown()) },
-  refusals.notAnObject,
+  errorMessages.notAnObject,
 );
 
-const { min, max } = limits.page;
-const limitMessage = `Limit must be a whole number from ${min} to ${max}`;
+const { page: pageLimits } = limits;
+const limitMessage = `Limit must be a whole number from ${pageLimits.min} to ${pageLimits.max}`;
 const cursorMessage = 'Cursor is not valid';
 
 /** A whole number as a query carries it. */
-const numberInQuery = (least: number, most: number, message: string) =>
+const numberInQuery = (min: number, max: number, message: string) =>
   z.pipe(
     z.pipe(
       z.union([z.number(), z.string()], message),
       z.transform((value) => (typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value))),
     ),
-    z.int(message).check(z.minimum(least, message), z.maximum(most, message)),
+    z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
   );
 
 const listQuery = z.object({
   /** Rows of one page; without it the answer is the whole list. */
-  limit: z.optional(numberInQuery(min, max, limitMessage)),
+  limit: z.optional(numberInQuery(pageLimits.min, pageLimits.max, limitMessage)),
   /** The `nextCursor` of the page before. */
   cursor: z.optional(numberInQuery(0, 1e15 - 1, cursorMessage)),
   fields: z.optional(z.literal('summary', 'Fields may only be summary')),
@@ -64,7 +64,7 @@ const reports = {
   query: listQuery,
   data: z.array(report),
   dataByFields: { summary: z.array(reportSummary) },
-  beside: page,
+  extra: page,
   failures: ['invalid-field'],
 } as const;
 
@@ -103,7 +103,7 @@ export const schemas = {
      * With `since`: the ids gone, and the cursor to ask with next time. `complete`: these are all the exams there
      * are, because the cursor was none or of a history the server has lost.
      */
-    beside: z.object({
+    extra: z.object({
       deleted: z.optional(z.array(z.string())),
       cursor: z.optional(z.string()),
       complete: z.optional(z.literal(true)),
@@ -146,6 +146,9 @@ export const schemas = {
   getOwnReports: reports,
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
+/** The schemas of an endpoint, for code that does not know its name. */
+export const schemasOf = (name: EndpointName): EndpointSchemas => schemas[name];
+
 type Schemas = typeof schemas;
 type Part<Name extends EndpointName, Key extends string> = Schemas[Name] extends { [K in Key]: infer Schema }
   ? Schema
@@ -174,11 +177,11 @@ export type Data<Name extends EndpointName, Fields = undefined> = Fields extends
     : never
   : z.output<Schemas[Name]['data']>;
 
-/** What stands beside `data` after a success. */
-export type Beside<Name extends EndpointName> =
-  Part<Name, 'beside'> extends z.ZodMiniType ? z.output<Part<Name, 'beside'>> : unknown;
+/** Further fields of the envelope after a success. */
+export type ExtraOf<Name extends EndpointName> =
+  Part<Name, 'extra'> extends z.ZodMiniType ? z.output<Part<Name, 'extra'>> : unknown;
 
 /** The whole answer of an endpoint. */
 export type EnvelopeOf<Name extends EndpointName, Fields = undefined> =
-  | (Success<Data<Name, Fields>> & Beside<Name>)
+  | (Success<Data<Name, Fields>> & ExtraOf<Name>)
   | Failure;

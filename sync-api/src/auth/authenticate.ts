@@ -1,5 +1,5 @@
 import type { Access } from '@quiz-app/shared/contract/endpoints';
-import { refusals } from '@quiz-app/shared/refusals';
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../http/api-error.ts';
 import type { Tokens } from './tokens.ts';
@@ -14,10 +14,10 @@ export function createAuthenticate(tokens: Tokens, findUser: FindUser): Authenti
   return async (access, authorization) => {
     const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     const check = token === undefined ? 'invalid' : await tokens.check(token);
-    if (check === 'expired') throw new ApiError('token-expired', refusals.jwtExpired);
+    if (check === 'expired') throw new ApiError('token-expired', errorMessages.jwtExpired);
     const user = check === 'invalid' ? undefined : await findUser(check.userId);
-    if (!user) throw new ApiError('not-logged-in', refusals.pleaseLogIn);
-    if (access === 'admin' && !user.isAdmin) throw new ApiError('only-admins', refusals.onlyAdmins);
+    if (!user) throw new ApiError('not-logged-in', errorMessages.pleaseLogIn);
+    if (access === 'admin' && !user.isAdmin) throw new ApiError('only-admins', errorMessages.onlyAdmins);
     return user;
   };
 }

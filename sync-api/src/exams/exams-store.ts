@@ -1,7 +1,7 @@
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { refusals } from '@quiz-app/shared/refusals';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
@@ -107,7 +107,7 @@ export async function findExam(tx: Transaction<Tables>, id: string, expected: nu
     .executeTakeFirst();
   if (!found) throw new ApiError('not-found', messages.examNotFound);
   if (expected !== undefined && expected !== found.version) {
-    throw new ApiError('changed-meanwhile', refusals.changedMeanwhile, {
+    throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, {
       data: await examAt(tx, id, found.version),
     });
   }

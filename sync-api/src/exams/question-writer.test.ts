@@ -1,7 +1,7 @@
 import { type ErrorResponse, LLMock, type TextResponse } from '@copilotkit/aimock';
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { ExamByAi } from '@quiz-app/shared/exam';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
-import { refusals } from '@quiz-app/shared/refusals';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAllWritten, makeWritten } from './question-writer/fake-ai.ts';
 import { createQuestionWriter } from './question-writer.ts';
@@ -9,8 +9,8 @@ import { createQuestionWriter } from './question-writer.ts';
 type Script = (TextResponse | ErrorResponse | 'hangs')[];
 
 const wanted: ExamByAi = { name: 'Arrays', category: 'JavaScript', duration: 600, totalMarks: 5, passingMarks: 3 };
-const noAnswer = { status: 502, message: refusals.aiNoAnswer };
-const unusable = { status: 502, message: refusals.aiUnusable };
+const noAnswer = { status: 502, message: errorMessages.aiNoAnswer };
+const unusable = { status: 502, message: errorMessages.aiUnusable };
 
 let ai: LLMock;
 beforeEach(async () => {

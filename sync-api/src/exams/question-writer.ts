@@ -1,6 +1,6 @@
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { ExamByAi } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { refusals } from '@quiz-app/shared/refusals';
 import { ApiError } from '../http/api-error.ts';
 import { chooseQuestions } from './question-writer/choose-questions.ts';
 import { connectModel, type ModelAccess } from './question-writer/connect-model.ts';
@@ -44,7 +44,7 @@ export function createQuestionWriter(
 
     const repaired = readQuestions(await ask([...first, ...repair(answer, draft, count)], until));
     const { questions } = chooseQuestions(draft.questions, repaired, count);
-    if (questions.length < count) throw new ApiError('ai-unusable', refusals.aiUnusable);
+    if (questions.length < count) throw new ApiError('ai-unusable', errorMessages.aiUnusable);
     return questions;
   };
 }

@@ -1,20 +1,16 @@
-import { refusals } from '@quiz-app/shared/refusals';
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
 /** Reads a body by its schema. @throws ApiError `invalid-field` with the message of the first field that is wrong */
 export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!isObject) throw new ApiError('invalid-json', refusals.notAnObject);
-  return parse(schema, body);
+  if (!isObject) throw new ApiError('invalid-json', errorMessages.notAnObject);
+  return parseFields(schema, body);
 }
 
-/** Reads a query by its schema. @throws ApiError `invalid-field` with the message of the first field that is wrong */
-export function parseQuery<Schema extends z.ZodMiniType>(schema: Schema, query: object): z.output<Schema> {
-  return parse(schema, query);
-}
-
-function parse<Schema extends z.ZodMiniType>(schema: Schema, given: object): z.output<Schema> {
+/** Reads an object, as a query, by its schema. @throws ApiError `invalid-field` with the message of the first field that is wrong */
+export function parseFields<Schema extends z.ZodMiniType>(schema: Schema, given: object): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;

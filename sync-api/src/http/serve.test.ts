@@ -7,7 +7,7 @@ const nobody = async () => {
 };
 
 describe('the routes', () => {
-  it('are complete: an endpoint that nobody serves stops the start', () => {
+  it('are complete: an endpoint without a handler fails at startup', () => {
     const { serve, mount } = createRoutes(nobody);
     serve('getUserInfo', nobody);
     expect(() => mount({} as never)).toThrow(/ is not served$/);
@@ -19,18 +19,18 @@ describe('the routes', () => {
     expect(() => serve('getUserInfo', nobody)).toThrow('getUserInfo is served twice');
   });
 
-  it('tell two endpoints of one method and path apart by the query, the particular one first', () => {
-    const shared = routesOf(endpoints).filter(({ choices }) => choices.length > 1);
-    expect(shared.map(({ choices }) => choices)).toEqual([
+  it('tell two endpoints of one method and path apart by the query, the more specific one first', () => {
+    const shared = routesOf(endpoints).filter(({ variants }) => variants.length > 1);
+    expect(shared.map(({ variants }) => variants)).toEqual([
       [
-        { name: 'getLeaderboard', when: { group: 'user' } },
-        { name: 'getAllReports', when: {} },
+        { name: 'getLeaderboard', whenQuery: { group: 'user' } },
+        { name: 'getAllReports', whenQuery: {} },
       ],
     ]);
   });
 
   it('never share method, path and query', () => {
-    const twin: Endpoint = { ...endpoints.getLeaderboard, when: { group: 'user' } };
+    const twin: Endpoint = { ...endpoints.getLeaderboard, whenQuery: { group: 'user' } };
     expect(() => routesOf({ ...endpoints, twin })).toThrow(
       'twin and getLeaderboard are both GET /api/reports/getAllReports',
     );

@@ -1,18 +1,17 @@
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
-import { type Body, type Data, type Query, schemas } from '@quiz-app/shared/contract/schemas';
+import { type Body, type Data, type Query, schemasOf } from '@quiz-app/shared/contract/schemas';
 import type { User } from '@quiz-app/shared/user';
 import type { Context, Hono } from 'hono';
-import type * as z from 'zod/mini';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { type ExpectedVersion, readIfMatch } from './conditional.ts';
-import { parseBody, parseQuery } from './parse.ts';
+import { parseBody, parseFields } from './parse.ts';
 import { readJson } from './read-json.ts';
 
 type Endpoints = typeof endpoints;
 
 /** A request as a handler meets it: checked, and read by the contract's schemas. */
-export interface Request<Name extends EndpointName> {
+export interface EndpointRequest<Name extends EndpointName> {
   c: Context<NodeEnv>;
   /** The `:id` of the path; '' where the endpoint has none. */
   id: string;
@@ -25,7 +24,7 @@ export interface Request<Name extends EndpointName> {
 }
 
 /** What a handler returns becomes the envelope's `data`, unless it is a whole response. */
-export type Handler<Name extends EndpointName> = (request: Request<Name>) => Promise<Data<Name> | Response>;
+export type Handler<Name extends EndpointName> = (request: EndpointRequest<Name>) => Promise<Data<Name> | Response>;
 
 /** Serves an endpoint of the contract. Who may call it, what it takes and what it answers follow from its name. */
 export type Serve = <Name extends EndpointName>(name: Name, handler: Handler<Name>) => void;
@@ -39,9 +38,6 @@ type AnyHandler = (request: {
   expectedVersion: ExpectedVersion;
 }) => Promise<unknown>;
 
-/** What the schemas of an endpoint are to code that does not know its name. */
-type Shape = { body?: z.ZodMiniType; query?: z.ZodMiniType; data: z.ZodMiniType };
-
 /**
  * Collects the handlers of the contract's endpoints; `mount` then routes to them.
  * Every request is checked here in the same order: size, JSON, token, role,
@@ -54,11 +50,11 @@ export function createRoutes(authenticate: Authenticate) {
     handlers.set(name, handler as unknown as AnyHandler);
   };
 
-  function createAnswer(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
+  function createHandler(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`${name} is not served`);
     const { method, access, message, conditional }: Endpoint = endpoints[name];
-    const { body: bodySchema, query: querySchema }: Shape = schemas[name];
+    const { body: bodySchema, query: querySchema } = schemasOf(name);
     return async (c) => {
       const json = method === 'GET' ? undefined : await readJson(c);
       const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
@@ -66,7 +62,7 @@ export function createRoutes(authenticate: Authenticate) {
         c,
         id: c.req.param('id') ?? '',
         body: bodySchema && parseBody(bodySchema, json),
-        query: querySchema && parseQuery(querySchema, c.req.query()),
+        query: querySchema && parseFields(querySchema, c.req.query()),
         caller,
         expectedVersion: conditional ? readIfMatch(c) : undefined,
       });
@@ -79,11 +75,13 @@ export function createRoutes(authenticate: Authenticate) {
 
     /** Routes requests to the handlers. @throws Error for an endpoint that is not served */
     mount(app: Hono<NodeEnv>): void {
-      for (const { method, path, choices } of routesOf(endpoints)) {
-        const answers = choices.map(({ name, when }) => ({ when, answer: createAnswer(name) }));
+      for (const { method, path, variants } of routesOf(endpoints)) {
+        const handlers = variants.map(({ name, whenQuery }) => ({ whenQuery, handle: createHandler(name) }));
         app.on(method, path, (c, next) => {
-          const chosen = answers.find(({ when }) => Object.entries(when).every(([key, is]) => c.req.query(key) === is));
-          return chosen ? chosen.answer(c) : next();
+          const chosen = handlers.find(({ whenQuery }) =>
+            Object.entries(whenQuery).every(([key, value]) => c.req.query(key) === value),
+          );
+          return chosen ? chosen.handle(c) : next();
         });
       }
     },
@@ -91,20 +89,20 @@ export function createRoutes(authenticate: Authenticate) {
 }
 
 interface Route extends Pick<Endpoint, 'method' | 'path'> {
-  /** The endpoints behind one method and path; the one that a query picks stands before the one that any does. */
-  choices: { name: EndpointName; when: Readonly<Record<string, string>> }[];
+  /** The endpoints behind one method and path, the more specific one first. */
+  variants: { name: EndpointName; whenQuery: Readonly<Record<string, string>> }[];
 }
 
 /** The methods and paths of a table of endpoints. @throws Error where two endpoints cannot be told apart */
 export function routesOf(table: Readonly<Record<string, Endpoint>>): Route[] {
   const routes = new Map<string, Route>();
-  for (const [name, { method, path, when = {} }] of Object.entries(table)) {
+  for (const [name, { method, path, whenQuery = {} }] of Object.entries(table)) {
     const address = `${method} ${path}`;
-    const route = routes.get(address) ?? { method, path, choices: [] };
-    const twin = route.choices.find((other) => JSON.stringify(other.when) === JSON.stringify(when));
+    const route = routes.get(address) ?? { method, path, variants: [] };
+    const twin = route.variants.find((other) => JSON.stringify(other.whenQuery) === JSON.stringify(whenQuery));
     if (twin) throw new Error(`${name} and ${twin.name} are both ${address}`);
-    route.choices.push({ name: name as EndpointName, when });
-    route.choices.sort((a, b) => Object.keys(b.when).length - Object.keys(a.when).length);
+    route.variants.push({ name: name as EndpointName, whenQuery });
+    route.variants.sort((a, b) => Object.keys(b.whenQuery).length - Object.keys(a.whenQuery).length);
     routes.set(address, route);
   }
   return [...routes.values()];

@@ -1,7 +1,7 @@
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Query } from '@quiz-app/shared/contract/schemas';
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import { messages } from '@quiz-app/shared/messages';
-import { refusals } from '@quiz-app/shared/refusals';
 import type { User } from '@quiz-app/shared/user';
 import type { Context } from 'hono';
 import type { Database } from '../database/open-database.ts';
@@ -34,7 +34,7 @@ export function serveReports(
 ): void {
   serve('addReport', async ({ c, caller, body }) => {
     const isOwn = body.user === caller._id;
-    if (!isOwn && !(body.handedIn && caller.isAdmin)) throw new ApiError('not-yours', refusals.onlyOwnReports);
+    if (!isOwn && !(body.handedIn && caller.isAdmin)) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
     const taker = isOwn ? caller : await users.byId(body.user);
     if (!taker) throw new ApiError('not-found', 'User not found');
     const taken = await exams.find(body.exam, body.examVersion);

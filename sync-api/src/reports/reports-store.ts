@@ -1,5 +1,5 @@
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
-import { refusals } from '@quiz-app/shared/refusals';
 import type { ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { type Insertable, sql, type Transaction } from 'kysely';
@@ -83,7 +83,7 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
 }
 
 function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
-  if (row.user_id !== user._id) throw new ApiError('not-yours', refusals.onlyOwnReports);
+  if (row.user_id !== user._id) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
   return row;
 }
 

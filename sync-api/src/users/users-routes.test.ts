@@ -1,5 +1,5 @@
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
-import { refusals } from '@quiz-app/shared/refusals';
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Registration } from '@quiz-app/shared/user';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
@@ -33,15 +33,15 @@ describe('register', () => {
   });
 
   it.each([
-    [{ name: '' }, refusals.enterName],
-    [{ name: undefined }, refusals.enterName],
-    [{ email: ' ' }, refusals.enterEmail],
+    [{ name: '' }, errorMessages.enterName],
+    [{ name: undefined }, errorMessages.enterName],
+    [{ email: ' ' }, errorMessages.enterEmail],
     [{ email: 'ada' }, 'Please enter a valid email'],
-    [{ password: '' }, refusals.enterPassword],
-    [{ confirmPassword: '' }, refusals.confirmPassword],
-    [{ isAdmin: 'yes' }, refusals.selectAdmin],
-    [{ confirmPassword: 'another' }, refusals.passwordsDiffer],
-    [{ password: 'ü'.repeat(37), confirmPassword: 'ü'.repeat(37) }, refusals.passwordTooLong],
+    [{ password: '' }, errorMessages.enterPassword],
+    [{ confirmPassword: '' }, errorMessages.confirmPassword],
+    [{ isAdmin: 'yes' }, errorMessages.selectAdmin],
+    [{ confirmPassword: 'another' }, errorMessages.passwordsDiffer],
+    [{ password: 'ü'.repeat(37), confirmPassword: 'ü'.repeat(37) }, errorMessages.passwordTooLong],
   ])('refuses %j', async (wrong, message) => {
     const { visitor } = await openTestApp();
     const answer = await visitor.send('POST', endpoints.register.path, JSON.stringify({ ...ada, ...wrong }));
@@ -99,8 +99,8 @@ describe('login', () => {
     const { visitor } = await openTestApp();
     const noEmail = await visitor.send('POST', endpoints.login.path, '{"password":"x"}');
     const noPassword = await visitor.send('POST', endpoints.login.path, '{"email":"ada@example.org"}');
-    expect(noEmail).toMatchObject({ status: 400, envelope: { message: refusals.enterEmail } });
-    expect(noPassword).toMatchObject({ status: 400, envelope: { message: refusals.enterPassword } });
+    expect(noEmail).toMatchObject({ status: 400, envelope: { message: errorMessages.enterEmail } });
+    expect(noPassword).toMatchObject({ status: 400, envelope: { message: errorMessages.enterPassword } });
   });
 
   it('does not take a longer password for its first 72 bytes', async () => {

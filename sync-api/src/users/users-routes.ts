@@ -1,4 +1,4 @@
-import { refusals } from '@quiz-app/shared/refusals';
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Context } from 'hono';
 import type { Passwords } from '../auth/passwords.ts';
 import { type Limit, RateLimit } from '../auth/rate-limit.ts';
@@ -39,7 +39,7 @@ export function serveUsers(
     const taken = await users.byEmail(email);
     const passwordHash = taken ? '' : await passwords.hash(password);
     const added = taken ? 'exists' : await users.add({ name, email, isAdmin, passwordHash }, adminSignup === 'closed');
-    if (added === 'exists') throw new ApiError('already-exists', refusals.userExists);
+    if (added === 'exists') throw new ApiError('already-exists', errorMessages.userExists);
     if (added === 'admins closed') throw new ApiError('only-admins', 'Admin sign-up is closed');
     return null;
   });
@@ -56,7 +56,7 @@ export function serveUsers(
       () => byAccount.countFailures(JSON.stringify([address, email.toLowerCase()]), compare, isKnown),
       isKnown,
     );
-    if (!user) throw new ApiError('invalid-login', refusals.invalidLogin);
+    if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
     return tokens.sign(user._id);
   });
 

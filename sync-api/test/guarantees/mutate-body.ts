@@ -6,35 +6,35 @@ export type KeyPath = readonly string[];
 type Schema = z.core.$ZodType | null;
 
 /** Keys that every JavaScript object answers to without holding them. */
-const strangeKeys = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
+const inheritedKeys = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
 
-/** Where a body can be changed, at any depth: its own keys, the fields of its schema that it lacks, and strange keys. */
+/** Where a body can be changed, at any depth: its own keys, the fields of its schema that it lacks, and inherited keys. */
 export function keyPathsOf(payload: unknown, schema: Schema, within: KeyPath = []): KeyPath[] {
   const fields = new Map(Object.entries(schema === null ? {} : fieldsOf(schema)));
   const keys = new Set(fields.keys());
   if (isObject(payload)) {
     for (const key of Object.keys(payload)) keys.add(key);
-    if (!Array.isArray(payload)) for (const key of strangeKeys) keys.add(key);
+    if (!Array.isArray(payload)) for (const key of inheritedKeys) keys.add(key);
   }
   return [...keys].flatMap((key) => {
-    const place = [...within, key];
-    return [place, ...keyPathsOf(valueAt(payload, [key]), fields.get(key) ?? null, place)];
+    const keyPath = [...within, key];
+    return [keyPath, ...keyPathsOf(valueAt(payload, [key]), fields.get(key) ?? null, keyPath)];
   });
 }
 
 /** What a body holds at a key path; undefined where there is nothing. */
-export function valueAt(payload: unknown, place: KeyPath): unknown {
-  return place.reduce<unknown>(
+export function valueAt(payload: unknown, keyPath: KeyPath): unknown {
+  return keyPath.reduce<unknown>(
     (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     payload,
   );
 }
 
 /** A body as JSON, with other JSON at some of its key paths; undefined leaves a key out. */
-export function mutate(payload: object, changes: readonly { place: KeyPath; json: string | undefined }[]): string {
+export function mutate(payload: object, changes: readonly { keyPath: KeyPath; json: string | undefined }[]): string {
   const mutated: unknown = structuredClone(payload);
   const mark = (index: number) => `change ${index}`;
-  for (const [index, { place, json }] of changes.entries()) put(mutated, place, json && mark(index));
+  for (const [index, { keyPath, json }] of changes.entries()) put(mutated, keyPath, json && mark(index));
   return changes.reduce(
     (text, { json = '' }, index) => text.replace(`"${mark(index)}"`, () => json),
     JSON.stringify(mutated),

@@ -1,10 +1,9 @@
 import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
-import { schemas } from '@quiz-app/shared/contract/schemas';
+import { schemasOf } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { it } from 'vitest';
-import type * as z from 'zod/mini';
 import { attack } from '../../../.setup/attack.ts';
 import { makeAllWritten } from '../../src/exams/question-writer/fake-ai.ts';
 import { Client, type RequestTarget } from '../harness/client.ts';
@@ -93,7 +92,6 @@ const changing = new Set<EndpointName>([
   'deleteQuestion',
   'deleteExam',
 ]);
-const bodySchemas: Record<EndpointName, { body?: z.ZodMiniType; data: z.ZodMiniType }> = schemas;
 const maxQuestions = 20;
 /** The `:id` of a request that means the exam of the moment. */
 const currentExam = Symbol('the exam of the moment');
@@ -118,12 +116,12 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: twentyMinutes }, a
   /** A valid payload of a call, changed where its schema or the payload itself has something to change. */
   const mutatedFor = (name: EndpointName, changes: Change[]) => {
     const payload = valid[name] ?? {};
-    const keyPaths = keyPathsOf(payload, bodySchemas[name].body ?? null);
+    const keyPaths = keyPathsOf(payload, schemasOf(name).body ?? null);
     const pick = (index: number) => keyPaths[index % keyPaths.length] ?? [];
     return mutate(
       payload,
       changes.map(({ at, becomes }) => ({
-        place: pick(at),
+        keyPath: pick(at),
         json: 'json' in becomes ? becomes.json : JSON.stringify(valueAt(payload, pick(becomes.whatIsAt))),
       })),
     );
@@ -162,8 +160,8 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: twentyMinutes }, a
     const attackOne = fc.asyncProperty(request, async ({ name, body: given, id, query, token, address }) => {
       const { method }: Endpoint = endpoints[name];
       const body = typeof given === 'string' ? given : mutatedFor(name, given);
-      const place = typeof id === 'string' ? id.toWellFormed() : exam._id;
-      const path = `${pathOf(name, place)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
+      const pathId = typeof id === 'string' ? id.toWellFormed() : exam._id;
+      const path = `${pathOf(name, pathId)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
       const timed = timeProcessor(app);
       const client = new Client(timed, token, address);
       const answer = await client.send(method, path, method === 'GET' ? undefined : body);

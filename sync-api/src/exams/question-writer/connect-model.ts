@@ -1,4 +1,4 @@
-import { refusals } from '@quiz-app/shared/refusals';
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from 'openai/resources';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ const completion = z.object({
   ),
 });
 
-const unusable = () => new ApiError('ai-unusable', refusals.aiUnusable);
+const unusable = () => new ApiError('ai-unusable', errorMessages.aiUnusable);
 
 /**
  * Chat completions, the call that every OpenAI-compatible server has: with a JSON
@@ -92,7 +92,7 @@ function asApiError(error: unknown, apiKey: string): ApiError {
     error instanceof SyntaxError ||
     error instanceof AnswerTooLong ||
     (error instanceof OpenAI.APIError && isFiltered(error));
-  const failure = answered ? unusable() : new ApiError('ai-no-answer', refusals.aiNoAnswer);
+  const failure = answered ? unusable() : new ApiError('ai-no-answer', errorMessages.aiNoAnswer);
   failure.cause = String(error).replaceAll(apiKey, '[key]');
   return failure;
 }

@@ -1,5 +1,5 @@
-/** What the server says against a request, letter by letter. Apart from the other messages, so that a taker's browser does not load them. */
-export const refusals = {
+/** Messages that only the server sends. Apart from the others, so that a taker's browser does not load them. */
+export const errorMessages = {
   pleaseLogIn: 'Please log in',
   jwtExpired: 'jwt expired',
   onlyAdmins: 'Only admins can do this',
