@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { errorMessages } from './error-messages.ts';
 import { limits } from './limits.ts';
 import { question } from './question.ts';
-import { refusals } from './refusals.ts';
 import { requiredText } from './text-field.ts';
 
 /** An exam as served. `duration` is in seconds; `version` rises with every change to the exam or its questions. */
@@ -27,7 +27,10 @@ const quantity = (label: string) =>
 
 /** A form may send its one category in a list. */
 const category = z.pipe(
-  z.transform((value: string | string[]) => (Array.isArray(value) ? value[0] : value)),
+  z.pipe(
+    z.union([z.string(), z.tuple([z.string()], z.unknown())], 'Category is required'),
+    z.transform((value) => (typeof value === 'string' ? value : value[0])),
+  ),
   requiredText('Category', limits.category),
 );
 
@@ -40,7 +43,7 @@ export const examDetails = z.object(
     totalMarks: quantity('Total marks'),
     passingMarks: quantity('Passing marks'),
   },
-  refusals.notAnObject,
+  errorMessages.notAnObject,
 );
 
 const orderMessage = 'Question order must be a list of question ids';
@@ -48,7 +51,7 @@ const orderMessage = 'Question order must be a list of question ids';
 /** What `reorderQuestions` takes: every question of the exam by its id, once. */
 export const questionOrder = z.object(
   { questionOrder: z.array(z.string(orderMessage), orderMessage) },
-  refusals.notAnObject,
+  errorMessages.notAnObject,
 );
 
 /** What `createExam` takes: the details, and how many questions the AI is to write. */

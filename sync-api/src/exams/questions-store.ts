@@ -1,7 +1,7 @@
+import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { refusals } from '@quiz-app/shared/refusals';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -23,7 +23,9 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         await findExam(tx, examId, expected);
         const others = await questionRows(tx, examId);
         if (others.length >= limits.questionsPerExam) {
-          throw new ApiError('invalid-field', `An exam can have at most ${limits.questionsPerExam} questions`);
+          throw new ApiError('invalid-field', `An exam can have at most ${limits.questionsPerExam} questions`, {
+            field: 'questions',
+          });
         }
         const id = uuidv7();
         const position = (others.at(-1)?.position ?? -1) + 1;
@@ -44,7 +46,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
           .where('exam_id', '=', examId)
           .returning('id')
           .executeTakeFirst();
-        if (!edited) throw new ApiError('not-found', refusals.questionNotFound);
+        if (!edited) throw new ApiError('not-found', errorMessages.questionNotFound);
         return publishExam(tx, examId);
       }),
 
@@ -57,7 +59,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
           .where('exam_id', '=', examId)
           .returning('id')
           .executeTakeFirst();
-        if (!removed) throw new ApiError('not-found', refusals.questionNotFound);
+        if (!removed) throw new ApiError('not-found', errorMessages.questionNotFound);
         return publishExam(tx, examId);
       }),
   };

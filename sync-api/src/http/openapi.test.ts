@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { sampleDetails } from '../../test/harness/sample-exam.ts';
 import { openapiDocument } from './openapi.ts';
 
 describe('the OpenAPI document', () => {
@@ -45,6 +46,31 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('every body that the server takes', () => {
+  it.each<[EndpointName, object | undefined]>([
+    ['addExam', { ...sampleDetails, category: ['c'] }],
+    ['addExam', { ...sampleDetails, category: ['c', 7] }],
+    ['addExam', { ...sampleDetails, name: `${' '.repeat(300)}x` }],
+    ['register', { name: ' a ', email: ' a@x.org ', password: 'p', confirmPassword: 'p', isAdmin: false }],
+    ['getAllAttempts', undefined],
+  ])('is one that the document allows: %s %j', async (name, body) => {
+    const { person } = await openTestApp();
+    const { method, path } = endpoints[name];
+    const { status } = await (await person('Admin', true)).send(method, path, body && JSON.stringify(body));
+    expect(status).toBe(200);
+    const operation = openapiDocument().paths[path]?.[method.toLowerCase()];
+    expect(operation?.requestBody).toMatchObject({ required: body !== undefined });
+  });
+
+  it('fails a test where the document refuses it', async () => {
+    const { method, path } = endpoints.login;
+    const client = new Client({
+      request: () => Response.json({ success: true, message: 'User logged in successfully', data: 't' }),
+    });
+    await expect(client.send(method, path, '{"email":7}')).rejects.toThrow('the server takes a body');
+  });
+});
+
 describe('the page of the API', () => {
   it('loads from this server all that it needs', async () => {
     const { app } = await openTestApp();
@@ -65,13 +91,15 @@ describe('the page of the API', () => {
 describe('every answer that a test sees', () => {
   const { method, path } = endpoints.login;
   const answered = (status: number, body: object) =>
-    new Client({ request: () => Response.json(body, { status }) }).send(method, path, '{}');
+    new Client({ request: () => Response.json(body, { status }) }).send(method, path);
 
   it.each([
     [200, { success: true, message: 'User logged in successfully', data: 7 }],
     [200, { success: true, message: 'Hello', data: 'a token' }],
     [201, { success: true, message: 'User logged in successfully', data: 'a token' }],
     [400, { success: false, message: 'Please enter your email' }],
+    [400, { success: false, message: 'Please enter your email', code: 'invalid-field' }],
+    [400, { success: false, message: 'Request body is not valid JSON', code: 'invalid-json', field: 'email' }],
     [401, { success: false, message: 'Please log in', code: 'only-admins' }],
     [401, { success: false, message: 'Invalid email or password', code: 'invalid-login', stack: 'at …' }],
     [429, { success: false, message: 'Too many attempts', code: 'too-many-attempts' }],

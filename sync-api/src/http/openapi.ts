@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
 import { failuresOf } from '@quiz-app/shared/contract/failures-of';
-import { schemas } from '@quiz-app/shared/contract/schemas';
+import { type EndpointSchemas, schemasOf } from '@quiz-app/shared/contract/schemas';
 import { exam } from '@quiz-app/shared/exam';
 import { question } from '@quiz-app/shared/question';
 import { report, reportSummary } from '@quiz-app/shared/report';
@@ -10,16 +10,7 @@ import * as z from 'zod/mini';
 import { routesOf } from './serve.ts';
 
 type Json = Record<string, unknown>;
-
-/** What the schemas of an endpoint are to code that does not know its name. */
-interface Shape {
-  body?: z.ZodMiniType;
-  query?: z.ZodMiniType;
-  data: z.ZodMiniType;
-  dataByFields?: Record<string, z.ZodMiniType>;
-  beside?: z.ZodMiniType;
-  etag?: 'version' | 'content';
-}
+type Override = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0];
 
 /** The schemas that the document names, and refers to wherever they occur. */
 const named = z.registry<{ id: string }>();
@@ -33,18 +24,19 @@ named.add(reportSummary, { id: 'ReportSummary' });
 export function openapiDocument() {
   const components: Json = {};
   const toJson = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-    const made = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any' });
+    const override = io === 'input' ? keepWhatIsSent : undefined;
+    const made = z.toJSONSchema(schema, { io, metadata: named, unrepresentable: 'any', ...(override && { override }) });
     const text = JSON.stringify(made).replaceAll('#/$defs/', '#/components/schemas/');
     const { $schema: _, $defs = {}, ...json } = JSON.parse(text);
-    for (const [id, { id: __, ...definition }] of Object.entries<Json>($defs)) components[id] = definition;
-    return withoutId(json);
+    Object.assign(components, $defs);
+    return json;
   };
 
   const paths: Record<string, Record<string, Json>> = {};
-  for (const { method, path, choices } of routesOf(endpoints)) {
-    const names = choices.map(({ name }) => name).toReversed();
-    const place = path.replace(':id', '{id}');
-    paths[place] = { ...paths[place], [method.toLowerCase()]: operation(names, toJson) };
+  for (const { method, path, variants } of routesOf(endpoints)) {
+    const names = variants.map(({ name }) => name).toReversed();
+    const openapiPath = path.replace(':id', '{id}');
+    paths[openapiPath] = { ...paths[openapiPath], [method.toLowerCase()]: operation(names, toJson) };
   }
   return {
     openapi: '3.1.0',
@@ -71,15 +63,17 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   const [name] = names;
   if (name === undefined) throw new Error('A path has an endpoint');
   const { path, access, message, conditional }: Endpoint = endpoints[name];
-  const shapes = names.map((each): Shape => schemas[each]);
-  const [{ body, etag }] = shapes as [Shape];
-  const particular = names.slice(1).map((each) => {
-    const { when = {} }: Endpoint = endpoints[each];
-    return `With \`${new URLSearchParams(when)}\` it is \`${each}\`.`;
+  const { body, etag } = schemasOf(name);
+  const variants = names.slice(1).map((each) => {
+    const { whenQuery = {} }: Endpoint = endpoints[each];
+    return `With \`${new URLSearchParams(whenQuery)}\` it is \`${each}\`.`;
   });
   const parameters = [
     ...(path.includes(':id') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []),
-    ...shapes.flatMap(({ query }) => (query ? queryParameters(toJson(query, 'output')) : [])),
+    ...names.flatMap((each) => {
+      const { query } = schemasOf(each);
+      return query ? queryParameters(toJson(query, 'output')) : [];
+    }),
     ...(conditional ? [ifMatch] : []),
     ...(etag === 'content' ? [ifNoneMatch] : []),
   ];
@@ -87,16 +81,19 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   return {
     operationId: name,
     summary: name,
-    description: [access === 'admin' ? 'For admins.' : '', ...particular].filter(Boolean).join(' '),
+    description: [access === 'admin' ? 'For admins.' : '', ...variants].filter(Boolean).join(' '),
     tags: [path.split('/')[2]],
     security: access === 'anyone' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: jsonContent(toJson(body, 'input')) } }),
+    ...(body && {
+      // A call without a body is read as one with an empty object.
+      requestBody: { required: !body.safeParse({}).success, content: jsonContent(toJson(body, 'input')) },
+    }),
     responses: {
       200: {
         description: message,
         ...(etag && { headers: { ETag: etagHeader(etag) } }),
-        content: jsonContent(anyOf(shapes.flatMap((shape) => successes(shape, message, toJson)))),
+        content: jsonContent(anyOf(names.flatMap((each) => successes(endpoints[each], schemasOf(each), toJson)))),
       },
       ...(etag === 'content' && { 304: { description: 'Nothing has changed', headers: { ETag: etagHeader(etag) } } }),
       ...failureResponses(codes, toJson),
@@ -104,15 +101,15 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   };
 }
 
-function successes({ data, dataByFields = {}, beside }: Shape, message: string, toJson: ToJson): Json[] {
-  const besides = beside && toJson(beside, 'output');
+function successes({ message }: Endpoint, { data, dataByFields = {}, extra }: EndpointSchemas, toJson: ToJson): Json[] {
+  const extraFields = extra && toJson(extra, 'output');
   return [data, ...Object.values(dataByFields)].map((schema) => ({
     type: 'object',
     properties: {
       success: { const: true },
       message: { const: message },
       data: toJson(schema, 'output'),
-      ...(besides?.properties as Json | undefined),
+      ...(extraFields?.properties as Json | undefined),
     },
     required: ['success', 'message', 'data'],
     additionalProperties: false,
@@ -136,21 +133,23 @@ function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson): Json
   );
 }
 
-/** The envelope of a failure with one of these codes. */
+/** The envelope of a failure with one of these codes; two of them say more than the others. */
 function failure(codes: readonly FailureCode[], toJson: ToJson): Json {
-  const isChange = codes.includes('changed-meanwhile');
-  return {
+  const envelope = (ofCodes: readonly FailureCode[], more: Json = {}): Json => ({
     type: 'object',
-    properties: {
-      success: { const: false },
-      message: { type: 'string' },
-      code: { enum: codes },
-      ...(codes.includes('invalid-field') && { field: { type: 'string' } }),
-      ...(isChange && { data: toJson(exam, 'output') }),
-    },
-    required: ['success', 'message', 'code', ...(isChange ? ['data'] : [])],
+    properties: { success: { const: false }, message: { type: 'string' }, code: { enum: ofCodes }, ...more },
+    required: ['success', 'message', 'code', ...Object.keys(more)],
     additionalProperties: false,
+  });
+  const more: Partial<Record<FailureCode, Json>> = {
+    'invalid-field': { field: { type: 'string' } },
+    'changed-meanwhile': { data: toJson(exam, 'output') },
   };
+  const plain = codes.filter((code) => !more[code]);
+  return anyOf([
+    ...(plain.length > 0 ? [envelope(plain)] : []),
+    ...codes.flatMap((code) => (more[code] ? [envelope([code], more[code])] : [])),
+  ]);
 }
 
 function queryParameters({ properties = {}, required = [] }: Json): Json[] {
@@ -166,8 +165,13 @@ const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const anyOf = (options: Json[]): Json => (options.length === 1 && options[0] ? options[0] : { anyOf: options });
 
-/** A named schema carries its id, which means something else in JSON Schema. */
-const withoutId = ({ id: _, ...schema }: Json): Json => schema;
+/** Drops from a text's schema what holds only for the text that the server makes of it, as a trimmed one. */
+function keepWhatIsSent({ zodSchema, jsonSchema }: Override): void {
+  const { type, checks = [] } = zodSchema._zod.def as z.core.$ZodStringDef;
+  const rewritten = checks.findIndex((check) => check._zod.def.check === 'overwrite');
+  if (type !== 'string' || rewritten === -1 || rewritten === checks.length - 1) return;
+  for (const key of ['minLength', 'maxLength', 'format', 'pattern', 'allOf'] as const) delete jsonSchema[key];
+}
 
 const ifMatch = {
   name: 'If-Match',

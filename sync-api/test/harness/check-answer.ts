@@ -2,9 +2,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openapiDocument } from '../../src/http/openapi.ts';
 
-interface Given {
+interface CheckedAnswer {
   method: string;
   path: string;
+  /** As it was sent, where it was a text. */
+  sent: string | undefined;
   status: number;
   headers: Headers;
   envelope: unknown;
@@ -14,9 +16,9 @@ const document = openapiDocument();
 const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
 ajv.addSchema(document, 'openapi');
 
-const places = Object.keys(document.paths).map((place) => ({
-  place,
-  pattern: new RegExp(`^${place.replace('{id}', '[^/]+')}$`),
+const openapiPaths = Object.keys(document.paths).map((openapiPath) => ({
+  openapiPath,
+  pattern: new RegExp(`^${openapiPath.replace('{id}', '[^/]+')}$`),
 }));
 
 /** What an unknown call is answered with. */
@@ -31,17 +33,23 @@ const escaped = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').re
 
 /**
  * Compares an answer of the API with what the OpenAPI document says of it.
- * @throws Error for a status, a header or a body that the document does not have
+ * @throws Error for a status, a header or a body that the document does not have, and for a success of a body that
+ * the document refuses
  */
-export function checkAnswer({ method, path, status, headers, envelope }: Given): void {
+export function checkAnswer({ method, path, sent, status, headers, envelope }: CheckedAnswer): void {
   const { pathname } = new URL(path, 'http://localhost');
   if (!pathname.startsWith('/api/')) return;
   const what = `${method} ${pathname} answered ${status}`;
-  const place = places.find(({ pattern }) => pattern.test(pathname))?.place ?? '';
-  const operation = document.paths[place]?.[method.toLowerCase()];
+  const openapiPath = openapiPaths.find(({ pattern }) => pattern.test(pathname))?.openapiPath ?? '';
+  const operation = document.paths[openapiPath]?.[method.toLowerCase()];
   if (!operation) {
     check(unknownCall, envelope, what);
     return;
+  }
+
+  const toOperation = ['paths', openapiPath, method.toLowerCase()];
+  if (status === 200 && operation.requestBody && sent) {
+    check(validatorAt(...toOperation, 'requestBody'), JSON.parse(sent), `${what}: the server takes a body`);
   }
 
   const responses = operation.responses as Record<number, { headers?: object; content?: object }>;
@@ -51,10 +59,15 @@ export function checkAnswer({ method, path, status, headers, envelope }: Given):
     if (!headers.has(name)) throw new Error(`${what} without the header ${name}`);
   }
   if (!response.content) return;
-  const at = ['paths', place, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'];
-  const validate = ajv.getSchema(`openapi#/${at.map((key) => escaped(String(key))).join('/')}`);
-  if (!validate) throw new Error(`${what}: the OpenAPI document has no schema for it`);
-  check(validate, envelope, what);
+  check(validatorAt(...toOperation, 'responses', String(status)), envelope, what);
+}
+
+/** The schema of the JSON of a request or a response. */
+function validatorAt(...keys: string[]): ValidateFunction {
+  const at = [...keys, 'content', 'application/json', 'schema'].map(escaped).join('/');
+  const validate = ajv.getSchema(`openapi#/${at}`);
+  if (!validate) throw new Error(`The OpenAPI document has no schema at ${at}`);
+  return validate;
 }
 
 function check(validate: ValidateFunction, envelope: unknown, what: string): void {

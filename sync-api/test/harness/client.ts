@@ -24,7 +24,7 @@ export interface Answer<AnyEnvelope = Envelope & Record<string, unknown>> {
   envelope: AnyEnvelope;
 }
 
-/** Speaks to the server as any client would, with or without a token. Every answer is compared with the OpenAPI document. */
+/** Speaks to the server as any client would, with or without a token. Every answer is compared with the OpenAPI document, and so is every body that the server takes. */
 export class Client {
   readonly token: string | undefined;
   readonly #app: RequestTarget;
@@ -41,8 +41,8 @@ export class Client {
     name: Name,
     { body, id, query, headers = {} }: CallOptions<Name> = {},
   ): Promise<Answer<EnvelopeOf<Name>>> {
-    const { method, when }: Endpoint = endpoints[name];
-    const search = String(new URLSearchParams({ ...(query as Record<string, string> | undefined), ...when }));
+    const { method, whenQuery }: Endpoint = endpoints[name];
+    const search = String(new URLSearchParams({ ...(query as Record<string, string> | undefined), ...whenQuery }));
     const path = pathOf(name, id) + (search && `?${search}`);
     return this.send(method, path, body === undefined ? undefined : JSON.stringify(body), headers);
   }
@@ -73,7 +73,14 @@ export class Client {
     const text = await response.text();
     const envelope = response.status === 304 ? {} : JSON.parse(text);
     const { status, headers: received } = response;
-    checkAnswer({ method, path, status, headers: received, envelope });
+    checkAnswer({
+      method,
+      path,
+      sent: typeof body === 'string' ? body : undefined,
+      status,
+      headers: received,
+      envelope,
+    });
     return { status, headers: received, text, envelope };
   }
 }
