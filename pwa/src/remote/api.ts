@@ -84,11 +84,16 @@ interface AnyOptions extends CommonOptions {
 }
 
 export function createApi({ request, baseUrl, readToken, onSessionEnded }: ApiParts): Api {
-  let own: { token: string | null } | undefined;
+  let session: { token: string | null } | undefined;
+
+  function sessionToken(): string | null {
+    session ??= { token: readToken() };
+    return session.token;
+  }
 
   async function call(name: EndpointName, options: AnyOptions = {}) {
-    own ??= { token: readToken() };
-    const { fallbackMessage = messages.serverError, token = own.token } = options;
+    // A call with a token of its own works also where the session's cannot be read.
+    const { fallbackMessage = messages.serverError, token = sessionToken() } = options;
     const { status, ok, headers, text } = await send(name, options, token);
     const body = parseJson(text);
     const isGenuine = isEnvelope(body) && (ok || !body.success);

@@ -166,6 +166,16 @@ test('an expired token pauses the outbox, and the next login sends it', async ()
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
+test('an attempt is sent also where local storage is closed', async () => {
+  const page = await openAsAnn();
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
+  expect(await server.reportsOf(ann)).toHaveLength(1);
+});
+
 test('a request that hangs is given up after a minute and tried again, so that it does not hold the lock', async () => {
   const page = await openAsAnn();
   const { timeout } = AbortSignal;
