@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
 import { buildSubmission } from './build-submission.ts';
@@ -52,6 +53,17 @@ test('the start brings what the server has and sends what the last page left', a
   await onServer().toHaveLength(1);
   await emptyOutbox(page);
   await expect.poll(() => page.cacheDatabase.exams.toArray()).toEqual([exam]);
+  await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
+});
+
+test('exams that the server does not give keep no report from the device', async () => {
+  server.network = (request, deliver) =>
+    request.url.includes('getAllExams')
+      ? HttpResponse.json({ success: false, message: 'Out of order' }, { status: 500 })
+      : deliver();
+  await ann.data('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam)) });
+  const page = await openAsAnn();
+  stop = startSyncing(page);
   await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
 });
 

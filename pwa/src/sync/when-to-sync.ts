@@ -64,12 +64,12 @@ export function startSyncing(device: Device): () => void {
   async function pull(): Promise<void> {
     if (!(await session.read())?.token) return;
     pulledAt = performance.now();
-    // A failure is no news: the next occasion tries again.
-    const { success } = await pullExams(device);
-    if (success) await pullReports(device);
+    // A failed pull is repeated at the next trigger; neither waits for the other.
+    run(pullExams(device));
+    run(pullReports(device));
   }
 
-  function run(work: Promise<void>): void {
+  function run(work: Promise<unknown>): void {
     work.catch((error) => notifyStorageFailure(events, error));
   }
 
