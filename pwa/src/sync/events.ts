@@ -57,6 +57,7 @@ export function createSyncEvents(): SyncEvents {
     close() {
       listeners.clear();
       others?.close();
+      others = undefined;
     },
   };
 }
