@@ -59,6 +59,21 @@ describe('who is not logged in', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  test('sees at the login why the session ended while the first page was still loading', async () => {
+    await device.openAs({ token: await server.expiredToken(ann), user: ann.user });
+    const isOver = vi.fn();
+    vi.doMock('../screens/profile/profile-screen.tsx', async (importActual) => {
+      await expect.poll(() => localStorage.getItem('token')).toBeNull();
+      isOver();
+      return importActual();
+    });
+    await openApp(device, '/profile');
+    await atLogin();
+    vi.doUnmock('../screens/profile/profile-screen.tsx');
+    expect(isOver).toHaveBeenCalled();
+    expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+  });
+
   test('is notices of an error when the token’s user cannot be asked for', async () => {
     await device.openAs({ token: ann.token });
     server.network = offline;

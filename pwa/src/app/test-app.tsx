@@ -5,6 +5,7 @@ import type { TestDevice } from '../sync/test-harness.ts';
 import { toast } from '../ui/toast.ts';
 import { App } from './app.tsx';
 import { routes } from './router.tsx';
+import { showSyncToasts } from './show-sync-toasts.ts';
 import { createStart, startSession } from './start-session.ts';
 
 /** The app as a browser opens it at an address: loaded anew, with what the device has stored. */
@@ -13,6 +14,7 @@ export async function openApp(device: TestDevice, path: string) {
   const page = device.openPage();
   const start = createStart();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  showSyncToasts(page.events, router.navigate);
   render(<App device={page} start={start} router={router} />);
   await startSession(page, start);
   // A toast takes clicks one effect after it shows, which no person is quick enough to see.
