@@ -3,6 +3,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useHoldUpdates } from '../platform/exam-hold.ts';
+import { examLock } from '../platform/exam-lock.ts';
 import {
   type Account,
   offline,
@@ -72,6 +73,20 @@ describe('who is not logged in', () => {
     vi.doUnmock('../screens/profile/profile-screen.tsx');
     expect(isOver).toHaveBeenCalled();
     expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+  });
+
+  test('sees the login at once when the token of an unknown user is rejected while an exam runs elsewhere', async () => {
+    await device.openAs({ token: await server.expiredToken(ann) });
+    const over = Promise.withResolvers<void>();
+    const running = navigator.locks.request(examLock, { mode: 'shared' }, () => over.promise);
+    try {
+      await openApp(device, '/profile');
+      await atLogin();
+      expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+    } finally {
+      over.resolve();
+      await running;
+    }
   });
 
   test('is notices of an error when the token’s user cannot be asked for', async () => {

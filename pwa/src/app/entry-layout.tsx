@@ -12,7 +12,8 @@ export function EntryLayout() {
   const restored = useRestoredSession();
   const session = useSession();
   const [wasSignedOut, setSignedOut] = useState(false);
-  if (restored && session === null && !wasSignedOut) setSignedOut(true);
+  const isSignedOut = session === null || (session === undefined && restored?.kind === 'ending');
+  if (restored && isSignedOut && !wasSignedOut) setSignedOut(true);
   const cameFromElsewhere = wasSignedOut && Boolean(session);
 
   useEffect(() => {

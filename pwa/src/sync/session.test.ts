@@ -167,8 +167,9 @@ describe('with a token whose user is not known yet', () => {
     localStorage.setItem('token', await server.expiredToken(ann));
     const page = device.openPage();
     const heard = new Promise((resolve) => page.events.on(resolve));
-    expect(await restoreSession(page)).toEqual({ kind: 'ending' });
-    expect(await heard).toEqual({ type: 'session-ended', message: 'Session expired. Please log in again.' });
+    const message = 'Session expired. Please log in again.';
+    expect(await restoreSession(page)).toEqual({ kind: 'ending', message });
+    expect(await heard).toEqual({ type: 'session-ended', message });
     expect(stored()).toBeNull();
   });
 

@@ -9,8 +9,8 @@ import type { DeviceParts } from './device.ts';
 export type RestoredSession =
   | { kind: 'signed-in'; user: User }
   | { kind: 'no-session' }
-  /** The server no longer takes the token: the session ends as it does in the middle of the day, with an event. */
-  | { kind: 'ending' }
+  /** The server rejects the token of a user unknown here, and why. The session itself ends once no exam runs. */
+  | { kind: 'ending'; message: string }
   /** The server failed, in its words, or this device's storage did; the session goes on. */
   | { kind: 'failed'; message: string }
   /** Nothing came back and nobody is known here: `An error occurred. Redirecting to login.` */
@@ -67,9 +67,8 @@ async function revalidate({ api, session }: DeviceParts, token: string): Promise
     await session.writeUser(token, envelope.data);
     return { kind: 'signed-in', user: envelope.data };
   }
-  return endsSession('getUserInfo', status, envelope)
-    ? { kind: 'ending' }
-    : { kind: 'failed', message: envelope.message };
+  const kind = endsSession('getUserInfo', status, envelope) ? 'ending' : 'failed';
+  return { kind, message: envelope.message };
 }
 
 async function revalidateInBackground(device: DeviceParts, token: string): Promise<void> {
