@@ -20,6 +20,8 @@ test('a session that expires during an exam ends after it, and the report goes o
   const refused = other.waitForResponse((response) => response.status() === 401);
   await other.goto(`${server.url}/profile`);
   await refused;
+  // Behind another window this one is drawn once a second, and each click waits for it.
+  await page.bringToFront();
   await answerThreeKinds(page);
   const ended = page.getByText('Session expired. Please log in again.').first();
   for (const window of [page, other]) await expect(window).not.toHaveURL(/login/);
