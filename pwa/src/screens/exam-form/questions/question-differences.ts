@@ -1,13 +1,17 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import { isTrueFalse, optionKeys } from '@quiz-app/shared/option-key';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Difference } from '../changed-dialog.tsx';
 
-type Words = readonly (readonly [label: string, text: string])[];
+type LabelledTexts = readonly (readonly [label: string, text: string])[];
+
+export const findQuestion = ({ questions }: Exam, id: string): Question | undefined =>
+  questions.find(({ _id }) => _id === id);
 
 const none = '–';
 
 /** A question as rows of text, the same rows for every question. */
-function inWords(content: QuestionContent | undefined): Words {
+function toTexts(content: QuestionContent | undefined): LabelledTexts {
   const options = content?.options ?? {};
   return [
     ['Question', content?.name.trim() || none],
@@ -17,16 +21,16 @@ function inWords(content: QuestionContent | undefined): Words {
   ];
 }
 
-/** Whether two questions read the same; one that is not there reads like none. */
+/** Whether two questions read the same; a missing one equals only another missing one. */
 export function isSameQuestion(a: QuestionContent | undefined, b: QuestionContent | undefined): boolean {
-  return JSON.stringify(inWords(a)) === JSON.stringify(inWords(b));
+  return JSON.stringify(toTexts(a)) === JSON.stringify(toTexts(b));
 }
 
-/** Where two questions differ; a question that was deleted is said in one row. */
+/** Where two questions differ; a question that was deleted has one row that says so. */
 export function questionDifferences(mine: QuestionContent, theirs: Question | undefined): Difference[] {
   if (!theirs) return [{ label: 'Question', yours: mine.name, theirs: 'Deleted' }];
-  const other = new Map(inWords(theirs));
-  return inWords(mine).flatMap(([label, yours]) => {
+  const other = new Map(toTexts(theirs));
+  return toTexts(mine).flatMap(([label, yours]) => {
     const text = other.get(label) ?? none;
     return text === yours ? [] : [{ label, yours, theirs: text }];
   });

@@ -75,6 +75,6 @@ export function problemsOf(draft: QuestionDraft): { name?: string; options?: str
 }
 
 /** Whether two drafts would be saved as the same question. */
-export function isSame(a: QuestionDraft, b: QuestionDraft): boolean {
+export function isSameDraft(a: QuestionDraft, b: QuestionDraft): boolean {
   return JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
 }

@@ -1,19 +1,17 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { Exam } from '@quiz-app/shared/exam';
 import { GripVertical } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { TableRowProps } from '../../../ui/table.tsx';
-import { ChangedDialog } from '../changed-dialog.tsx';
-import { orderDifferences } from './order-differences.ts';
+import { OrderConflictDialog } from './order-conflict-dialog.tsx';
 import { dragAnnouncements, instructions } from './order-words.ts';
 import styles from './question-order.module.css';
 import { type KeyboardMove, useKeyboardMove } from './use-keyboard-move.ts';
-import { useQuestionOrder } from './use-question-order.ts';
+import type { QuestionOrderEdit } from './use-question-order.ts';
 
 interface QuestionOrderProps {
-  exam: Exam;
+  order: QuestionOrderEdit;
   /** The order cannot be changed now. */
   isOff: boolean;
   /**
@@ -28,12 +26,12 @@ interface QuestionOrderProps {
 const KeyboardContext = createContext<KeyboardMove | undefined>(undefined);
 
 /** Lets rows be moved by hand or by keyboard: their handles take Space and the arrow keys, and say where they are. */
-export function QuestionOrder({ exam, isOff, children }: QuestionOrderProps) {
-  const { ids, give, conflict, takeTheirs } = useQuestionOrder(exam);
-  const keyboard = useKeyboardMove(ids, give);
+export function QuestionOrder({ order, isOff, children }: QuestionOrderProps) {
+  const { ids, reorder } = order;
+  const keyboard = useKeyboardMove(ids, reorder);
   const sensors = useSensors(useSensor(PointerSensor));
   const drop = (id: string, toPlaceOf: string) => {
-    if (id !== toPlaceOf) void give(arrayMove([...ids], ids.indexOf(id), ids.indexOf(toPlaceOf)));
+    if (id !== toPlaceOf) reorder(arrayMove([...ids], ids.indexOf(id), ids.indexOf(toPlaceOf)));
   };
   return (
     <DndContext
@@ -48,16 +46,7 @@ export function QuestionOrder({ exam, isOff, children }: QuestionOrderProps) {
       <p className="visually-hidden" role="status">
         {keyboard.announcement}
       </p>
-      {conflict && (
-        <ChangedDialog
-          differences={orderDifferences(conflict.mine, conflict.theirs)}
-          onKeepMine={() => void give(conflict.mine, conflict.theirs)}
-          onTakeTheirs={takeTheirs}
-          onClose={takeTheirs}
-        >
-          Both of you put the questions in another order. Yours is not saved yet.
-        </ChangedDialog>
-      )}
+      <OrderConflictDialog {...order} />
     </DndContext>
   );
 }

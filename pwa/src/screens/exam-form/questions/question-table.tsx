@@ -10,19 +10,21 @@ import { type Column, Table, TableActions } from '../../../ui/table.tsx';
 import { OptionList } from './option-list.tsx';
 import { MoveHandle, QuestionOrder, SortableRow } from './question-order.tsx';
 import styles from './question-table.module.css';
+import type { QuestionOrderEdit } from './use-question-order.ts';
 
 interface QuestionTableProps {
   exam: Exam;
+  order: QuestionOrderEdit;
   onEdit: (question: Question) => void;
   onDelete: (question: Question) => void;
 }
 
 /** The questions of an exam, in its order, which can be changed here. */
-export function QuestionTable({ exam, onEdit, onDelete }: QuestionTableProps) {
+export function QuestionTable({ exam, order, onEdit, onDelete }: QuestionTableProps) {
   const isOnline = useOnline();
   const questions = new Map(exam.questions.map((question) => [question._id, question]));
   return (
-    <QuestionOrder exam={exam} isOff={!isOnline}>
+    <QuestionOrder order={order} isOff={!isOnline}>
       {(shown, settled) => (
         <Table
           caption="Questions of this exam"
@@ -38,7 +40,7 @@ export function QuestionTable({ exam, onEdit, onDelete }: QuestionTableProps) {
   );
 }
 
-interface ColumnOptions extends Omit<QuestionTableProps, 'exam'> {
+interface ColumnOptions extends Omit<QuestionTableProps, 'exam' | 'order'> {
   /** The ids of the questions in the order that numbers them. */
   numbered: readonly string[];
   isOnline: boolean;

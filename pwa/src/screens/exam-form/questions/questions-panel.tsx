@@ -1,82 +1,56 @@
 import { Plus } from 'lucide-react';
 import { useOnline } from '../../../platform/online.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ChangedDialog } from '../changed-dialog.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
-import { questionDifferences } from './question-differences.ts';
-import { contentOf } from './question-draft.ts';
+import { DeletionConflictDialog } from './deletion-conflict-dialog.tsx';
+import { OpenedQuestion } from './opened-question.tsx';
 import { QuestionTable } from './question-table.tsx';
 import styles from './questions-panel.module.css';
-import { newQuestion, type QuestionEditsOptions, questionIn, useQuestionEdits } from './use-question-edits.ts';
-import type { UnsavedDraft } from './use-unsaved-drafts.ts';
+import { useQuestionDeletion } from './use-question-deletion.ts';
+import { newQuestion, type QuestionEditsOptions, useQuestionDialog } from './use-question-dialog.ts';
+import type { QuestionOrderEdit } from './use-question-order.ts';
+
+interface QuestionsPanelProps extends QuestionEditsOptions {
+  order: QuestionOrderEdit;
+}
 
 /** The questions of an exam: to add, edit, delete and put in order. */
-export function QuestionsPanel(options: QuestionEditsOptions) {
+export function QuestionsPanel({ order, ...options }: QuestionsPanelProps) {
   const { exam } = options;
   const isOnline = useOnline();
-  const edits = useQuestionEdits(options);
-  const { opened, removal } = edits;
+  const dialog = useQuestionDialog(options);
+  const deletion = useQuestionDeletion(options);
   return (
-    <>
+    <div className={styles.panel}>
       <div className={styles.head}>
         <h2 className="title-section">{exam.name}</h2>
-        <Button aria-disabled={!isOnline} onClick={() => edits.open(newQuestion)}>
+        <Button aria-disabled={!isOnline} onClick={() => dialog.open(newQuestion)}>
           <Icon of={Plus} size={18} />
           Add Question
         </Button>
       </div>
+      {order.isUndecided && (
+        <Banner
+          tone="pending"
+          role="status"
+          action={
+            <Button kind="plain" size="small" onClick={order.ask}>
+              Compare
+            </Button>
+          }
+        >
+          Your order of the questions is not saved.
+        </Banner>
+      )}
       <QuestionTable
         exam={exam}
-        onEdit={({ _id }) => edits.open(_id)}
-        onDelete={(question) => void edits.remove(question)}
+        order={order}
+        onEdit={({ _id }) => dialog.open(_id)}
+        onDelete={({ _id }) => deletion.remove(_id)}
       />
-      {opened && <OpenQuestion key={opened.id} {...opened} edits={edits} />}
-      {removal && (
-        <ChangedDialog
-          yours="When you deleted it"
-          differences={questionDifferences(removal.question, questionIn(removal.theirs, removal.question._id))}
-          onKeepMine={() => void edits.remove(removal.question, removal.theirs)}
-          onTakeTheirs={edits.cancelRemoval}
-          onClose={edits.cancelRemoval}
-        >
-          You deleted a question that someone else has edited. It is not deleted yet.
-        </ChangedDialog>
-      )}
-    </>
-  );
-}
-
-interface OpenQuestionProps {
-  id: string;
-  kept: UnsavedDraft;
-  edits: ReturnType<typeof useQuestionEdits>;
-}
-
-/** The question that is open: to write, or to choose between two edits of it. */
-function OpenQuestion({ id, kept, edits }: OpenQuestionProps) {
-  const { draft, from, theirs } = kept;
-  if (theirs) {
-    return (
-      <ChangedDialog
-        differences={questionDifferences(contentOf(draft), questionIn(theirs, id))}
-        onKeepMine={() => void edits.save(id, { draft, from: theirs })}
-        onTakeTheirs={() => edits.takeTheirs(id, theirs)}
-        onClose={() => edits.close(id, kept)}
-      >
-        {questionIn(theirs, id)
-          ? 'Both of you edited this question. Yours is not saved yet.'
-          : 'You edited a question that someone else has deleted. Keeping yours adds it again, at the end.'}
-      </ChangedDialog>
-    );
-  }
-  return (
-    <QuestionDialog
-      title={id === newQuestion ? 'Add Question' : 'Edit Question'}
-      initial={kept}
-      onSave={(written) => void edits.save(id, { draft: written, from })}
-      onClose={(written) => edits.close(id, { ...kept, draft: written })}
-      onCancel={() => edits.discard(id)}
-    />
+      {dialog.opened && <OpenedQuestion key={dialog.opened.id} {...dialog.opened} dialog={dialog} />}
+      <DeletionConflictDialog {...deletion} />
+    </div>
   );
 }

@@ -1,42 +1,70 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { notify } from '../../../screen-parts/notify-outcome.ts';
-import { reorderQuestions } from '../../../sync/edit-exam.ts';
-import { isChangedMeanwhile, saveOn } from '../save-on.ts';
-import { idsOf, inOrder, isReordered } from './order-differences.ts';
+import { saveOrder } from '../exam-edits.ts';
+import { useConditionalSave } from '../use-conditional-save.ts';
+import type { EditedExam } from '../use-edited-exam.ts';
+import { isOverwritten, questionIds, sortByOrder } from './order-differences.ts';
 
-/** Two people put the same questions in order. */
-export interface OrderConflict {
-  mine: readonly string[];
-  theirs: Exam;
-}
+type Order = readonly string[];
 
-/** The ids of the questions in the order a person just gave them, until the exam has it or the server refused it. */
-export function useQuestionOrder(exam: Exam) {
+/** The order of an exam's questions, as the person has given it last, and how to give it another. */
+export function useQuestionOrder({ exam, accept }: EditedExam) {
   const device = useDevice();
-  const [given, setGiven] = useState<readonly string[]>();
-  const [conflict, setConflict] = useState<OrderConflict>();
-  const own = idsOf(exam);
-  const ids = given ? inOrder(own, given) : own;
+  const { save, conflict, isAsking, ask, close, drop } = useConditionalSave<Order>({
+    send: (order, current) => saveOrder(device, current, sortByOrder(questionIds(current), order)),
+    isConflict: isOverwritten,
+    accept,
+  });
+  // Until the exam has this order, the server refused it, or the person gave it up.
+  const [pendingOrder, setPendingOrder] = useState<Order>();
+  const newest = useRef<Order>([]);
+  const isSaving = useRef(false);
 
-  /** @param from the exam whose order was changed */
-  const give = async (order: readonly string[], from = exam) => {
-    setGiven(order);
-    setConflict(undefined);
-    const outcome = await saveOn(from, {
-      send: (now) => reorderQuestions(device, exam._id, inOrder(idsOf(now), order), { version: now.version }),
-      isConflict: (now) => isReordered(from, now) && String(idsOf(now)) !== String(inOrder(idsOf(now), order)),
-    });
-    if (isChangedMeanwhile(outcome)) return setConflict({ mine: order, theirs: outcome.data });
-    notify(outcome);
-    // A later move may have taken over meanwhile.
-    setGiven((now) => (now === order ? undefined : now));
+  /** Saves one order after another, each on the exam that the last answer gave; those in between are left out. */
+  const saveNewest = async (from: Exam) => {
+    let base = from;
+    let isUndecided = conflict !== undefined;
+    for (;;) {
+      const order = newest.current;
+      const result = await save(order, base);
+      if (result.theirs) return;
+      if (result.success) {
+        base = result.exam;
+        isUndecided = false;
+      }
+      if (order !== newest.current) continue;
+      notify(result);
+      if (!isUndecided) setPendingOrder(undefined);
+      return;
+    }
+  };
+  /** @param base the exam whose order the person has changed */
+  const reorder = async (order: Order, base = conflict?.base ?? exam) => {
+    setPendingOrder(order);
+    newest.current = order;
+    if (isSaving.current) return;
+    isSaving.current = true;
+    await saveNewest(base);
+    isSaving.current = false;
   };
 
-  const takeTheirs = () => {
-    setConflict(undefined);
-    setGiven(undefined);
+  const ids = pendingOrder ? sortByOrder(questionIds(exam), pendingOrder) : questionIds(exam);
+  return {
+    ids,
+    reorder: (order: Order) => void reorder(order),
+    /** Someone else has changed the order too, and the person has not chosen yet. */
+    isUndecided: conflict !== undefined,
+    conflict: conflict && isAsking ? { mine: ids, theirs: conflict.theirs } : undefined,
+    ask,
+    close,
+    keepMine: () => conflict && void reorder(ids, conflict.theirs),
+    takeTheirs: () => {
+      drop();
+      setPendingOrder(undefined);
+    },
   };
-  return { ids, give, conflict, takeTheirs };
 }
+
+export type QuestionOrderEdit = ReturnType<typeof useQuestionOrder>;

@@ -4,8 +4,8 @@ import type { QuestionDraft } from './question-draft.ts';
 
 export interface UnsavedDraft {
   draft: QuestionDraft;
-  /** The exam that it was written on. */
-  from: Exam;
+  /** The exam as it was when the writing began. */
+  base: Exam;
   /** The exam as someone else has changed it since, where that is why the draft was not saved. */
   theirs?: Exam;
   /** Why the server did not take it; absent where the dialog was closed before it was sent. */

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { cellsIn, findConflict, input, type Person, press, twoAdmins } from './test-two-admins.ts';
+
+const { they, stored, open, pull } = twoAdmins();
+
+async function type(person: Person, label: string, text: string) {
+  await person.clear(input(label));
+  await person.type(input(label), text);
+}
+
+test('details that two admins changed are shown side by side; Keep mine saves one’s own, and theirs elsewhere', async () => {
+  const { person, router } = await open();
+  await type(person, 'Exam Duration', '120');
+  await type(person, 'Total Marks', '30');
+  await they.edit({ name: 'Their sums', duration: 90 });
+  await press(person, 'Update');
+  expect(cellsIn(await findConflict())).toEqual([
+    ['Exam Name', 'Not changed by you', 'Their sums'],
+    ['Exam Duration', '2 min (120 seconds)', '1 min 30 s (90 seconds)'],
+    ['Total Marks', '30', '10'],
+  ]);
+  await press(person, 'Keep mine');
+  await screen.findByText('Exam edited successfully');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/exams'));
+  expect(await stored()).toMatchObject({ name: 'Their sums', duration: 120, totalMarks: 30 });
+});
+
+test('Take theirs puts the other admin’s details into the form, and saves nothing', async () => {
+  const { person } = await open();
+  await type(person, 'Exam Duration', '120');
+  await they.edit({ name: 'Their sums', duration: 90 });
+  await press(person, 'Update');
+  await findConflict();
+  await press(person, 'Take theirs');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([input('Exam Name').value, input('Exam Duration').value]).toEqual(['Their sums', '90']);
+  await type(person, 'Exam Duration', '150');
+  await press(person, 'Update');
+  await screen.findByText('Exam edited successfully');
+  expect(await stored()).toMatchObject({ name: 'Their sums', duration: 150 });
+});
+
+test('a change that was pulled into the form under what was typed is asked about all the same', async () => {
+  const { person } = await open();
+  await type(person, 'Exam Name', 'My sums');
+  await they.edit({ name: 'Their sums' });
+  pull();
+  await waitFor(() => expect(document.title).toContain('Their sums'));
+  await press(person, 'Update');
+  expect(cellsIn(await findConflict())).toEqual([['Exam Name', 'My sums', 'Their sums']]);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(input('Exam Name').value).toBe('My sums');
+  expect((await stored()).name).toBe('Their sums');
+  await press(person, 'Update');
+  await findConflict();
+});
+
+test('Keep mine leaves a field alone that a pull had filled and the other admin changed again', async () => {
+  const { person } = await open();
+  await type(person, 'Exam Name', 'My sums');
+  await they.edit({ duration: 90 });
+  pull();
+  await waitFor(() => expect(input('Exam Duration').value).toBe('90'));
+  await they.edit({ duration: 100 });
+  await press(person, 'Update');
+  expect(cellsIn(await findConflict())).toEqual([
+    ['Exam Name', 'My sums', 'Sums'],
+    ['Exam Duration', 'Not changed by you', '1 min 40 s (100 seconds)'],
+  ]);
+  await press(person, 'Keep mine');
+  await screen.findByText('Exam edited successfully');
+  expect(await stored()).toMatchObject({ name: 'My sums', duration: 100 });
+});
+
+test('details that change once more while the person chooses are asked about again, and only one’s own are kept', async () => {
+  const { person } = await open();
+  await type(person, 'Exam Name', 'My sums');
+  await they.edit({ duration: 90 });
+  await press(person, 'Update');
+  await findConflict();
+  await they.edit({ duration: 100 });
+  await press(person, 'Keep mine');
+  await waitFor(async () =>
+    expect(cellsIn(await findConflict())).toEqual([
+      ['Exam Name', 'My sums', 'Sums'],
+      ['Exam Duration', 'Not changed by you', '1 min 40 s (100 seconds)'],
+    ]),
+  );
+  await press(person, 'Keep mine');
+  await screen.findByText('Exam edited successfully');
+  expect(await stored()).toMatchObject({ name: 'My sums', duration: 100 });
+});
+
+test('leaving with typed details asks first, also after a change of another admin was pulled', async () => {
+  const { person } = await open();
+  await type(person, 'Exam Name', 'My sums');
+  await they.edit({ duration: 90 });
+  pull();
+  await waitFor(() => expect(input('Exam Duration').value).toBe('90'));
+  expect(input('Exam Name').value).toBe('My sums');
+  await person.click(screen.getByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+});
+
+test('details are saved without asking where the other admin changed only the questions', async () => {
+  const { person } = await open();
+  await type(person, 'Exam Name', 'My sums');
+  await they.addQuestion('2 + 2');
+  await press(person, 'Update');
+  await screen.findByText('Exam edited successfully');
+  const { name, questions } = await stored();
+  expect([name, ...questions.map((each) => each.name)]).toEqual(['My sums', '1 + 1', '2 + 2']);
+});

@@ -1,0 +1,65 @@
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useDevice } from '../../../device/device-context.ts';
+import { notify } from '../../../screen-parts/notify-outcome.ts';
+import { saveDetails } from '../exam-edits.ts';
+import { useConditionalSave } from '../use-conditional-save.ts';
+import type { EditedExam } from '../use-edited-exam.ts';
+import { resolveDetails, textsOf } from './details.ts';
+import { applyChanges, type DetailsChanges, overwritesTheirs, pickChanges } from './details-changes.ts';
+
+interface DetailsFormOptions extends EditedExam {
+  track: <Result>(work: Promise<Result>) => Promise<Result>;
+  onSaved: () => void;
+}
+
+/** The form of an exam's details. What others save shows in the fields where nothing was typed. */
+export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOptions) {
+  const device = useDevice();
+  const form = useForm({
+    values: textsOf(exam),
+    resetOptions: { keepDirtyValues: true },
+    resolver: resolveDetails,
+  });
+  // Not `isDirty`, which compares with the newest values only.
+  const { dirtyFields } = form.formState;
+  const isTyped = Object.keys(dirtyFields).length > 0;
+  // The exam that was shown when the typing began, whatever has come from the server since.
+  const [base, setBase] = useState(exam);
+  if (!isTyped && exam !== base) setBase(exam);
+
+  const { save, conflict, isAsking, close, drop } = useConditionalSave<DetailsChanges>({
+    send: (changes, current) => saveDetails(device, current, applyChanges(current, changes)),
+    isConflict: overwritesTheirs,
+    accept,
+  });
+  const restart = (next: Exam) => {
+    form.reset(textsOf(next), { keepDirtyValues: false });
+    setBase(next);
+  };
+  const saveChanges = async (changes: DetailsChanges, from: Exam) => {
+    const result = await track(save(changes, from));
+    if (result.theirs) return;
+    notify(result);
+    if (!result.success) return;
+    restart(result.exam);
+    onSaved();
+  };
+
+  return {
+    form,
+    isTyped,
+    /** @param details what all the fields hold; only what was typed is saved */
+    save: (details: ExamDetails) => void saveChanges(pickChanges(details, dirtyFields), base),
+    conflict: isAsking ? conflict : undefined,
+    keepMine: () => conflict && void saveChanges(conflict.edit, conflict.theirs),
+    takeTheirs: () => {
+      if (conflict) restart(conflict.theirs);
+      drop();
+    },
+    close,
+  };
+}
+
+export type DetailsFormEdit = ReturnType<typeof useDetailsForm>;

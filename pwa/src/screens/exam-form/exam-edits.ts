@@ -1,0 +1,54 @@
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Device } from '../../sync/device.ts';
+import * as calls from '../../sync/edit-exam.ts';
+
+/** What came of an edit; `data` is the exam after it, or, if someone else has changed the exam, as it is now. */
+export type EditOutcome = Envelope<Exam>;
+
+// Each edits the exam given, provided that the server still has that version of it. The exam after the edit is worked
+// out from the answer: the pull that follows an edit may fail. They throw NoConnection.
+
+export function saveDetails(device: Device, exam: Exam, details: ExamDetails): Promise<EditOutcome> {
+  return calls.editExam(device, exam._id, details, exam);
+}
+
+export function saveOrder(device: Device, exam: Exam, order: string[]): Promise<EditOutcome> {
+  return calls.reorderQuestions(device, exam._id, order, exam);
+}
+
+/** Adds the question where the exam has none of this id. */
+export async function saveQuestion(
+  device: Device,
+  exam: Exam,
+  id: string,
+  content: QuestionContent,
+): Promise<EditOutcome> {
+  if (exam.questions.some(({ _id }) => _id === id)) {
+    const outcome = await calls.editQuestion(device, exam._id, id, content, exam);
+    if (!outcome.success) return outcome;
+    const questions = exam.questions.map((each) => (each._id === id ? outcome.data : each));
+    return { ...outcome, data: withQuestions(exam, questions, outcome.version) };
+  }
+  const outcome = await calls.addQuestion(device, exam._id, content, exam);
+  if (!outcome.success) return outcome;
+  return { ...outcome, data: withQuestions(exam, [...exam.questions, outcome.data], outcome.version) };
+}
+
+export async function removeQuestion(
+  device: Device,
+  exam: Exam,
+  reference: { questionId: string; userid: string },
+): Promise<EditOutcome> {
+  const outcome = await calls.deleteQuestion(device, exam._id, reference, exam);
+  if (!outcome.success) return outcome;
+  const questions = exam.questions.filter(({ _id }) => _id !== reference.questionId);
+  return { ...outcome, data: withQuestions(exam, questions, outcome.version) };
+}
+
+const withQuestions = (exam: Exam, questions: Exam['questions'], version = exam.version): Exam => ({
+  ...exam,
+  questions,
+  version,
+});

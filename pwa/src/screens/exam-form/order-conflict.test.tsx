@@ -1,0 +1,125 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { cellsIn, expectNoConflict, findConflict, names, type Person, press, twoAdmins } from './test-two-admins.ts';
+
+const { they, stored, open, exam, addQuestions, stopPulls, beforeEachEdit } = twoAdmins();
+
+async function openThree() {
+  await addQuestions('2 + 2', '3 + 3');
+  return open('?tab=questions');
+}
+/** Picks a question up by its number, and puts it down as many places higher or lower. */
+async function move(person: Person, number: number, keys: string) {
+  act(() => screen.getByRole('button', { name: `Move question ${number}` }).focus());
+  await person.keyboard(` ${keys} `);
+}
+const moveLastToTop = (person: Person) => move(person, 3, '{ArrowUp}{ArrowUp}');
+const theyReverse = () =>
+  they.reorder(
+    exam()
+      .questions.map(({ _id }) => _id)
+      .reverse(),
+  );
+const shown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')?.textContent);
+
+test('an order that two admins changed is shown place by place; Keep mine saves one’s own', async () => {
+  const { person } = await openThree();
+  await theyReverse();
+  await moveLastToTop(person);
+  screen.getByText('Question 3 was put down at position 1 of 3.');
+  expect(cellsIn(await findConflict())).toEqual([
+    ['Question 2', '1 + 1', '2 + 2'],
+    ['Question 3', '2 + 2', '1 + 1'],
+  ]);
+  await press(person, 'Keep mine');
+  await screen.findByText('Questions reordered successfully');
+  expect(names(await stored())).toEqual(['3 + 3', '1 + 1', '2 + 2']);
+});
+
+test('Take theirs shows the questions in the other admin’s order', async () => {
+  const { person } = await openThree();
+  await theyReverse();
+  await moveLastToTop(person);
+  await findConflict();
+  await press(person, 'Take theirs');
+  await waitFor(() => expect(shown()).toEqual(['3 + 3', '2 + 2', '1 + 1']));
+  expect(names(await stored())).toEqual(['3 + 3', '2 + 2', '1 + 1']);
+});
+
+test('an order is saved without asking where the other admin renamed the exam and added a question', async () => {
+  const { person } = await openThree();
+  await they.edit({ name: 'Their sums' });
+  await they.addQuestion('4 + 4');
+  await moveLastToTop(person);
+  await screen.findByText('Questions reordered successfully');
+  const now = await stored();
+  expect([now.name, ...names(now)]).toEqual(['Their sums', '3 + 3', '1 + 1', '2 + 2', '4 + 4']);
+});
+
+test('moves that follow one another faster than the server answers are all saved', async () => {
+  const { person } = await openThree();
+  beforeEachEdit(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  await move(person, 3, '{ArrowUp}');
+  await move(person, 2, '{ArrowUp}');
+  expect(shown()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
+  await waitFor(async () => expect(names(await stored())).toEqual(['3 + 3', '1 + 1', '2 + 2']));
+  await expectNoConflict();
+  expect(shown()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
+});
+
+test('a second move is not asked about where the pull after the first failed', async () => {
+  const { person } = await openThree();
+  stopPulls();
+  await move(person, 3, '{ArrowUp}');
+  await screen.findByText('Questions reordered successfully');
+  await move(person, 1, '{ArrowDown}');
+  await waitFor(async () => expect(names(await stored())).toEqual(['3 + 3', '1 + 1', '2 + 2']));
+  await expectNoConflict();
+});
+
+test('closing the choice between two orders keeps one’s own, to be compared and saved later', async () => {
+  const { person } = await openThree();
+  await theyReverse();
+  await moveLastToTop(person);
+  await findConflict();
+  await person.keyboard('{Escape}');
+  await screen.findByText('Your order of the questions is not saved.');
+  expect(shown()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
+  expect(names(await stored())).toEqual(['3 + 3', '2 + 2', '1 + 1']);
+  await press(person, 'Compare');
+  await findConflict();
+  await press(person, 'Keep mine');
+  await screen.findByText('Questions reordered successfully');
+  expect(screen.queryByText('Your order of the questions is not saved.')).toBeNull();
+  expect(names(await stored())).toEqual(['3 + 3', '1 + 1', '2 + 2']);
+});
+
+test('leaving with an order that is not saved asks first', async () => {
+  const { person } = await openThree();
+  await theyReverse();
+  await moveLastToTop(person);
+  await findConflict();
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('tab', { name: 'Exam Details' }));
+  await person.click(screen.getByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+});
+
+test('a move after the choice was closed asks again', async () => {
+  const { person } = await openThree();
+  await theyReverse();
+  await moveLastToTop(person);
+  await findConflict();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await move(person, 1, '{ArrowDown}');
+  expect(cellsIn(await findConflict())).toEqual([
+    ['Question 1', '1 + 1', '3 + 3'],
+    ['Question 2', '3 + 3', '2 + 2'],
+    ['Question 3', '2 + 2', '1 + 1'],
+  ]);
+});

@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  cellsIn,
+  expectNoConflict,
+  findConflict,
+  names,
+  type Person,
+  press,
+  title,
+  twoAdmins,
+} from './test-two-admins.ts';
+
+const { they, stored, open, firstId, stopPulls, beforeEachEdit } = twoAdmins();
+const openQuestions = () => open('?tab=questions');
+const field = (label: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLTextAreaElement>(label);
+
+async function typeMine(person: Person, text = ' is?') {
+  await press(person, 'Edit question 1');
+  await person.type(field('Question'), text);
+}
+async function saveAndReopen(person: Person) {
+  await press(person, 'Save');
+  await screen.findByText(`${title}. Question not saved. Your text is kept.`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press(person, 'Reopen');
+}
+
+test('a question that two admins edited closes; Reopen shows both, and Keep mine saves one’s own', async () => {
+  const { person } = await openQuestions();
+  await typeMine(person);
+  await they.editQuestion(firstId(), 'One and one');
+  await saveAndReopen(person);
+  expect(cellsIn(await findConflict())).toEqual([['Question', '1 + 1 is?', 'One and one']]);
+  await press(person, 'Keep mine');
+  await screen.findByText('Question edited successfully');
+  expect(names(await stored())).toEqual(['1 + 1 is?']);
+});
+
+test('Take theirs opens the question as it is now; closing the choice keeps one’s own text', async () => {
+  const { person } = await openQuestions();
+  await typeMine(person);
+  await they.editQuestion(firstId(), 'One and one');
+  await saveAndReopen(person);
+  await findConflict();
+  await press(person, 'Close');
+  await press(person, 'Reopen');
+  await findConflict();
+  await press(person, 'Take theirs');
+  expect(field('Question').value).toBe('One and one');
+  await person.type(field('Question'), '?');
+  await press(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  expect(names(await stored())).toEqual(['One and one?']);
+});
+
+test('Keep mine adds an edited question again that the other admin has deleted', async () => {
+  const { person } = await openQuestions();
+  await typeMine(person);
+  await they.deleteQuestion(firstId());
+  await saveAndReopen(person);
+  expect(cellsIn(await findConflict())).toEqual([['Question', '1 + 1 is?', 'Deleted']]);
+  await press(person, 'Keep mine');
+  await screen.findByText('Question added successfully');
+  expect(names(await stored())).toEqual(['1 + 1 is?']);
+});
+
+test('a question is saved without asking where the other admin changed other parts of the exam', async () => {
+  const { person } = await openQuestions();
+  await typeMine(person);
+  await they.addQuestion('2 + 2');
+  await they.edit({ name: 'Their sums' });
+  await press(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  expect(names(await stored())).toEqual(['1 + 1 is?', '2 + 2']);
+});
+
+test('a question edited twice is not asked about where the pull between failed', async () => {
+  const { person } = await openQuestions();
+  stopPulls();
+  await typeMine(person, ' is?');
+  await press(person, 'Save');
+  await screen.findByText('1 + 1 is?');
+  await typeMine(person, ' Or?');
+  await press(person, 'Save');
+  await screen.findByText('1 + 1 is? Or?');
+  expect(names(await stored())).toEqual(['1 + 1 is? Or?']);
+});
+
+test('questions added, edited and deleted show at once where no pull succeeds', async () => {
+  const { person } = await openQuestions();
+  stopPulls();
+  await press(person, 'Add Question');
+  await person.type(field('Question'), '2 + 2');
+  await person.type(field('Option A'), '4');
+  await person.type(field('Option B'), '5');
+  await person.click(field('Option A is correct'));
+  await press(person, 'Save');
+  await screen.findByText('2 + 2');
+  await press(person, 'Delete question 1');
+  await screen.findByText('Question deleted successfully');
+  await expectNoConflict();
+  await press(person, 'Delete question 1');
+  await screen.findByText('No questions yet');
+  expect(names(await stored())).toEqual([]);
+});
+
+test('a new question that others’ edits keep overtaking can be saved later, and is never called deleted', async () => {
+  const { person } = await openQuestions();
+  beforeEachEdit(() => they.edit({ name: 'Renamed' }));
+  await press(person, 'Add Question');
+  await person.type(field('Question'), '2 + 2');
+  await person.type(field('Option A'), '4');
+  await person.type(field('Option B'), '5');
+  await person.click(field('Option A is correct'));
+  await saveAndReopen(person);
+  expect(field('Question').value).toBe('2 + 2');
+  beforeEachEdit(async () => undefined);
+  await press(person, 'Save');
+  await screen.findByText('Question added successfully');
+  expect(names(await stored())).toEqual(['1 + 1', '2 + 2']);
+});
+
+test('an edited question is not deleted before the person has seen what the other admin made of it', async () => {
+  const { person } = await openQuestions();
+  await they.editQuestion(firstId(), 'One and one');
+  await press(person, 'Delete question 1');
+  expect(cellsIn(await findConflict())).toEqual([['Question', '1 + 1', 'One and one']]);
+  await press(person, 'Take theirs');
+  await screen.findByText('One and one');
+  expect(names(await stored())).toEqual(['One and one']);
+  await they.editQuestion(firstId(), 'Uno');
+  await press(person, 'Delete question 1');
+  await findConflict();
+  await press(person, 'Keep mine');
+  await screen.findByText('Question deleted successfully');
+  expect(names(await stored())).toEqual([]);
+});
+
+test('a deletion that was agreed to is not asked about again after a change elsewhere', async () => {
+  const { person } = await openQuestions();
+  await they.editQuestion(firstId(), 'One and one');
+  await press(person, 'Delete question 1');
+  await findConflict();
+  await they.edit({ name: 'Renamed' });
+  await press(person, 'Keep mine');
+  await screen.findByText('Question deleted successfully');
+  expect(names(await stored())).toEqual([]);
+});
+
+test('a deletion that was agreed to is asked about again when that question changes once more', async () => {
+  const { person } = await openQuestions();
+  await they.editQuestion(firstId(), 'One and one');
+  await press(person, 'Delete question 1');
+  await findConflict();
+  await they.editQuestion(firstId(), 'Uno');
+  await press(person, 'Keep mine');
+  await screen.findByRole('cell', { name: 'Uno' });
+  expect(names(await stored())).toEqual(['Uno']);
+});

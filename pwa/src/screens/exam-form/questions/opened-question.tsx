@@ -1,0 +1,40 @@
+import { ChangedDialog } from '../changed-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { findQuestion, questionDifferences } from './question-differences.ts';
+import { contentOf } from './question-draft.ts';
+import { newQuestion, type QuestionDialogEdit } from './use-question-dialog.ts';
+import type { UnsavedDraft } from './use-unsaved-drafts.ts';
+
+interface OpenedQuestionProps {
+  id: string;
+  kept: UnsavedDraft;
+  dialog: QuestionDialogEdit;
+}
+
+/** The question that is open: to write, or to choose between two edits of it. */
+export function OpenedQuestion({ id, kept, dialog }: OpenedQuestionProps) {
+  const { draft, base, theirs } = kept;
+  if (!theirs) {
+    return (
+      <QuestionDialog
+        title={id === newQuestion ? 'Add Question' : 'Edit Question'}
+        initial={kept}
+        onSave={(written) => void dialog.save(id, { draft: written, base })}
+        onClose={(written) => dialog.close(id, { ...kept, draft: written })}
+        onCancel={() => dialog.discard(id)}
+      />
+    );
+  }
+  return (
+    <ChangedDialog
+      differences={questionDifferences(contentOf(draft), findQuestion(theirs, id))}
+      onKeepMine={() => void dialog.save(id, { draft, base: theirs })}
+      onTakeTheirs={() => dialog.takeTheirs(id, theirs)}
+      onClose={() => dialog.close(id, kept)}
+    >
+      {findQuestion(theirs, id)
+        ? 'Both of you edited this question. Yours is not saved yet.'
+        : 'You edited a question that someone else has deleted. Keeping yours adds it again, at the end.'}
+    </ChangedDialog>
+  );
+}

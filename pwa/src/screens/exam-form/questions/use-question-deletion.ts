@@ -1,0 +1,41 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { useDevice } from '../../../device/device-context.ts';
+import { useSession } from '../../../device/use-session.ts';
+import { notify } from '../../../screen-parts/notify-outcome.ts';
+import { removeQuestion } from '../exam-edits.ts';
+import { useConditionalSave } from '../use-conditional-save.ts';
+import { findQuestion, isSameQuestion } from './question-differences.ts';
+import type { QuestionEditsOptions } from './use-question-dialog.ts';
+
+/** Deletes questions, and asks first about one that someone else has edited since the person saw it. */
+export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEditsOptions) {
+  const device = useDevice();
+  const session = useSession();
+  const { save, conflict, isAsking, drop } = useConditionalSave<string>({
+    send: (questionId, current) => removeQuestion(device, current, { questionId, userid: session?.user._id ?? '' }),
+    isConflict: (questionId, base, current) => {
+      const now = findQuestion(current, questionId);
+      return now !== undefined && !isSameQuestion(now, findQuestion(base, questionId));
+    },
+    accept,
+  });
+
+  const remove = async (questionId: string, base: Exam = exam) => {
+    // The row's button has the focus, and goes with the row.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const result = await track(save(questionId, base));
+    if (result.theirs) return;
+    notify(result);
+    if (result.success) drafts.drop(questionId);
+  };
+
+  return {
+    remove: (questionId: string) => void remove(questionId),
+    conflict: isAsking ? conflict : undefined,
+    keepMine: () => conflict && void remove(conflict.edit, conflict.theirs),
+    /** The question stays as someone else has edited it. */
+    cancelDelete: drop,
+  };
+}
+
+export type QuestionDeletion = ReturnType<typeof useQuestionDeletion>;

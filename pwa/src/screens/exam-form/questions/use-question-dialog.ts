@@ -1,0 +1,93 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { useState } from 'react';
+import { useDevice } from '../../../device/device-context.ts';
+import { toast } from '../../../ui/toast.ts';
+import { saveQuestion } from '../exam-edits.ts';
+import { saveWithVersion } from '../save-with-version.ts';
+import type { EditedExam } from '../use-edited-exam.ts';
+import { findQuestion, isSameQuestion } from './question-differences.ts';
+import { contentOf, draftOf, emptyDraft, isSameDraft, type QuestionDraft } from './question-draft.ts';
+import { useReopenToast } from './use-reopen-toast.ts';
+import type { UnsavedDraft, UnsavedDrafts } from './use-unsaved-drafts.ts';
+
+/** The id that stands for the question to be added. */
+export const newQuestion = '';
+
+export interface QuestionEditsOptions extends EditedExam {
+  drafts: UnsavedDrafts;
+  track: <Result>(work: Promise<Result>) => Promise<Result>;
+}
+
+/** The question that is open to be written. One that is not saved is kept among the drafts, with the reason. */
+export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEditsOptions) {
+  const device = useDevice();
+  const [opened, setOpened] = useState<{ id: string; base: Exam }>();
+  const open = (id: string) => setOpened({ id, base: exam });
+  const showReopenToast = useReopenToast(open);
+
+  /** Closes the dialog, whether or not the server takes it. A question that someone else has deleted is added anew. */
+  const save = async (id: string, { draft, base }: UnsavedDraft) => {
+    setOpened(undefined);
+    const content = contentOf(draft);
+    const before = findQuestion(base, id);
+    const { success, message, ...result } = await track(
+      saveWithVersion(base, {
+        send: (current) => saveQuestion(device, current, id, content),
+        isConflict: (current) => {
+          const now = findQuestion(current, id);
+          return before !== undefined && !isSameQuestion(now, before) && !isSameQuestion(now, content);
+        },
+      }),
+    );
+    const newest = 'exam' in result ? result.exam : result.theirs;
+    if (newest) accept(newest);
+    if (success) {
+      drafts.drop(id);
+      toast.success(message);
+      return;
+    }
+    drafts.keep(id, { draft, base, ...(result.theirs ? { theirs: result.theirs } : { refusal: message }) });
+    showReopenToast(toast.error, `${asSentence(message)} ${notSaved}`, id);
+  };
+
+  /** Closed without an answer, by Esc or the cross: what was typed is kept, in case that was a slip. */
+  const close = (id: string, kept: UnsavedDraft) => {
+    setOpened(undefined);
+    if (!kept.theirs && isSameDraft(kept.draft, draftIn(kept.base, id))) return drafts.drop(id);
+    drafts.keep(id, kept);
+    showReopenToast(toast.pending, notSaved, id);
+  };
+
+  const discard = (id: string) => {
+    setOpened(undefined);
+    drafts.drop(id);
+  };
+
+  /** Drops what was typed for what someone else has saved, and opens that. */
+  const takeTheirs = (id: string, theirs: Exam) => {
+    drafts.drop(id);
+    setOpened(findQuestion(theirs, id) ? { id, base: theirs } : undefined);
+  };
+
+  return {
+    opened: opened && {
+      id: opened.id,
+      kept: drafts.of(opened.id) ?? { base: opened.base, draft: draftIn(opened.base, opened.id) },
+    },
+    open,
+    save,
+    close,
+    discard,
+    takeTheirs,
+  };
+}
+
+export type QuestionDialogEdit = ReturnType<typeof useQuestionDialog>;
+
+function draftIn(exam: Exam, id: string): QuestionDraft {
+  const question = findQuestion(exam, id);
+  return question ? draftOf(question) : emptyDraft;
+}
+
+const notSaved = 'Question not saved. Your text is kept.';
+const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);

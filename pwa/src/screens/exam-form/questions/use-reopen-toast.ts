@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { toast } from '../../../ui/toast.ts';
+
+/** Toasts that offer to open a question again. They are dismissed with the screen that could. */
+export function useReopenToast(reopen: (questionId: string) => void) {
+  const shown = useRef(new Set<number>());
+  useEffect(
+    () => () => {
+      for (const id of shown.current) toast.dismiss(id);
+    },
+    [],
+  );
+  return (show: typeof toast.error, text: string, questionId: string) => {
+    shown.current.add(show(text, { action: { label: 'Reopen', onClick: () => reopen(questionId) } }));
+  };
+}

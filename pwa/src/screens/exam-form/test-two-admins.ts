@@ -1,0 +1,110 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import { type Account, startTestDevice, startTestServer, type TestServer } from '../../sync/test-harness.ts';
+
+export type Person = Awaited<ReturnType<typeof openApp>>['person'];
+
+export const title = 'This exam was changed by someone else';
+
+/** An exam of one question in the form of one admin, and another admin who edits it meanwhile. */
+export function twoAdmins() {
+  let server: TestServer;
+  let me: Account;
+  let other: Account;
+  let exam: Exam;
+  let device: ReturnType<typeof startTestDevice>;
+  let running = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    me = await server.register('Ann', true);
+    other = await server.register('Bo', true);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    device = startTestDevice(server);
+    server.network = async (_, deliver) => {
+      running += 1;
+      return deliver().finally(() => {
+        running -= 1;
+      });
+    };
+    await device.openAs(me);
+    exam = await server.addExam(me, 'Sums');
+  });
+
+  const content = (name: string) => ({ name, options: { A: '2', B: '3' }, correctOptions: ['A' as const] });
+  /** What the other admin does. */
+  const they = {
+    edit: (changes: Partial<Exam>) => {
+      const { name, category, duration, totalMarks, passingMarks } = { ...exam, ...changes };
+      const body = { name, category, duration, totalMarks, passingMarks };
+      return other.data('editExam', { id: exam._id, body });
+    },
+    addQuestion: (name: string) => other.data('addQuestion', { id: exam._id, body: content(name) }),
+    editQuestion: (questionId: string, name: string) =>
+      other.data('editQuestion', { id: exam._id, body: { ...content(name), questionId } }),
+    deleteQuestion: (questionId: string) => other.data('deleteQuestion', { id: exam._id, body: { questionId } }),
+    reorder: (questionOrder: string[]) => other.data('reorderQuestions', { id: exam._id, body: { questionOrder } }),
+  };
+  const stored = () => other.data('getExamById', { id: exam._id });
+
+  return {
+    they,
+    stored,
+    exam: () => exam,
+    firstId: () => exam.questions[0]?._id ?? '',
+    /** Gives the exam these questions besides its first. */
+    async addQuestions(...names: string[]) {
+      for (const name of names) await they.addQuestion(name);
+      exam = await stored();
+    },
+    /** Opens the form, and waits until no pull can bring it what the other admin is about to do. */
+    async open(search = '') {
+      const app = await openApp(device, `/admin/exams/edit/${exam._id}${search}`);
+      await screen.findByRole('heading', { name: 'Edit Exam' });
+      await waitFor(() => expect(running).toBe(0));
+      return app;
+    },
+    /** Every pull of exams fails from now on. */
+    stopPulls: () => {
+      const body = { success: false, message: 'Busy', code: 'busy' };
+      server.network = (request, deliver) =>
+        request.url.includes('getAllExams') ? Response.json(body, { status: 503 }) : deliver();
+    },
+    /** The exams are pulled, as when the network returns. */
+    pull: () => act(() => window.dispatchEvent(new Event('online'))),
+    /** From now on, happens before each of this admin's edits reaches the server. */
+    beforeEachEdit: (happens: () => Promise<unknown>) => {
+      server.network = async (request, deliver) => {
+        if (request.method !== 'GET') await happens();
+        return deliver();
+      };
+    },
+  };
+}
+
+export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+export const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }));
+export const names = ({ questions }: Exam) => questions.map(({ name }) => name);
+
+export const findConflict = () => screen.findByRole('dialog', { name: title });
+
+/** Fails if the person is asked within a moment. */
+export async function expectNoConflict() {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+}
+
+/** The table of the dialog, by rows and cells. */
+export const cellsIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
