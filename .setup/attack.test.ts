@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FailedSeed, partsOf } from './attack.ts';
+import { type FailedSeed, partsOf, readSeed } from './attack.ts';
 
 const plan = { guarantee: 'P6', title: 'answers in any order', full: 1_000, short: 101, seeded: true };
 const failed: FailedSeed[] = [
@@ -7,11 +7,18 @@ const failed: FailedSeed[] = [
   { guarantee: 'P6', title: 'another attack', name: 'a crash', seed: 8, rounds: 3 },
 ];
 
+it('a seed is a whole number, or none', () => {
+  expect([readSeed({}), readSeed({ SEED: '' }), readSeed({ SEED: '42' })]).toEqual([undefined, undefined, 42]);
+  for (const SEED of ['abc', '-1', '1.5']) {
+    expect(() => readSeed({ SEED })).toThrow(`SEED holds "${SEED}"; it may hold a whole number.`);
+  }
+});
+
 describe('the rounds of a seeded attack', () => {
   it('run every seed that once failed, then a seed that is always the same, then a random one', () => {
     const [kept, campaign, random] = partsOf(plan, 101, undefined, failed);
     expect(kept).toMatchObject({ name: 'half an answer', seed: 7, rounds: 3 });
-    expect(campaign).toEqual({ ...partsOf(plan, 101, undefined, failed)[1], rounds: 50 });
+    expect(campaign).toEqual({ name: 'the campaign', seed: 20_261_121, rounds: 50 });
     expect(random).toMatchObject({ name: 'a random seed', rounds: 51 });
     const seeds = Array.from({ length: 20 }, () => partsOf(plan, 101, undefined, failed).at(-1)?.seed);
     expect(new Set(seeds).size).toBeGreaterThan(1);

@@ -64,6 +64,13 @@ function readFailedSeeds(): FailedSeed[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'failed-seeds.json'), 'utf8')) as FailedSeed[];
 }
 
+/** The seed that replays a run; undefined where none is given. @throws Error for what is no seed */
+export function readSeed({ SEED: given }: Partial<Record<string, string>>): number | undefined {
+  if (!given) return undefined;
+  if (/^\d{1,10}$/.test(given)) return Number(given);
+  throw new Error(`SEED holds ${JSON.stringify(given)}; it may hold a whole number.`);
+}
+
 /** How the rounds of an attack are dealt out to seeds. */
 export function partsOf(
   { guarantee, title, seeded = false }: AttackPlan,
@@ -87,8 +94,8 @@ export function partsOf(
  * @param run called once for each seed, one after the other
  */
 export async function attack(plan: AttackPlan, run: (context: AttackContext) => Promise<void>): Promise<void> {
-  const { SEED, TEST_ON, TORTURE } = process.env;
-  const parts = partsOf(plan, TORTURE ? plan.full : plan.short, SEED === undefined ? undefined : Number(SEED));
+  const { TEST_ON, TORTURE } = process.env;
+  const parts = partsOf(plan, TORTURE ? plan.full : plan.short, readSeed(process.env));
   const attacks = parts.reduce((sum, { rounds }) => sum + rounds, 0);
   const { guarantee } = plan;
   const title = TEST_ON ? `${plan.title}, on ${TEST_ON}` : plan.title;
