@@ -4,6 +4,12 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { prepareDemo } from './demo.mjs';
 
+const unknown = process.argv.slice(2).find((flag) => flag !== '--demo');
+if (unknown !== undefined) {
+  console.error(`npm run dev takes --demo, and not ${unknown}`);
+  process.exit(1);
+}
+
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 await prepareDemo();
@@ -14,8 +20,10 @@ const children = [
   spawn('npm', ['run', '--silent', '-w', 'pwa', 'dev'], { stdio: 'inherit', shell }),
 ];
 
-const stop = () => {
+/** Stops both; the status is that of the first call. */
+const stop = (/** @type {number} */ status) => {
+  process.exitCode ??= status;
   for (const child of children) child.kill('SIGTERM');
 };
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
-for (const child of children) child.on('exit', stop);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
+for (const child of children) child.on('exit', (status) => stop(status ?? 1));
