@@ -34,7 +34,10 @@ describe('health and readiness', () => {
     const { visitor } = await openTestApp({ isStopping: () => true });
     expect((await visitor.send('GET', '/health')).status).toBe(200);
     const ready = await visitor.send('GET', '/ready');
-    expect(ready).toMatchObject({ status: 503, text: '{"success":false,"message":"The server is stopping"}' });
+    expect(ready).toMatchObject({
+      status: 503,
+      text: '{"success":false,"message":"The server is stopping","code":"busy"}',
+    });
     expect(ready.headers.get('connection')).toBe('close');
   });
 
@@ -43,7 +46,10 @@ describe('health and readiness', () => {
     const { visitor, database } = await openTestApp({ logger });
     await database.close();
     const ready = await visitor.send('GET', '/ready');
-    expect(ready).toMatchObject({ status: 503, text: '{"success":false,"message":"The database does not answer"}' });
+    expect(ready).toMatchObject({
+      status: 503,
+      text: '{"success":false,"message":"The database does not answer","code":"server-error"}',
+    });
     expect(lines()[0]).toMatchObject({ level: 50, id: ready.headers.get('x-request-id') });
   });
 });

@@ -60,7 +60,7 @@ export function createApp({
 }: AppDeps) {
   const app = new Hono<NodeEnv>();
   const fail = (c: Context, error: ApiError) => c.json(error.envelope(), error.status, error.headers);
-  const notReady = (c: Context, message: string) => c.json({ success: false, message }, 503);
+  const notReady = (c: Context, error: ApiError) => c.json(error.envelope(), 503);
 
   app.use(requestId(), securityHeaders, async (c, next) => {
     const start = performance.now();
@@ -79,12 +79,12 @@ export function createApp({
 
   app.get('/health', (c) => c.json({ success: true, message: 'The server is up', data: null }));
   app.get('/ready', async (c) => {
-    if (isStopping()) return notReady(c, 'The server is stopping');
+    if (isStopping()) return notReady(c, new ApiError('busy', 'The server is stopping'));
     try {
       await database.check();
     } catch (error) {
       logger.error({ id: c.get('requestId'), error: String(error) }, 'the database does not answer');
-      return notReady(c, 'The database does not answer');
+      return notReady(c, new ApiError('server-error', 'The database does not answer'));
     }
     return c.json({ success: true, message: 'The server is ready', data: null });
   });

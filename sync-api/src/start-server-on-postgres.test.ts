@@ -101,11 +101,11 @@ it('answers in the envelope while PostgreSQL is away, and serves as before when 
     cut();
     for (const { status, envelope } of await Promise.all(underWay)) {
       expect([200, 500]).toContain(status);
-      if (status === 500) expect(envelope).toEqual({ success: false, message: expect.any(String) });
+      if (status === 500) expect(envelope).toEqual({ success: false, message: 'Server error', code: 'server-error' });
     }
     expect(await visitor.send('GET', '/ready')).toMatchObject({
       status: 503,
-      text: '{"success":false,"message":"The database does not answer"}',
+      text: '{"success":false,"message":"The database does not answer","code":"server-error"}',
     });
     expect((await visitor.send('GET', '/health')).status).toBe(200);
     expect((await send()).status).toBe(500);

@@ -91,11 +91,11 @@ describe('the server', () => {
       socket.end(request);
       const answer = await readAll(socket);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-      expect(answer).toMatch(/\{"success":false,"message":"Request is not valid HTTP","code":"invalid-json"\}$/);
+      expect(answer).toMatch(/\{"success":false,"message":"Request is not valid HTTP","code":"invalid-request"\}$/);
     }
   });
 
-  it('stops politely: what was asked is answered, also on open connections', async () => {
+  it('stops gracefully: what was asked is answered, also on open connections', async () => {
     const { url, stop, client } = await start();
     await client.data('register', { body: someone });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -36,7 +36,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
-  const { database, jwtSecret } = await openStored(config);
+  const { database, jwtSecret } = await openDatabaseAndSecret(config);
   const stopping = new AbortController();
   const questionWriter = config.ai && createQuestionWriter(config.ai, { stopping: stopping.signal });
   const isStopping = () => stopping.signal.aborted;
@@ -67,7 +67,7 @@ export async function startServer(
   };
 }
 
-async function openStored({ databaseAddress, jwtSecret }: Config) {
+async function openDatabaseAndSecret({ databaseAddress, jwtSecret }: Config) {
   let database: Database | undefined;
   try {
     database = await openDatabase(databaseAddress);
@@ -75,13 +75,13 @@ async function openStored({ databaseAddress, jwtSecret }: Config) {
   } catch (error) {
     await database?.close();
     if (!isPostgres(databaseAddress)) {
-      const holds = `file:${databaseAddress} (${reason(error)})`;
-      throw new ConfigError('DATABASE_URL', holds, 'an SQLite file that can be opened or made');
+      const actual = `file:${databaseAddress} (${reason(error)})`;
+      throw new ConfigError('DATABASE_URL', actual, 'an SQLite file that can be opened or made');
     }
     // Only the host name is shown: a password with a slash in it could end up in any other part.
     const { hostname } = new URL(databaseAddress);
-    const holds = `a postgres: address${hostname && ` at ${hostname}`} (${reason(error)})`;
-    throw new ConfigError('DATABASE_URL', holds, 'a PostgreSQL database that lets this one server in');
+    const actual = `a postgres: address${hostname && ` at ${hostname}`} (${reason(error)})`;
+    throw new ConfigError('DATABASE_URL', actual, 'a PostgreSQL database that lets this one server in');
   }
 }
 
@@ -118,7 +118,7 @@ async function close(server: Server): Promise<void> {
   clearTimeout(deadline);
 }
 
-const refusalBody = JSON.stringify(new ApiError('invalid-json', 'Request is not valid HTTP').envelope());
+const refusalBody = JSON.stringify(new ApiError('invalid-request', 'Request is not valid HTTP').envelope());
 const rawHeaders = `Content-Type: application/json\r\nContent-Length: ${refusalBody.length}\r\nConnection: close\r\n`;
 const refusal = () => new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
 

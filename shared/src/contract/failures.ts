@@ -1,5 +1,6 @@
 /** Why a call failed, for a program to decide by, with the status that goes with it. A code is never renamed. */
 export const failureStatus = {
+  'invalid-request': 400,
   'invalid-json': 400,
   'invalid-field': 400,
   'too-large': 413,
