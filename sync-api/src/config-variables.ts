@@ -3,15 +3,15 @@ import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { isPostgres } from './database/open-database.ts';
 
-/** A variable of the environment. A failed check says what it holds and `mayHold`, in one line. */
+/** A variable of the environment. A failed check says what it holds and `allowed`, in one line. */
 interface Variable {
   /** Read where the variable is not set. */
   default?: string;
   /** What the README says of the default, where it is no value of the variable. */
-  defaultShown?: string;
+  defaultInReadme?: string;
   /** For the README. */
   meaning: string;
-  mayHold: string;
+  allowed: string;
   schema: z.ZodMiniType<unknown, string>;
   /** How an error shows the value; in quotes, where it holds no secret. */
   show?: (value: string) => string;
@@ -19,9 +19,12 @@ interface Variable {
 
 const text = z.string();
 
-/** Digits that are a whole number in the range. */
+/** A whole number in the range, as it is usually written: without a sign or a leading zero. */
 const wholeNumber = (min: number, max: number) =>
-  z.pipe(z.pipe(text.check(z.regex(/^\d{1,5}$/)), z.transform(Number)), z.int().check(z.minimum(min), z.maximum(max)));
+  z.pipe(
+    z.pipe(text.check(z.regex(/^(0|[1-9]\d{0,4})$/)), z.transform(Number)),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  );
 
 /** The library that signs the tokens knows what it takes; it would also take a span that is over. */
 function isTimeSpan(value: string): boolean {
@@ -47,10 +50,11 @@ const databaseAddress = z.pipe(
   z.transform((value) => (isPostgres(value) ? value : resolve(value.slice('file:'.length).replace(/^\/\/(?=\/)/, '')))),
 );
 
-/** The scheme alone: the rest of an address may hold a password. */
+/** The scheme alone: the rest of an address may hold a password, also of one that was written wrong. */
 function showScheme(value: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(value)?.[0].toLowerCase();
-  return scheme && scheme !== 'file:' ? `a ${scheme} address` : quoted(value);
+  if (scheme && scheme !== 'file:') return `a ${scheme} address`;
+  return value.includes('@') ? 'no address' : quoted(value);
 }
 
 export const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
@@ -60,27 +64,27 @@ export const variables = {
   PORT: {
     default: '3000',
     meaning: 'where the server listens; `0`: any free port',
-    mayHold: 'a whole number from 0 to 65535 (0: any free port)',
+    allowed: 'a whole number from 0 to 65535 (0: any free port)',
     schema: wholeNumber(0, 65_535),
   },
   HOST: {
     default: '127.0.0.1',
     meaning: 'the address it listens on; `0.0.0.0`: every one of this machine',
-    mayHold: 'an address or name of this machine',
+    allowed: 'an address or name of this machine',
     schema: text,
   },
   DATABASE_URL: {
-    defaultShown: '`file:data/quiz-app.db`',
+    defaultInReadme: '`file:data/quiz-app.db`',
     meaning:
       'the SQLite file, or a PostgreSQL database: `postgres://user:password@host/name`, with `?sslmode=verify-full` for TLS',
-    mayHold: 'the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://…',
+    allowed: 'the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://…',
     schema: databaseAddress,
     show: showScheme,
   },
   JWT_SECRET: {
-    defaultShown: 'made once, kept beside the SQLite file (mode 0600)',
+    defaultInReadme: 'made once, kept beside the SQLite file (mode 0600)',
     meaning: 'at least 32 bytes; signs the sessions; must be set on PostgreSQL',
-    mayHold: 'at least 32 bytes',
+    allowed: 'at least 32 bytes',
     schema: z.pipe(
       text.check(z.refine((value) => Buffer.byteLength(value) >= 32)),
       z.transform((value): Uint8Array => Buffer.from(value)),
@@ -90,19 +94,19 @@ export const variables = {
   JWT_TTL: {
     default: '7d',
     meaning: 'how long a login lasts',
-    mayHold: 'a time span: 7d, 12h, 30 minutes, 2s',
+    allowed: 'a time span: 7d, 12h, 30 minutes, 2s',
     schema: text.check(z.refine(isTimeSpan)),
   },
   ADMIN_SIGNUP: {
     default: 'open',
     meaning: '`closed`: nobody can register as admin once there is one',
-    mayHold: 'open, closed',
+    allowed: 'open, closed',
     schema: z.pipe(text, z.enum(['open', 'closed'])),
   },
   TRUST_PROXY: {
     default: '0',
     meaning: "how many proxies stand in front; the caller's address is the one that the first of them saw",
-    mayHold: 'how many proxies stand in front (0 to 9), true or false',
+    allowed: 'how many proxies stand in front (0 to 9), true or false',
     schema: z.pipe(
       z.pipe(
         text,
@@ -112,28 +116,28 @@ export const variables = {
     ),
   },
   OPENAI_API_KEY: {
-    defaultShown: 'none',
+    defaultInReadme: 'none',
     meaning: 'the key of an OpenAI-compatible server; with neither key nor address, AI authoring is off and says so',
-    mayHold: 'a key',
+    allowed: 'a key',
     schema: text,
   },
   OPENAI_BASE_URL: {
-    defaultShown: "OpenAI's",
+    defaultInReadme: "OpenAI's",
     meaning: 'its address',
-    mayHold: 'an http:// or https:// address',
+    allowed: 'an http:// or https:// address',
     schema: text.check(z.refine((value) => URL.canParse(value) && /^https?:/i.test(value))),
     show: (value) => (URL.canParse(value) ? `a ${new URL(value).protocol} address` : 'no address'),
   },
   OPENAI_MODEL: {
     default: 'gpt-5-mini',
     meaning: 'the model that writes the questions',
-    mayHold: 'the name of a model',
+    allowed: 'the name of a model',
     schema: text,
   },
   BACKUP_EVERY: {
     default: 'off',
     meaning: 'backups by schedule, as `24h`; of SQLite only',
-    mayHold: 'a time between backups: 24h, 30m, 7d; or off',
+    allowed: 'a time between backups: 24h, 30m, 7d; or off',
     schema: z.pipe(
       text.check(z.refine((value) => value === 'off' || spanToMs(value) > 0)),
       z.transform((value) => (value === 'off' ? undefined : spanToMs(value))),
@@ -142,19 +146,19 @@ export const variables = {
   BACKUP_KEEP: {
     default: '7',
     meaning: 'how many backups stay',
-    mayHold: 'how many backups stay, from 1 to 9999',
+    allowed: 'how many backups stay, from 1 to 9999',
     schema: wholeNumber(1, 9_999),
   },
   BACKUP_DIR: {
-    defaultShown: '`backups` beside the database',
+    defaultInReadme: '`backups` beside the database',
     meaning: 'the folder they are in',
-    mayHold: 'a folder',
+    allowed: 'a folder',
     schema: text,
   },
   LOG_LEVEL: {
     default: 'info',
     meaning: '`debug` logs every request',
-    mayHold: 'debug, info, warn, error, silent',
+    allowed: 'debug, info, warn, error, silent',
     schema: z.pipe(text, z.enum(['debug', 'info', 'warn', 'error', 'silent'])),
   },
 } satisfies Record<string, Variable>;
@@ -169,8 +173,8 @@ export type ValueOf<Name extends VariableName> =
 /** The README's table of the configuration. */
 export function configurationTable(): string {
   const rows = Object.entries<Variable>(variables).map(
-    ([name, { default: value, defaultShown = `\`${value}\``, meaning }]) =>
-      `| \`${name}\` | ${defaultShown} | ${meaning} |`,
+    ([name, { default: value, defaultInReadme = `\`${value}\``, meaning }]) =>
+      `| \`${name}\` | ${defaultInReadme} | ${meaning} |`,
   );
   return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
 }

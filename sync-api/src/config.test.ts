@@ -67,6 +67,11 @@ describe('the configuration', () => {
       'postgres://u:hush/hush@h/db',
       'DATABASE_URL holds a postgres: address; it may hold the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://….',
     ],
+    ...['//u:hush@h/d', 'postgres//u:hush@h/d'].map((address): [string, string, string] => [
+      'DATABASE_URL',
+      address,
+      'DATABASE_URL holds no address; it may hold the path of an SQLite file, file:data/quiz-app.db, or the address of a PostgreSQL database, postgres://….',
+    ]),
     [
       'DATABASE_URL',
       'file:',
@@ -75,10 +80,12 @@ describe('the configuration', () => {
     [
       'DATABASE_URL',
       'postgres://u:hush@h/db',
-      'JWT_SECRET holds nothing; it may hold at least 32 bytes, and must where DATABASE_URL is a postgres: address: there is no file to keep one beside.',
+      'JWT_SECRET holds nothing; it may hold at least 32 bytes, and must be set when DATABASE_URL is a PostgreSQL address.',
     ],
     ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY holds "daily"; it may hold a time between backups: 24h, 30m, 7d; or off.'],
     ['BACKUP_EVERY', '0s', 'BACKUP_EVERY holds "0s"; it may hold a time between backups: 24h, 30m, 7d; or off.'],
+    ['TRUST_PROXY', '00001', 'TRUST_PROXY holds "00001"; it may hold how many proxies stand in front'],
+    ['BACKUP_KEEP', '00007', 'BACKUP_KEEP holds "00007"; it may hold how many backups stay, from 1 to 9999.'],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP holds "0"; it may hold how many backups stay, from 1 to 9999.'],
     [
       'OPENAI_BASE_URL',
@@ -95,7 +102,7 @@ describe('the configuration', () => {
     const onPostgres = { DATABASE_URL: 'postgresql://u:hush@h/db', JWT_SECRET: 'x'.repeat(32) };
     expect(readConfig(onPostgres)).toMatchObject({ databaseAddress: onPostgres.DATABASE_URL, backup: undefined });
     expect(() => readConfig({ ...onPostgres, BACKUP_EVERY: '24h' })).toThrow(
-      'BACKUP_EVERY holds "24h"; it may hold only off where DATABASE_URL is a postgres: address: pg_dump backs that database up.',
+      'BACKUP_EVERY holds "24h"; it may hold only off when DATABASE_URL is a postgres: address: pg_dump backs that database up.',
     );
     expect(() => readDatabaseFile(onPostgres)).toThrow(
       'DATABASE_URL holds a postgres: address; it may hold here only the path of an SQLite file: pg_dump backs a PostgreSQL database up, pg_restore puts it back.',

@@ -36,8 +36,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One line that a person can act on: which variable, what it holds, what it may hold. */
 export class ConfigError extends Error {
-  constructor(variable: string, holds: string, mayHold: string) {
-    super(`${variable} holds ${holds}; it may hold ${mayHold}.`);
+  constructor(variable: string, actual: string, allowed: string) {
+    super(`${variable} holds ${actual}; it may hold ${allowed}.`);
   }
 }
 
@@ -84,14 +84,14 @@ export function readDatabaseFile(env: Environment): string {
 function read<Name extends VariableName>(env: Environment, name: Name): ValueOf<Name> {
   const variable: (typeof variables)[VariableName] & { default?: string; show?: (value: string) => string } =
     variables[name];
-  const value = given(env, name) ?? variable.default;
+  const value = trimmedValue(env, name) ?? variable.default;
   if (value === undefined) return undefined as ValueOf<Name>;
   const { success, data } = variable.schema.safeParse(value);
   if (success) return data as ValueOf<Name>;
-  throw new ConfigError(name, (variable.show ?? quoted)(value), variable.mayHold);
+  throw new ConfigError(name, (variable.show ?? quoted)(value), variable.allowed);
 }
 
-const given = (env: Environment, name: VariableName) => env[name]?.trim() || undefined;
+const trimmedValue = (env: Environment, name: VariableName) => env[name]?.trim() || undefined;
 
 const readDatabaseAddress = (env: Environment): string =>
   read(env, 'DATABASE_URL') ?? resolve(projectFolder, 'data', 'quiz-app.db');
@@ -102,7 +102,7 @@ function readSecret(env: Environment, databaseAddress: string): Uint8Array | und
   throw new ConfigError(
     'JWT_SECRET',
     'nothing',
-    'at least 32 bytes, and must where DATABASE_URL is a postgres: address: there is no file to keep one beside',
+    'at least 32 bytes, and must be set when DATABASE_URL is a PostgreSQL address',
   );
 }
 
@@ -113,8 +113,8 @@ function readBackup(env: Environment, databaseAddress: string): BackupSettings |
   if (isPostgres(databaseAddress)) {
     throw new ConfigError(
       'BACKUP_EVERY',
-      quoted(given(env, 'BACKUP_EVERY') ?? ''),
-      'only off where DATABASE_URL is a postgres: address: pg_dump backs that database up',
+      quoted(trimmedValue(env, 'BACKUP_EVERY') ?? ''),
+      'only off when DATABASE_URL is a postgres: address: pg_dump backs that database up',
     );
   }
   const folder = read(env, 'BACKUP_DIR') ?? resolve(dirname(databaseAddress), 'backups');

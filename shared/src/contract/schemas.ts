@@ -44,7 +44,9 @@ const numberInQuery = (min: number, max: number, message: string) =>
   z.pipe(
     z.pipe(
       z.union([z.number(), z.string()], message),
-      z.transform((value) => (typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value))),
+      z.transform((value) =>
+        typeof value === 'string' && !/^(0|[1-9]\d{0,14})$/.test(value) ? Number.NaN : Number(value),
+      ),
     ),
     z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
   );

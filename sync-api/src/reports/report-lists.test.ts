@@ -98,6 +98,7 @@ describe('lists of reports', () => {
   it.each([
     ['limit=0', 'Limit must be a whole number from 1 to 500'],
     ['limit=501', 'Limit must be a whole number from 1 to 500'],
+    ['limit=00005', 'Limit must be a whole number from 1 to 500'],
     ['limit=ten', 'Limit must be a whole number from 1 to 500'],
     ['limit=5&cursor=x', 'Cursor is not valid'],
     ['fields=none', 'Fields may only be summary'],
