@@ -10,12 +10,18 @@ export interface ArchivedExam {
   readonly json: string;
 }
 
-/** Characters of JSON that stay in memory. */
-const maxSize = 16 * 1024 * 1024;
+const defaultMaxSize = 16 * 1024 * 1024;
 
-/** Every version of every exam, deleted ones too: what the reports are about. */
-export function createExamArchive({ reads }: Pick<Database, 'reads'>) {
-  const cache = new LRUCache<number, ArchivedExam>({ maxSize, sizeCalculation: ({ json }) => json.length });
+/**
+ * Every version of every exam, deleted ones too: what the reports are about.
+ * @param maxSize characters of JSON that stay in memory; the newest version asked for does, however large
+ */
+export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = defaultMaxSize) {
+  const cache = new LRUCache<number, ArchivedExam>({
+    maxSize,
+    // The cache takes no entry that is larger than itself.
+    sizeCalculation: ({ json }) => Math.min(json.length, maxSize),
+  });
 
   async function byRef(ref: number): Promise<ArchivedExam> {
     const cached = cache.get(ref);
