@@ -8,7 +8,7 @@ import { createStart, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { startServiceWorker } from './platform/updates.ts';
-import { startSyncing } from './sync/when-to-sync.ts';
+import { startSyncing } from './sync/start-syncing.ts';
 import { showCarriedToast } from './ui/carried-toast.ts';
 
 watchInstallPrompt();

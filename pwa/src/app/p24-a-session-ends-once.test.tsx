@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { examLock } from '../platform/exam-lock.ts';
 import type { Device } from '../sync/device.ts';
+import { startSyncing } from '../sync/start-syncing.ts';
 import { submitAttempt } from '../sync/submit-attempt.ts';
 import { makeFinished, offline, startTestDevice, startTestServer, type TestServer } from '../sync/test-harness.ts';
-import { startSyncing } from '../sync/when-to-sync.ts';
 import { shownToasts, toast } from '../ui/toast.ts';
 import { openApp } from './test-app.tsx';
 

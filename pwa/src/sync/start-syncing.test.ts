@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { examLock } from '../platform/exam-lock.ts';
 import { buildSubmission } from './build-submission.ts';
 import type { SyncEvent } from './events.ts';
+import { startSyncing } from './start-syncing.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import {
   type Account,
@@ -15,7 +16,6 @@ import {
   type TestDevice,
   type TestServer,
 } from './test-harness.ts';
-import { startSyncing } from './when-to-sync.ts';
 
 let server: TestServer;
 let device: TestDevice;

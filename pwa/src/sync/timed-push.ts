@@ -1,0 +1,45 @@
+import type { Device } from './device.ts';
+import { waits } from './outbox/backoff.ts';
+
+/** Least milliseconds between two pushes by the timer. */
+const minIntervalMs = 1_000;
+
+/** The tag of the browser's own `sync` event, where there is one: it comes even after the page is gone. */
+const syncTag = 'push-outbox';
+
+async function askForSyncEvent(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(syncTag);
+}
+
+/** A push that sets a timer for what still waits; `onDue` is called when that is due, unless it was stopped. */
+export function createTimedPush(device: Device, onDue: () => void) {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function setTimer(milliseconds: number): void {
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(onDue, milliseconds);
+  }
+
+  return {
+    /** @throws StorageFailed */
+    async push(eager: boolean): Promise<void> {
+      const result = await device.push({ eager }).catch((error) => {
+        // What waits is not known, so something may.
+        setTimer(waits.storage);
+        throw error;
+      });
+      if (isStopped) return;
+      clearTimeout(timer);
+      if (result.nextTryAt !== null) setTimer(Math.max(minIntervalMs, result.nextTryAt - device.clock.now()));
+      if (result.left > 0) await askForSyncEvent().catch(() => undefined);
+    },
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
