@@ -43,7 +43,7 @@ const device = createDevice({
   api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: () => null },
   locks: navigator.locks,
   // The next window that asks meets it as well, and can say so.
-  onSessionEnded: () => undefined,
+  onTokenRejected: () => undefined,
 });
 
 /** Rejects while attempts wait, so that the browser fires `sync` again. */

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { type ApiParts, createApi } from './api.ts';
-import type { SessionEnd } from './session-end.ts';
+import { type ApiOptions, createApi } from './api.ts';
+import type { RejectedToken } from './rejected-token.ts';
 
 /** A client whose every request is answered so. */
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const request = vi.fn<ApiParts['request']>(
+  const request = vi.fn<ApiOptions['request']>(
     async () => new Response(status === 304 ? null : text, { status, headers }),
   );
-  const ended: SessionEnd[] = [];
+  const ended: RejectedToken[] = [];
   const readToken = vi.fn((): string | null => 'the token');
   const api = createApi({
     request,
     baseUrl: 'https://quiz.example',
     readToken,
-    onSessionEnded: (end) => ended.push(end),
+    onTokenRejected: (end) => ended.push(end),
   });
   const sent = () => {
     const [url, init] = request.mock.lastCall ?? [];
@@ -74,10 +74,11 @@ test.each([
   ['nobody’s any more', failure('Please log in', 'not-logged-in'), 'Please log in'],
 ])('a token that is %s ends the session, and the caller has the words for it', async (_, body, message) => {
   const { api, ended } = answering(401, body);
-  const { status, envelope } = await api.call('deleteExam', { id: 'x' });
+  const { status, envelope, sessionEnded } = await api.call('deleteExam', { id: 'x' });
   expect(ended).toEqual([{ token: 'the token', message }]);
   expect(status).toBe(401);
   expect(envelope).toEqual({ ...body, message });
+  expect(sessionEnded).toBe(true);
 });
 
 test.each([
@@ -90,7 +91,8 @@ test.each([
   ['a success', 'getUserInfo', 200, { success: true, message: 'jwt expired', data: null }],
 ] as const)('%s ends no session', async (_, name, status, body) => {
   const { api, ended } = answering(status, body);
-  await api.call(name as 'getUserInfo');
+  const { sessionEnded } = await api.call(name as 'getUserInfo');
+  expect(sessionEnded).toBe(false);
   expect(ended).toEqual([]);
 });
 
@@ -114,7 +116,7 @@ test('a request that does not get through, or hangs too long, says which', async
       request: () => Promise.reject(error),
       baseUrl: 'https://quiz.example',
       readToken: () => null,
-      onSessionEnded: () => undefined,
+      onTokenRejected: () => undefined,
     }).call('getAllExams', { timeoutMs: 1 });
   await expect(failing(new TypeError('Failed to fetch'))).rejects.toMatchObject({ name: 'NoConnection' });
   await expect(failing(new DOMException('', 'TimeoutError'))).rejects.toMatchObject({ name: 'TimedOut' });

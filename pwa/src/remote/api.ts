@@ -4,19 +4,20 @@ import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contrac
 import { messages } from '@quiz-app/shared/messages';
 import { connectionError } from './connection-errors.ts';
 import { isEnvelope, parseJson } from './read-envelope.ts';
-import { endsSession, type SessionEnd, sessionEndMessage } from './session-end.ts';
+import { type RejectedToken, rejectionMessage, rejectsToken } from './rejected-token.ts';
 
 /** `fetch`, or what is called like it. */
 type Request = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface ApiParts {
+/** What a client of the API is built from. */
+export interface ApiOptions {
   request: Request;
   /** `https://quiz.example` */
   baseUrl: string;
   /** The token of whoever makes the calls, null before a login. Asked for once, at the first call. */
   readToken(): string | null;
   /** Called whenever an answer says that a token is no longer good; of one token maybe several times. */
-  onSessionEnded(end: SessionEnd): void;
+  onTokenRejected(rejected: RejectedToken): void;
 }
 
 interface CommonOptions {
@@ -57,6 +58,8 @@ export interface Answer<Name extends EndpointName, Fields = undefined> {
   envelope: EnvelopeOf<Name, Fields>;
   /** The JSON that came, whatever it was; `undefined` if it was none. */
   body: unknown;
+  /** Whether the server rejected the token: the session is over, or ends once no exam runs. */
+  sessionEnded: boolean;
 }
 
 type FieldsOf<Query> = Query extends { fields: infer Fields } ? Fields : undefined;
@@ -65,8 +68,8 @@ type FieldsOf<Query> = Query extends { fields: infer Fields } ? Fields : undefin
 export interface Api {
   /**
    * Makes one call. A failure is answered with the server's own envelope; a body that is none (a proxy's page, a cut
-   * answer) becomes a failure with `fallbackMessage`. An answer that ends the session is reported besides, and carries
-   * the words in which the person is told of it.
+   * answer) becomes a failure with `fallbackMessage`. A 401 that rejects the token also calls `onTokenRejected`, and its
+   * message becomes the one to show.
    *
    * @throws NoConnection, TimedOut; whatever reading the token throws
    */
@@ -83,7 +86,7 @@ interface AnyOptions extends CommonOptions {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export function createApi({ request, baseUrl, readToken, onSessionEnded }: ApiParts): Api {
+export function createApi({ request, baseUrl, readToken, onTokenRejected }: ApiOptions): Api {
   let session: { token: string | null } | undefined;
 
   function sessionToken(): string | null {
@@ -98,11 +101,11 @@ export function createApi({ request, baseUrl, readToken, onSessionEnded }: ApiPa
     const body = parseJson(text);
     const isGenuine = isEnvelope(body) && (ok || !body.success);
     const envelope: Envelope = isGenuine ? body : { success: false, message: fallbackMessage };
-    if (!isGenuine || envelope.success || !token || !endsSession(name, status, envelope))
-      return { status, headers, envelope, body };
-    const message = sessionEndMessage(envelope);
-    onSessionEnded({ token, message });
-    return { status, headers, envelope: { ...envelope, message }, body };
+    if (!isGenuine || envelope.success || !token || !rejectsToken(name, status, envelope))
+      return { status, headers, envelope, body, sessionEnded: false };
+    const message = rejectionMessage(envelope);
+    onTokenRejected({ token, message });
+    return { status, headers, envelope: { ...envelope, message }, body, sessionEnded: true };
   }
 
   async function send(name: EndpointName, options: AnyOptions, token: string | null) {

@@ -11,8 +11,8 @@ export interface Clock {
   now(): number;
 }
 
-/** What this device knows, who it is that it asks, and what it is told by: what sync's functions work with. */
-export interface DeviceParts {
+/** The stores, API, events and locks that sync uses. */
+export interface DeviceServices {
   outbox: Outbox;
   exams: CachedExams;
   receipts: Receipts;
@@ -24,21 +24,18 @@ export interface DeviceParts {
   clock: Clock;
 }
 
-/** `token` is the session's that the run sent for. */
-export type PushResult = DrainResult & { token?: string };
-
 export interface PushOptions {
   /** A start, a login, the network's return: what waits by itself is due now. */
   eager?: boolean;
 }
 
 /** One window of the app, or its service worker. */
-export interface Device extends DeviceParts {
+export interface Device extends DeviceServices {
   /**
    * Sends the signed-in user's waiting attempts, one at a time, under the device's lock. Calls made while one runs
    * share the next run. Never rejects for the network's sake.
    *
    * @throws StorageFailed if this device's storage cannot be read
    */
-  push(options?: PushOptions): Promise<PushResult>;
+  push(options?: PushOptions): Promise<DrainResult>;
 }

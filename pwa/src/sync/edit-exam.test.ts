@@ -7,7 +7,6 @@ import {
   deleteQuestion,
   editExam,
   editQuestion,
-  fetchExam,
   restoreExam,
 } from './edit-exam.ts';
 import type { SyncEvent } from './events.ts';
@@ -49,7 +48,6 @@ test('an admin’s changes are on this device as soon as they are made', async (
   const questionId = question.data._id;
   await editQuestion(page, examId, questionId, { ...content, name: '2 + 0' });
   expect(await here()).toMatchObject([{ questions: [{ _id: questionId, name: '2 + 0' }] }]);
-  expect(await fetchExam(page, examId)).toMatchObject({ data: { questions: [{ name: '2 + 0' }] } });
 
   await deleteQuestion(page, examId, { questionId, userid: admin.user._id });
   await editExam(page, examId, { ...details, name: 'SQL II' });

@@ -3,7 +3,7 @@ import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Answer } from '../remote/api.ts';
-import type { DeviceParts } from './device.ts';
+import type { DeviceServices } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 
@@ -27,7 +27,7 @@ function readVersion(headers: Headers): { version?: number } {
  * on; what the network keeps from them follows at the next pull.
  */
 async function thenPull<Name extends EndpointName>(
-  device: DeviceParts,
+  device: DeviceServices,
   asked: Promise<Answer<Name>>,
 ): Promise<Edited<Name>> {
   const { envelope, headers } = await asked;
@@ -38,30 +38,30 @@ async function thenPull<Name extends EndpointName>(
 
 // The admin's calls. Each gives the server's envelope and throws NoConnection without an answer.
 
-export const addExam = (device: DeviceParts, details: BodyInput<'addExam'>) =>
+export const addExam = (device: DeviceServices, details: BodyInput<'addExam'>) =>
   thenPull(device, device.api.call('addExam', { body: details }));
 
 /** Has the AI write the exam's questions, which takes up to minutes; `signal` gives it up. */
-export const createExam = (device: DeviceParts, details: BodyInput<'createExam'>, signal?: AbortSignal) =>
+export const createExam = (device: DeviceServices, details: BodyInput<'createExam'>, signal?: AbortSignal) =>
   thenPull(device, device.api.call('createExam', { body: details, signal, fallbackMessage: messages.aiFailed }));
 
 export const editExam = (
-  device: DeviceParts,
+  device: DeviceServices,
   id: string,
   details: BodyInput<'editExam'>,
   { version }: EditOptions = {},
 ) => thenPull(device, device.api.call('editExam', { id, body: details, ifMatch: version }));
 
-export const deleteExam = (device: DeviceParts, id: string, { version }: EditOptions = {}) =>
+export const deleteExam = (device: DeviceServices, id: string, { version }: EditOptions = {}) =>
   thenPull(device, device.api.call('deleteExam', { id, ifMatch: version }));
 
 /** Undoes `deleteExam`. */
-export const restoreExam = (device: DeviceParts, id: string) =>
+export const restoreExam = (device: DeviceServices, id: string) =>
   thenPull(device, device.api.call('restoreExam', { id }));
 
 /** @param questionOrder every question of the exam by its id, once */
 export const reorderQuestions = (
-  device: DeviceParts,
+  device: DeviceServices,
   id: string,
   questionOrder: string[],
   { version }: EditOptions = {},
@@ -71,7 +71,7 @@ export const reorderQuestions = (
 const payloadOf = (exam: string, questionId: string, content: QuestionContent) => ({ ...content, exam, questionId });
 
 export const addQuestion = (
-  device: DeviceParts,
+  device: DeviceServices,
   examId: string,
   content: QuestionContent,
   { version }: EditOptions = {},
@@ -82,7 +82,7 @@ export const addQuestion = (
   );
 
 export const editQuestion = (
-  device: DeviceParts,
+  device: DeviceServices,
   examId: string,
   questionId: string,
   content: QuestionContent,
@@ -95,14 +95,9 @@ export const editQuestion = (
 
 /** @param userid the admin's own id */
 export const deleteQuestion = (
-  device: DeviceParts,
+  device: DeviceServices,
   examId: string,
   { questionId, userid }: { questionId: string; userid: string },
   { version }: EditOptions = {},
 ) =>
   thenPull(device, device.api.call('deleteQuestion', { id: examId, body: { questionId, userid }, ifMatch: version }));
-
-/** The exam as the server has it now, for a form that must not start from an old copy. */
-export async function fetchExam({ api }: DeviceParts, id: string): Promise<EnvelopeOf<'getExamById'>> {
-  return (await api.call('getExamById', { id })).envelope;
-}

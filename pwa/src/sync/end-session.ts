@@ -1,14 +1,14 @@
 import { StorageFailed } from '../local/storage-failed.ts';
 import { readStoredToken, removeStoredToken } from '../local/stored-token.ts';
 import { examLock } from '../platform/exam-lock.ts';
-import type { SessionEnd } from '../remote/session-end.ts';
-import type { DeviceParts } from './device.ts';
+import type { RejectedToken } from '../remote/rejected-token.ts';
+import type { DeviceServices } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 
-type Parts = Pick<DeviceParts, 'session' | 'events' | 'locks'>;
+type Services = Pick<DeviceServices, 'session' | 'events' | 'locks'>;
 
-/** Milliseconds between two looks for a running exam. */
-const lookAgain = 1_000;
+/** Milliseconds between two checks for a running exam. */
+const pollIntervalMs = 1_000;
 
 /**
  * Until no exam runs in any window: the end of a session neither tears one down nor disturbs it. It looks instead of
@@ -16,11 +16,11 @@ const lookAgain = 1_000;
  */
 async function noExamRuns(locks: LockManager | undefined): Promise<void> {
   while ((await locks?.query())?.held?.some(({ name }) => name === examLock))
-    await new Promise((resolve) => setTimeout(resolve, lookAgain));
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
 }
 
 /** @returns whether it was still the device's session */
-async function forget({ session }: Parts, token: string): Promise<boolean> {
+async function forget({ session }: Services, token: string): Promise<boolean> {
   // Without a database the session lives in local storage alone.
   if (!(await session.end(token).catch(() => readStoredToken() === token))) return false;
   try {
@@ -33,27 +33,27 @@ async function forget({ session }: Parts, token: string): Promise<boolean> {
 }
 
 /**
- * The one way out of a session whose token the server no longer takes, whatever call met it: once no exam runs in any
- * window it is forgotten, and every window is told why, once. Another session that began since goes on; what waits in
+ * Ends a session whose token the server rejects, whatever call found out: once no exam runs in any window the session is
+ * forgotten, and every window gets one event with the reason. Another session that began since goes on; what waits in
  * the outbox stays.
  */
-export function createSessionEnd(parts: Parts): (end: SessionEnd) => Promise<void> {
+export function createEndSession(services: Services): (rejected: RejectedToken) => Promise<void> {
   const ending = new Map<string, Promise<void>>();
 
-  async function end({ token, message }: SessionEnd): Promise<void> {
+  async function end({ token, message }: RejectedToken): Promise<void> {
     try {
-      await noExamRuns(parts.locks);
-      if (await forget(parts, token)) parts.events.emit({ type: 'session-ended', message }, { everywhere: true });
+      await noExamRuns(services.locks);
+      if (await forget(services, token)) services.events.emit({ type: 'session-ended', message }, { everywhere: true });
     } catch (error) {
-      notifyStorageFailure(parts.events, error);
+      notifyStorageFailure(services.events, error);
     } finally {
       ending.delete(token);
     }
   }
 
-  return (met) => {
-    const running = ending.get(met.token) ?? end(met);
-    ending.set(met.token, running);
+  return (rejected) => {
+    const running = ending.get(rejected.token) ?? end(rejected);
+    ending.set(rejected.token, running);
     return running;
   };
 }

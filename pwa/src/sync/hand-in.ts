@@ -1,7 +1,7 @@
 import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { readCopy } from './copy-of-attempt.ts';
-import type { DeviceParts } from './device.ts';
+import type { DeviceServices } from './device.ts';
 
 /**
  * Sends the attempt in a saved copy: the signed-in person's own, or as an admin another user's, marked as handed in.
@@ -9,7 +9,7 @@ import type { DeviceParts } from './device.ts';
  *
  * @throws NoConnection, TimedOut, StorageFailed; Error for a file that is no copy
  */
-export async function handIn({ api, receipts, session }: DeviceParts, file: Blob): Promise<EnvelopeOf<'addReport'>> {
+export async function handIn({ api, receipts, session }: DeviceServices, file: Blob): Promise<EnvelopeOf<'addReport'>> {
   const attempt = await readCopy(file);
   const isOwn = attempt.user === (await session.read())?.user?._id;
   const { envelope } = await api.call('addReport', {

@@ -1,4 +1,4 @@
-import type { DeviceParts } from './device.ts';
+import type { DeviceServices } from './device.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { Outcome } from './outcome.ts';
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function pullExams(device: DeviceParts): Promise<Outcome> {
+export async function pullExams(device: DeviceServices): Promise<Outcome> {
   const outcome = await pullChanges(device);
   if (outcome.success) await device.exams.writePulledAt(device.clock.now());
   return outcome;
 }
 
-async function pullChanges({ api, exams }: DeviceParts): Promise<Outcome> {
+async function pullChanges({ api, exams }: DeviceServices): Promise<Outcome> {
   for (;;) {
     const { cursor, etag } = await exams.readState();
     let answer = await api.call('getAllExams', { query: { since: cursor ?? '' }, ifNoneMatch: etag });

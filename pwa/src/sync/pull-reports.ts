@@ -2,7 +2,7 @@ import type { EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { Api } from '../remote/api.ts';
-import type { DeviceParts } from './device.ts';
+import type { DeviceServices } from './device.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Rows a page: many for the first time, few where most is known already and the network may be poor. */
@@ -19,7 +19,7 @@ async function fetchPage(api: Api, query: QueryInput<'getOwnReports'>): Promise<
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function pullReports({ api, receipts, session }: DeviceParts): Promise<Outcome> {
+export async function pullReports({ api, receipts, session }: DeviceServices): Promise<Outcome> {
   const nothing: Outcome = { success: true, message: '' };
   const userId = (await session.read())?.user?._id;
   if (!userId) return nothing;

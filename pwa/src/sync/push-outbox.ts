@@ -1,15 +1,15 @@
-import type { Device, DeviceParts, PushOptions, PushResult } from './device.ts';
+import type { Device, DeviceServices, PushOptions } from './device.ts';
 import { notifyStorageFailure, type SyncEvent } from './events.ts';
-import { drain, type OutboxStorage } from './outbox/drain.ts';
+import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';
 
 // Page and service worker both run this: nothing here, or below, touches the DOM or local storage.
 
 /** After which a request that hangs is given up, so that it does not hold the lock for ever. */
 const timeoutMs = 60_000;
 
-const nothing: PushResult = { left: 0, nextTryAt: null };
+const emptyResult: DrainResult = { left: 0, nextTryAt: null };
 
-export const outboxStorage = ({ outbox, receipts }: Pick<DeviceParts, 'outbox' | 'receipts'>): OutboxStorage => ({
+export const outboxStorage = ({ outbox, receipts }: Pick<DeviceServices, 'outbox' | 'receipts'>): OutboxStorage => ({
   entriesOf: outbox.entriesOf,
   mark: outbox.mark,
   hasReceipt: receipts.has,
@@ -17,14 +17,14 @@ export const outboxStorage = ({ outbox, receipts }: Pick<DeviceParts, 'outbox' |
   remove: outbox.remove,
 });
 
-async function drainSession(device: DeviceParts, eager: boolean): Promise<PushResult> {
+async function drainSession(device: DeviceServices, eager: boolean): Promise<DrainResult> {
   const { outbox, receipts, session, api, events, clock } = device;
   const row = await session.read();
-  if (!row?.token || !row.user) return nothing;
+  if (!row?.token || !row.user) return emptyResult;
   const { token, user } = row;
   const isCurrent = async () => (await session.read())?.token === token;
-  // Whoever logged in while the answer was on its way is not told of another's report.
-  const notices: Promise<void>[] = [];
+  // Somebody else may have logged in while the answer was on its way.
+  const pendingEvents: Promise<void>[] = [];
   // A full disk fails at every step of the run, in the same words.
   const failures = new Set<string>();
   const onStorageError = (error: unknown) => {
@@ -33,8 +33,8 @@ async function drainSession(device: DeviceParts, eager: boolean): Promise<PushRe
     failures.add(message);
   };
   const notify = (event: SyncEvent) => {
-    const notice = isCurrent().then((current) => (current ? events.emit(event, { everywhere: true }) : undefined));
-    notices.push(notice.catch(onStorageError));
+    const emitted = isCurrent().then((current) => (current ? events.emit(event, { everywhere: true }) : undefined));
+    pendingEvents.push(emitted.catch(onStorageError));
   };
   // What cannot be put back must not keep the others from the server.
   await outbox.matchMirror(receipts.has).catch(onStorageError);
@@ -54,14 +54,14 @@ async function drainSession(device: DeviceParts, eager: boolean): Promise<PushRe
       notify({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }),
     onStorageError,
   });
-  await Promise.all(notices);
-  return { ...result, token };
+  await Promise.all(pendingEvents);
+  return result;
 }
 
 /** How a device sends what waits: see `Device.push`. */
-export function createPush(device: DeviceParts): Device['push'] {
-  let running: Promise<PushResult> | undefined;
-  let queued: { eager: boolean; result: Promise<PushResult> } | undefined;
+export function createPush(device: DeviceServices): Device['push'] {
+  let running: Promise<DrainResult> | undefined;
+  let queued: { eager: boolean; result: Promise<DrainResult> } | undefined;
 
   /** One sender for the whole device; the system frees the lock of a holder that crashed. */
   function alone<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -69,7 +69,7 @@ export function createPush(device: DeviceParts): Device['push'] {
     return device.locks ? device.locks.request('quiz-app outbox', work) : work();
   }
 
-  function push({ eager = false }: PushOptions = {}): Promise<PushResult> {
+  function push({ eager = false }: PushOptions = {}): Promise<DrainResult> {
     if (!running) {
       running = alone(() => drainSession(device, eager)).finally(() => {
         running = undefined;
@@ -80,9 +80,9 @@ export function createPush(device: DeviceParts): Device['push'] {
       queued.eager ||= eager;
       return queued.result;
     }
-    const next = { eager, result: Promise.resolve(nothing) };
+    const next = { eager, result: Promise.resolve(emptyResult) };
     next.result = running
-      .catch(() => nothing)
+      .catch(() => emptyResult)
       .then(() => {
         queued = undefined;
         return push({ eager: next.eager });

@@ -3,7 +3,7 @@ import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { Report, ReportFilter } from '@quiz-app/shared/report';
-import type { DeviceParts } from './device.ts';
+import type { DeviceServices } from './device.ts';
 
 // The admin's lists: always the server's, never kept on this device. Each throws NoConnection or TimedOut without an answer.
 
@@ -14,7 +14,7 @@ export type ReportPage = EnvelopeOf<'getAllAttempts', 'summary'>;
 
 /** Everybody's reports whose exam and user match the filter, the newest first, their questions reduced to ids. */
 export async function searchReports(
-  { api }: DeviceParts,
+  { api }: DeviceServices,
   filter: ReportFilter,
   page: { limit?: number; cursor?: string } = {},
 ): Promise<ReportPage> {
@@ -23,7 +23,7 @@ export async function searchReports(
 }
 
 /** One report with its questions and answers; `data` is null where there is none. */
-export async function fetchReport({ api }: DeviceParts, reportId: string): Promise<Envelope<Report | null>> {
+export async function fetchReport({ api }: DeviceServices, reportId: string): Promise<Envelope<Report | null>> {
   const body = { examName: '', userName: '', reportId };
   const timeoutMs = limits.reportTimeout;
   const { envelope } = await api.call('getAllAttempts', { body, timeoutMs, fallbackMessage });
@@ -31,6 +31,6 @@ export async function fetchReport({ api }: DeviceParts, reportId: string): Promi
 }
 
 /** The leaderboard's rows, to be ranked with shared `rank`. */
-export async function fetchLeaderboard({ api }: DeviceParts): Promise<EnvelopeOf<'getLeaderboard'>> {
+export async function fetchLeaderboard({ api }: DeviceServices): Promise<EnvelopeOf<'getLeaderboard'>> {
   return (await api.call('getLeaderboard', { fallbackMessage })).envelope;
 }

@@ -3,8 +3,7 @@ import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
 import { StorageFailed } from '../local/storage-failed.ts';
 import { readStoredToken, removeStoredToken, writeStoredToken } from '../local/stored-token.ts';
-import { endsSession } from '../remote/session-end.ts';
-import type { DeviceParts } from './device.ts';
+import type { DeviceServices } from './device.ts';
 
 export type RestoredSession =
   | { kind: 'signed-in'; user: User }
@@ -21,8 +20,8 @@ export type RestoredSession =
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function logIn({ api, session }: DeviceParts, credentials: Credentials): Promise<EnvelopeOf<'login'>> {
-  // Where the browser keeps no token, the person is told before anything is asked.
+export async function logIn({ api, session }: DeviceServices, credentials: Credentials): Promise<EnvelopeOf<'login'>> {
+  // Where the browser keeps no token, this throws before the server is asked.
   readStoredToken();
   const { envelope } = await api.call('login', { body: credentials });
   if (envelope.success) {
@@ -33,13 +32,13 @@ export async function logIn({ api, session }: DeviceParts, credentials: Credenti
 }
 
 /** @throws NoConnection, TimedOut, StorageFailed */
-export async function register({ api }: DeviceParts, registration: Registration): Promise<EnvelopeOf<'register'>> {
+export async function register({ api }: DeviceServices, registration: Registration): Promise<EnvelopeOf<'register'>> {
   readStoredToken();
   return (await api.call('register', { body: registration })).envelope;
 }
 
 /** Forgets the session. What waits in the outbox stays, tied to its user. */
-export async function logOut({ session }: DeviceParts): Promise<void> {
+export async function logOut({ session }: DeviceServices): Promise<void> {
   await session.write(null);
   removeStoredToken();
 }
@@ -48,7 +47,7 @@ export async function logOut({ session }: DeviceParts): Promise<void> {
  * The token as this device has it. The session row wins over local storage: Chromium may lose a change of the latter
  * for seconds. Where there never was a row, local storage counts.
  */
-async function reconcile({ session }: DeviceParts): Promise<{ token: string | null; user?: User }> {
+async function reconcile({ session }: DeviceServices): Promise<{ token: string | null; user?: User }> {
   const stored = readStoredToken();
   const row = await session.read();
   if (!row) {
@@ -61,23 +60,22 @@ async function reconcile({ session }: DeviceParts): Promise<{ token: string | nu
 }
 
 /** Asks the server whose token it is. */
-async function revalidate({ api, session }: DeviceParts, token: string): Promise<RestoredSession> {
-  const { status, envelope } = await api.call('getUserInfo');
+async function revalidate({ api, session }: DeviceServices, token: string): Promise<RestoredSession> {
+  const { envelope, sessionEnded } = await api.call('getUserInfo');
   if (envelope.success) {
     await session.writeUser(token, envelope.data);
     return { kind: 'signed-in', user: envelope.data };
   }
-  const kind = endsSession('getUserInfo', status, envelope) ? 'ending' : 'failed';
-  return { kind, message: envelope.message };
+  return { kind: sessionEnded ? 'ending' : 'failed', message: envelope.message };
 }
 
-async function revalidateInBackground(device: DeviceParts, token: string): Promise<void> {
+async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {
   // No network: the person the device knows stays signed in.
   const result = await revalidate(device, token).catch(storageFailure);
   if (result?.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
 }
 
-/** A device that does not keep the session ends none: the person is told, and may go on once it does. */
+/** A storage failure does not end the session. */
 const storageFailure = (error: unknown): RestoredSession | null =>
   error instanceof StorageFailed ? { kind: 'failed', message: error.message } : null;
 
@@ -86,7 +84,7 @@ const storageFailure = (error: unknown): RestoredSession | null =>
  * server is asked in the background, and what it says against it comes as an event (`session-ended`,
  * `session-failed`).
  */
-export async function restoreSession(device: DeviceParts): Promise<RestoredSession> {
+export async function restoreSession(device: DeviceServices): Promise<RestoredSession> {
   try {
     const { token, user } = await reconcile(device);
     if (!token) return { kind: 'no-session' };

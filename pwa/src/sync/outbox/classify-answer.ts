@@ -12,7 +12,7 @@ export type Judgement =
   /** The server will not have it as it is: kept, shown with its reason. */
   | { kind: 'refused'; status: number; message: string }
   /** Nothing can be sent until somebody logs in. */
-  | { kind: 'unauthorized'; message: string }
+  | { kind: 'unauthorized' }
   /** To be tried again, after `wait` milliseconds if the server said so. `server`: it was the server itself that answered. */
   | { kind: 'later'; server: boolean; wait?: number };
 
@@ -44,7 +44,7 @@ export function classifyAnswer(answer: NetworkAnswer, attemptId: string, now: nu
     return report?._id === attemptId ? { kind: 'acknowledged', report } : { kind: 'later', server: false };
   }
   if (success) return { kind: 'later', server: false };
-  if (status === 401) return { kind: 'unauthorized', message };
+  if (status === 401) return { kind: 'unauthorized' };
   if (status === 429) return { kind: 'later', server: false };
   if (status >= 400 && status < 500 && !transientStatuses.has(status)) return { kind: 'refused', status, message };
   return { kind: 'later', server: true };

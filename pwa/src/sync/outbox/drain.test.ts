@@ -40,7 +40,7 @@ describe('what an answer does to the entry', () => {
 
   test('401 pauses everything until a login', async () => {
     const { simulation, page, result, entry } = await sendOnce('401');
-    expect(result).toEqual({ left: 1, nextTryAt: null, unauthorized: 'Failure 401' });
+    expect(result).toEqual({ left: 1, nextTryAt: null });
     expect(entry).toMatchObject({ state: 'waiting', tries: 0 });
     await page.drain(drain, { eager: true });
     expect(simulation.entries.size).toBe(0);

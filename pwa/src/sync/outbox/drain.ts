@@ -37,8 +37,6 @@ export interface DrainResult {
   left: number;
   /** Epoch milliseconds to drain again at; null if nothing waits for a time. */
   nextTryAt: number | null;
-  /** The server wants a login; its words. */
-  unauthorized?: string;
 }
 
 /** Milliseconds until an entry may be sent by itself. A wait longer than any that is ever set means that the clock was moved. */
@@ -66,15 +64,15 @@ function nextDue(entries: OutboxEntry[], done: Set<string>, now: number, eager: 
 export async function drain(input: DrainInput): Promise<DrainResult> {
   const { storage, clock, userId, eager = false } = input;
   const done = new Set<string>();
-  let unauthorized: string | undefined;
+  let unauthorized = false;
   let stopped: number | null = null;
 
-  while (unauthorized === undefined && stopped === null && (await input.isCurrent())) {
+  while (!unauthorized && stopped === null && (await input.isCurrent())) {
     const entry = nextDue(await storage.entriesOf(userId), done, clock.now(), eager);
     if (!entry) break;
     done.add(entry.attempt._id);
     const outcome = await sendOne(input, entry);
-    if (outcome.kind === 'unauthorized') unauthorized = outcome.message;
+    if (outcome.kind === 'unauthorized') unauthorized = true;
     // Not the server but the way to it failed, or the disk: the next one would fare no better.
     if (outcome.kind === 'stopped') stopped = outcome.nextTryAt;
   }
@@ -82,20 +80,16 @@ export async function drain(input: DrainInput): Promise<DrainResult> {
   const left = await storage.entriesOf(userId);
   const now = clock.now();
   const waiting = left.filter(({ state }) => state !== 'refused').map((entry) => now + waitOf(entry, now));
-  const nextTryAt = unauthorized !== undefined || left.length === 0 ? null : (stopped ?? Math.min(...waiting));
+  const nextTryAt = unauthorized || left.length === 0 ? null : (stopped ?? Math.min(...waiting));
   return {
     left: left.length,
     nextTryAt: nextTryAt === null || !Number.isFinite(nextTryAt) ? null : nextTryAt,
-    ...(unauthorized !== undefined && { unauthorized }),
   };
 }
 
-type SendOutcome =
-  | { kind: 'done' }
-  | { kind: 'unauthorized'; message: string }
-  | { kind: 'stopped'; nextTryAt: number };
+type SendResult = { kind: 'done' } | { kind: 'unauthorized' } | { kind: 'stopped'; nextTryAt: number };
 
-async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendOutcome> {
+async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendResult> {
   const { storage, clock, random } = input;
   const attemptId = entry.attempt._id;
   const tries = entry.tries + 1;

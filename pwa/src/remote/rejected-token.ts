@@ -4,21 +4,21 @@ import type { FailureCode } from '@quiz-app/shared/contract/failures';
 import { messages } from '@quiz-app/shared/messages';
 
 /** The server no longer takes a token. */
-export interface SessionEnd {
+export interface RejectedToken {
   token: string;
   /** Why, for the person whose session it was. */
   message: string;
 }
 
-const endingCodes: readonly (FailureCode | undefined)[] = ['token-expired', 'session-ended', 'not-logged-in'];
+const rejectingCodes: readonly (FailureCode | undefined)[] = ['token-expired', 'session-ended', 'not-logged-in'];
 
 /** Whether an answer of the API says that the token it was asked with is no longer good. */
-export function endsSession(name: EndpointName, status: number, envelope: Envelope): boolean {
+export function rejectsToken(name: EndpointName, status: number, envelope: Envelope): boolean {
   if (endpoints[name].access === 'anyone' || status !== 401 || envelope.success) return false;
   // A server from before there were codes gives none.
-  return envelope.code === undefined || endingCodes.includes(envelope.code);
+  return envelope.code === undefined || rejectingCodes.includes(envelope.code);
 }
 
 /** What the person reads: the specification's words for an expired token, else the server's. */
-export const sessionEndMessage = ({ code, message }: Failure): string =>
+export const rejectionMessage = ({ code, message }: Failure): string =>
   code === undefined || code === 'token-expired' ? messages.sessionExpired : message;
