@@ -100,6 +100,19 @@ test('the delete icon deletes at once, and Undo brings the exam back', async () 
   expect(names()).toEqual(['Joins']);
 });
 
+test('an exam that someone else has changed meanwhile is shown as it is now, and deleted only when asked again', async () => {
+  const { _id: id, ...exam } = await addExam('Joins', 'SQL', 60);
+  const { person } = await openExams();
+  await root.data('editExam', { id, body: { ...exam, name: 'Outer joins' } });
+  await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
+  await screen.findByText('This exam was changed by someone else and was not deleted. You may delete it again.');
+  expect(names()).toEqual(['Outer joins']);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Delete exam Outer joins' }));
+  await screen.findByText('Exam deleted successfully');
+  await screen.findByText('No exams available');
+});
+
 test('shows a regular user the server’s message, and deletes nothing', async () => {
   await addExam('Joins', 'SQL', 60);
   const { person } = await openExams(await server.register('Ann'));

@@ -7,7 +7,7 @@ import { useDevice } from '../../device/device-context.ts';
 import { useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
-import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
+import { notify, notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { type Column, Table, TableActions } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.ts';
 import { nextOrder, type Order, ordered, type SortKey } from './exams-order.ts';
 
 /** Every exam, to edit or to delete. */
@@ -30,11 +31,14 @@ export function AdminExamsScreen() {
   const [isWaiting, waitFor] = useWaiting();
   const isUnknown = !exams || (isPulling && exams.length === 0);
 
-  const remove = async ({ _id }: Exam) => {
+  const remove = async ({ _id, version }: Exam) => {
     // The row takes the focus with it.
     document.getElementById('main')?.focus({ preventScroll: true });
     const undo = () => void waitFor(notifyOutcome(restoreExam(device, _id)));
-    await waitFor(notifyOutcome(deleteExam(device, _id), { action: { label: 'Undo', onClick: undo } }));
+    const outcome = await waitFor(outcomeOf(deleteExam(device, _id, { version })));
+    if ('code' in outcome && outcome.code === 'changed-meanwhile')
+      toast.error(`${outcome.message} and was not deleted. You may delete it again.`);
+    else notify(outcome, { action: { label: 'Undo', onClick: undo } });
   };
 
   return (
