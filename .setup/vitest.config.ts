@@ -22,6 +22,21 @@ const pureTests = [
   'src/sync/outbox/*.test.ts',
 ];
 
+/** Attacks that take longer than a unit test may; the short ones stand among the tests of what they attack. */
+const longAttacks = ['src/**/p[0-9]*-*.test.tsx'];
+
+const inPage = {
+  root: 'pwa',
+  environment: 'jsdom',
+  setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
+  restoreMocks: true,
+  // A page for each file would take longer than its tests.
+  isolate: false,
+  maxWorkers,
+  expect,
+  testTimeout,
+};
+
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
@@ -89,19 +104,15 @@ export default defineConfig({
       {
         extends: 'pwa/vite.config.ts',
         test: {
+          ...inPage,
           name: 'pwa in a page',
-          root: 'pwa',
-          environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: pureTests,
-          setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
-          restoreMocks: true,
-          // A page for each file would take longer than its tests.
-          isolate: false,
-          maxWorkers,
-          expect,
-          testTimeout,
+          exclude: [...pureTests, ...longAttacks],
         },
+      },
+      {
+        extends: 'pwa/vite.config.ts',
+        test: { ...inPage, name: 'guarantees in a page', include: longAttacks },
       },
       {
         extends: 'pwa/vite.config.ts',
