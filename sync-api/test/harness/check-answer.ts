@@ -48,10 +48,9 @@ export function checkAnswer({ method, path, sent, status, headers, envelope }: C
   }
 
   const toOperation = ['paths', openapiPath, method.toLowerCase()];
-  if (status === 200 && operation.requestBody && sent) {
-    // The server passes over this key, wherever it stands.
-    const body = JSON.parse(sent, (key, value) => (key === '__proto__' ? undefined : value));
-    check(validatorAt(...toOperation, 'requestBody'), body, `${what}: the server takes a body`);
+  // The server passes over a key __proto__, which JSON Schema cannot say.
+  if (status === 200 && operation.requestBody && sent && !sent.includes('"__proto__"')) {
+    check(validatorAt(...toOperation, 'requestBody'), JSON.parse(sent), `${what}: the server takes a body`);
   }
 
   const responses = operation.responses as Record<number, { headers?: object; content?: object }>;
