@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
@@ -81,9 +82,13 @@ describe('the page of the API', () => {
     const parts = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, address = '']) => address);
     expect(parts).toHaveLength(3);
     for (const part of parts) {
-      const { status, headers } = await app.request(part);
-      expect([part, status]).toEqual([part, 200]);
-      expect(headers.get('content-type')).toMatch(part.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+      const plain = await app.request(part);
+      expect([part, plain.status, plain.headers.get('content-encoding')]).toEqual([part, 200, null]);
+      expect(plain.headers.get('content-type')).toMatch(part.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+      const packed = await app.request(part, { headers: { 'accept-encoding': 'gzip, br' } });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      expect(packed.headers.get('cache-control')).toBe('public, max-age=86400');
+      expect(gunzipSync(await packed.arrayBuffer()).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true);
     }
   });
 });
