@@ -14,13 +14,13 @@ interface Revision {
 }
 
 /** Before the first change of the catalogue. */
-const beginning: Revision = { revision: 0, stamp: '' };
+const emptyRevision: Revision = { revision: 0, stamp: '' };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** The list of exams, whole or what changed since a cursor. `message` is the envelope's. */
 export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: string) {
-  let kept: (Revision & Listing) | undefined;
+  let cached: (Revision & Listing) | undefined;
 
   async function current(): Promise<Revision> {
     const newest = await reads
@@ -29,11 +29,11 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
       .orderBy('revision', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return newest ?? beginning;
+    return newest ?? emptyRevision;
   }
 
   /** Whether the catalogue ever was at this revision. After a backup was restored it may not have been. */
-  async function remembers({ revision, stamp }: Revision): Promise<boolean> {
+  async function isInHistory({ revision, stamp }: Revision): Promise<boolean> {
     if (revision === 0) return true;
     const row = await reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision).executeTakeFirst();
     return row?.stamp === stamp;
@@ -70,10 +70,10 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
     /** Every exam, oldest first. */
     async all(): Promise<Listing> {
       const now = await current();
-      if (kept?.revision !== now.revision || kept.stamp !== now.stamp) {
-        kept = { ...now, ...withETag(`${head}${await examsAfter(0)}}`) };
+      if (cached?.revision !== now.revision || cached.stamp !== now.stamp) {
+        cached = { ...now, ...toListing(`${head}${await examsAfter(0)}}`) };
       }
-      return kept;
+      return cached;
     },
 
     /**
@@ -85,14 +85,14 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
       const asked = readCursor(cursor);
       // Read before the exams, so that what changes in between is sent twice rather than never.
       const now = await current();
-      const known = await remembers(asked);
+      const known = await isInHistory(asked);
       const from = known ? asked.revision : 0;
       const tail = {
         deleted: await deletedAfter(from),
         cursor: now.revision === 0 ? '0' : `${now.revision}-${now.stamp}`,
         ...(from === 0 && { complete: true }),
       };
-      return withETag(`${head}${await examsAfter(from)},${JSON.stringify(tail).slice(1)}`);
+      return toListing(`${head}${await examsAfter(from)},${JSON.stringify(tail).slice(1)}`);
     },
   };
 }
@@ -103,6 +103,6 @@ function readCursor(cursor: string): Revision {
   return { revision: Number(revision), stamp };
 }
 
-function withETag(json: string): Listing {
+function toListing(json: string): Listing {
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
 }

@@ -3,7 +3,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
 import { ApiError } from '../http/api-error.ts';
-import { hasAlready, versionETag } from '../http/conditional.ts';
+import { matchesIfNoneMatch, setVersion } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Catalogue, Listing } from './catalogue.ts';
 import type { ExamsStore } from './exams-store.ts';
@@ -15,13 +15,13 @@ export function serveExams(
   catalogue: Catalogue,
   writeQuestions: QuestionWriter | undefined,
 ): void {
-  serve('addExam', async ({ c, body }) => withETag(c, await exams.add(body)));
+  serve('addExam', async ({ c, body }) => withVersion(c, await exams.add(body)));
 
   serve('createExam', async ({ c, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, ...details } = body;
     const exam = await exams.add(details, await writeQuestions(body, { signal: c.req.raw.signal }));
-    return { questionsCount: exam.questions.length, exam: withETag(c, exam) };
+    return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 
   serve('getAllExams', async ({ c, query: { since } }) =>
@@ -31,34 +31,35 @@ export function serveExams(
   serve('getExamById', async ({ c, id }) => {
     const found = await exams.jsonById(id);
     if (!found) throw new ApiError('not-found', messages.examNotFound);
+    setVersion(c, found.version);
     const envelope = `{"success":true,"message":"${endpoints.getExamById.message}","data":${found.json}}`;
-    return c.body(envelope, 200, { 'content-type': 'application/json', etag: versionETag(found.version) });
+    return c.body(envelope, 200, { 'content-type': 'application/json' });
   });
 
   serve('editExam', async ({ c, id, body, expectedVersion }) =>
-    withETag(c, await exams.edit(id, body, expectedVersion)),
+    withVersion(c, await exams.edit(id, body, expectedVersion)),
   );
 
   serve('reorderQuestions', async ({ c, id, body, expectedVersion }) =>
-    withETag(c, await exams.reorder(id, body.questionOrder, expectedVersion)),
+    withVersion(c, await exams.reorder(id, body.questionOrder, expectedVersion)),
   );
 
   serve('deleteExam', async ({ c, id, expectedVersion }) => {
-    c.header('etag', versionETag(await exams.remove(id, expectedVersion)));
+    setVersion(c, await exams.remove(id, expectedVersion));
     return null;
   });
 
-  serve('restoreExam', async ({ c, id }) => withETag(c, await exams.restore(id)));
+  serve('restoreExam', async ({ c, id }) => withVersion(c, await exams.restore(id)));
 }
 
-/** Names the exam's version in the answer, for the `If-Match` of the next edit. */
-function withETag(c: Context, exam: Exam): Exam {
-  c.header('etag', versionETag(exam.version));
+/** The exam as the answer's data, with its version as the answer's ETag. */
+function withVersion(c: Context, exam: Exam): Exam {
+  setVersion(c, exam.version);
   return exam;
 }
 
 function sendListing(c: Context, { json, etag }: Listing): Response {
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'Authorization' };
-  if (hasAlready(c, etag)) return c.body(null, 304, headers);
+  if (matchesIfNoneMatch(c, etag)) return c.body(null, 304, headers);
   return c.body(json, 200, { ...headers, 'content-type': 'application/json' });
 }

@@ -1,7 +1,7 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
-import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -9,17 +9,23 @@ import { questionColumns, questionRows } from './exam-rows.ts';
 import { findExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 
+/** A question as it was stored, and the version of the exam that has it. */
+interface ChangedQuestion {
+  question: Question;
+  exam: Exam;
+}
+
 export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 
 /**
- * The questions' writes; each makes and returns a new version of the exam. They throw ApiError `not-found` for an exam or question that
+ * The questions' writes; each makes a new version of the exam. They throw ApiError `not-found` for an exam or question that
  * is not there, and `changed-meanwhile` for an exam that no longer has the version it was edited from.
  */
 export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
   return {
     /** Adds a question after the others. @throws ApiError `invalid-field` when the exam is full */
     add: (examId: string, content: QuestionContent, expected?: number | undefined) =>
-      write(async (tx): Promise<{ id: string; exam: Exam }> => {
+      write(async (tx): Promise<ChangedQuestion> => {
         await findExam(tx, examId, expected);
         const others = await questionRows(tx, examId);
         if (others.length >= limits.questionsPerExam) {
@@ -33,11 +39,11 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
           .insertInto('questions')
           .values({ id, exam_id: examId, position, ...questionColumns(content) })
           .execute();
-        return { id, exam: await publishExam(tx, examId) };
+        return changedQuestion(await publishExam(tx, examId), id);
       }),
 
     edit: (examId: string, questionId: string, content: QuestionContent, expected?: number | undefined) =>
-      write(async (tx): Promise<Exam> => {
+      write(async (tx): Promise<ChangedQuestion> => {
         await findExam(tx, examId, expected);
         const edited = await tx
           .updateTable('questions')
@@ -47,7 +53,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
           .returning('id')
           .executeTakeFirst();
         if (!edited) throw new ApiError('not-found', errorMessages.questionNotFound);
-        return publishExam(tx, examId);
+        return changedQuestion(await publishExam(tx, examId), questionId);
       }),
 
     remove: (examId: string, questionId: string, expected?: number | undefined) =>
@@ -63,4 +69,10 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         return publishExam(tx, examId);
       }),
   };
+}
+
+function changedQuestion(exam: Exam, id: string): ChangedQuestion {
+  const question = exam.questions.find(({ _id }) => _id === id);
+  if (!question) throw new Error('A question that was stored is part of its exam');
+  return { question, exam };
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
+import { matchesIfNoneMatch } from './conditional.ts';
 
 interface Served {
   body: Buffer<ArrayBuffer>;
@@ -54,11 +55,7 @@ export function createServeApp(folder: string) {
       etag,
       ...(packed && encoding && { 'content-encoding': encoding }),
     };
-    const seen = c.req
-      .header('if-none-match')
-      ?.split(',')
-      .map((tag) => tag.trim());
-    return seen?.includes(etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
+    return matchesIfNoneMatch(c, etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
   };
 }
 

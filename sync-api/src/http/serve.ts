@@ -4,7 +4,7 @@ import type { User } from '@quiz-app/shared/user';
 import type { Context, Hono } from 'hono';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { NodeEnv } from './caller-address.ts';
-import { type ExpectedVersion, readIfMatch } from './conditional.ts';
+import { readIfMatch } from './conditional.ts';
 import { parseBody, parseFields } from './parse.ts';
 import { readJson } from './read-json.ts';
 
@@ -19,8 +19,8 @@ export interface EndpointRequest<Name extends EndpointName> {
   query: Query<Name>;
   /** Undefined where anyone may call. */
   caller: Endpoints[Name]['access'] extends 'anyone' ? undefined : User;
-  /** The version an edit was made from, as its `If-Match` says. */
-  expectedVersion: Endpoints[Name] extends { conditional: true } ? ExpectedVersion : undefined;
+  /** The version an edit was made from, as its `If-Match` says; undefined where any will do. */
+  expectedVersion: Endpoints[Name] extends { conditional: true } ? number | undefined : undefined;
 }
 
 /** What a handler returns becomes the envelope's `data`, unless it is a whole response. */
@@ -35,7 +35,7 @@ type AnyHandler = (request: {
   body: unknown;
   query: unknown;
   caller: User | undefined;
-  expectedVersion: ExpectedVersion;
+  expectedVersion: number | undefined;
 }) => Promise<unknown>;
 
 /**
