@@ -24,7 +24,7 @@ describe('getAllExams', () => {
     }
   });
 
-  it('asks who it is before it says that nothing changed', async () => {
+  it('requires a token before answering 304', async () => {
     const { person, visitor } = await openTestApp();
     const admin = await person('Admin', true);
     const etag = (await admin.call('getAllExams')).headers.get('etag') ?? '';

@@ -32,7 +32,7 @@ async function editedExam() {
 const edits = ['editExam', 'reorderQuestions', 'addQuestion', 'editQuestion', 'deleteQuestion', 'deleteExam'] as const;
 
 describe('reordering the questions', () => {
-  it('from a stale copy leaves the name that another admin gave the exam', async () => {
+  it('from a stale copy keeps another admin’s rename', async () => {
     const { admin, id, questionOrder } = await editedExam();
     await admin.data('editExam', { id, body: { ...sampleDetails, name: 'Renamed meanwhile' } });
     const reordered = await admin.data('reorderQuestions', { id, body: { questionOrder } });
@@ -93,7 +93,7 @@ describe.each(edits)('%s with If-Match', (name) => {
   });
 });
 
-it('of edits from one version that arrive at once, one is done and the others are told', async () => {
+it('of simultaneous edits from one version, one succeeds and the others get 412', async () => {
   const { id, admin, exam } = await editedExam();
   const names = ['One', 'Two', 'Three', 'Four'];
   const headers = { 'if-match': `"${exam.version}"` };

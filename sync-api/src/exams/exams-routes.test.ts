@@ -37,7 +37,7 @@ describe('exams', () => {
     expect(await admin.data('getAllExams')).toEqual([restored.envelope.data]);
   });
 
-  it('that never were are not found', async () => {
+  it('answers 404 for an unknown exam', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     for (const id of [missing, 'nonsense', '%00', 'x'.repeat(2_000)]) {

@@ -200,7 +200,7 @@ describe('a service in trouble', () => {
   const down: ErrorResponse = { error: { message: 'down', code: 'x' }, status: 503 };
   const badKey: ErrorResponse = { error: { message: 'Incorrect API key provided' }, status: 401 };
 
-  it('that asks for patience gets it', async () => {
+  it('that sends Retry-After is asked again after it', async () => {
     expectUsable(await writerAnswered([busy, answer(makeAllWritten(5))])(wanted), 5);
   });
 

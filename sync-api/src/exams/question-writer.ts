@@ -32,17 +32,17 @@ export function createQuestionWriter(
 ): QuestionWriter {
   const ask = connectModel(access);
 
-  return async (wanted, { signal } = {}) => {
-    const ends = [signal, stopping, AbortSignal.timeout(timeLimit)];
-    const until = AbortSignal.any(ends.filter((end) => end !== undefined));
+  return async (wanted, { signal: callerSignal } = {}) => {
+    const signals = [callerSignal, stopping, AbortSignal.timeout(timeLimit)];
+    const signal = AbortSignal.any(signals.filter((each) => each !== undefined));
     const count = questionsToWrite(wanted);
     const first = opening(wanted, count);
 
-    const answer = await ask(first, until);
+    const answer = await ask(first, signal);
     const draft = chooseQuestions([], readQuestions(answer), count);
     if (draft.questions.length === count) return draft.questions;
 
-    const repaired = readQuestions(await ask([...first, ...repair(answer, draft, count)], until));
+    const repaired = readQuestions(await ask([...first, ...repair(answer, draft, count)], signal));
     const { questions } = chooseQuestions(draft.questions, repaired, count);
     if (questions.length < count) throw new ApiError('ai-unusable', errorMessages.aiUnusable);
     return questions;

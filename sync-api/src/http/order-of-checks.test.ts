@@ -14,12 +14,12 @@ describe('the order of checks', () => {
     const { app, person, visitor } = await openTestApp();
     const user = await person('User');
     const admin = await person('Admin', true);
-    const strange = new Client(app, 'garbage');
+    const withBadToken = new Client(app, 'garbage');
     const valid = JSON.stringify({ name: 'n', category: 'c', duration: 1, totalMarks: 1, passingMarks: 1 });
     const answers = [
       await visitor.send('PUT', path, tooLarge),
       await visitor.send('PUT', path, notJson),
-      await strange.send('PUT', path, '{}'),
+      await withBadToken.send('PUT', path, '{}'),
       await user.send('PUT', path, '{}'),
       await admin.send('PUT', path, '{}'),
       await admin.send('PUT', path, valid),

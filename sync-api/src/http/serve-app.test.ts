@@ -46,7 +46,7 @@ describe('the built app', () => {
     expect([next.status, await next.text()]).toEqual([200, `${page}<p>A new build`]);
   });
 
-  it('serves hashed assets for ever, packed as the browser takes them', async () => {
+  it('serves hashed assets as immutable, in an encoding the browser accepts', async () => {
     const { get } = await builtApp();
     const encodings = { 'br, gzip': 'br', gzip: 'gzip', identity: null };
     for (const [accepted, encoding] of Object.entries(encodings)) {
@@ -88,7 +88,7 @@ describe('the built app', () => {
     expect((await app.request('/health')).status).toBe(200);
   });
 
-  it('and the API say of each answer what it is, and let nobody guess', async () => {
+  it('and the API send nosniff, with the type of each answer', async () => {
     const { app, get } = await builtApp();
     const admin = await newPerson(app, 'Admin', true);
     const exam = await addSampleExam(admin);

@@ -92,13 +92,19 @@ describe('addReport', () => {
     expect(await admin.data('getLeaderboard')).toMatchObject([{ user: { _id: taker.user._id }, attempts: 1 }]);
   });
 
-  it('hands in what the server has already as it was received, and nothing for nobody', async () => {
-    const { exam, taker, admin, person } = await examAndTaker();
+  it('answers with the report that the server has already when an admin hands it in again', async () => {
+    const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     const own = await taker.call('addReport', { body: { ...attempt, handedIn: true } });
     expect(own.envelope.data).not.toHaveProperty('handedIn');
     const again = await admin.call('addReport', { body: { ...attempt, handedIn: true } });
     expect(again.text).toBe(own.text);
+  });
+
+  it('refuses a report that an admin hands in for a user who is not there or did not take it', async () => {
+    const { exam, taker, admin, person } = await examAndTaker();
+    const attempt = sampleAttempt(taker, exam);
+    await taker.data('addReport', { body: attempt });
     const { _id: other } = (await person('Other')).user;
     const forOther = { ...attempt, user: other, handedIn: true as const };
     expect(await admin.call('addReport', { body: forOther })).toMatchObject(onlyOwn);

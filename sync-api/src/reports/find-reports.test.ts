@@ -9,7 +9,7 @@ import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
 import { createUsersStore } from '../users/users-store.ts';
 import { FairQueue } from './fair-queue.ts';
-import { findReports, type ReportsWanted } from './find-reports.ts';
+import { findReports, type ReportQuery } from './find-reports.ts';
 import type { ReportRow } from './report-json.ts';
 import { createReportsStore } from './reports-store.ts';
 
@@ -48,7 +48,7 @@ async function busyServer() {
     }));
     all.push(...(await database.write((tx) => tx.insertInto('reports').values(rows).returningAll().execute())));
   }
-  const take = (wanted: ReportsWanted) => findReports(database, wanted, new FairQueue());
+  const take = (wanted: ReportQuery) => findReports(database, wanted, new FairQueue());
   return { take, all, rare, one, two, first, second };
 }
 
@@ -64,7 +64,7 @@ describe('reports among very many', () => {
     const { take, all, rare, one, two, first, second } = await busyServer();
     const newestFirst = all.toSorted((a, b) => b.seq - a.seq);
     const everything = Number.MAX_SAFE_INTEGER;
-    const cases: ReportsWanted[] = [
+    const cases: ReportQuery[] = [
       {},
       { users: new Set([one._id]) },
       { users: new Set([one._id, two._id]) },

@@ -5,13 +5,13 @@ import type { FairQueue } from './fair-queue.ts';
 import type { ReportRow } from './report-json.ts';
 
 /** Which reports: an absent set means all. */
-export interface ReportsWanted {
+export interface ReportQuery {
   users?: ReadonlySet<string>;
   versions?: ReadonlySet<number>;
 }
 
 /** The reports wanted that are older than `before`, newest first, at most `count`. */
-export type TakeReports = (before: number, count: number) => Promise<ReportRow[]>;
+export type ReadReports = (before: number, count: number) => Promise<ReportRow[]>;
 
 /** Up to this many it is cheaper to collect the matching reports by index than to scan all of them. */
 const fewReports = 5_000;
@@ -22,7 +22,7 @@ const maxStride = 4_000;
  * Finds reports, newest first by the order of receipt: a page never shifts once it
  * was read, and a report that a device sent late is among the newest.
  */
-export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportsWanted, queue: FairQueue): TakeReports {
+export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQuery, queue: FairQueue): ReadReports {
   const { anyOf, unindexed } = dialectOf(reads);
   const users = wanted.users && anyOf('text', wanted.users);
   const versions = wanted.versions && anyOf('integer', wanted.versions);

@@ -8,7 +8,7 @@ import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Serve } from '../http/serve.ts';
 import { FairQueue } from './fair-queue.ts';
-import { findReports, type ReportsWanted, type TakeReports } from './find-reports.ts';
+import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
 import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
@@ -49,7 +49,7 @@ export function serveReports(
   });
 
   const queue = new FairQueue();
-  const send = (c: Context, query: Query<'getAllReports'>, take: TakeReports) =>
+  const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports) =>
     sendReports(c, endpoints.getAllReports.message, query, { take, queue, examByRef: exams.byRef });
 
   serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId } }) => {
@@ -58,7 +58,7 @@ export function serveReports(
       return send(c, query, async (before) => (row && row.seq < before ? [row] : []));
     }
     await queue.turn();
-    const wanted: ReportsWanted = {
+    const wanted: ReportQuery = {
       ...(examName !== '' && { versions: await exams.refsNamed(examName) }),
       ...(userName !== '' && { users: await users.idsNamed(userName) }),
     };

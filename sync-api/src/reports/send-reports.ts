@@ -1,11 +1,11 @@
 import type { Query } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
 import type { FairQueue } from './fair-queue.ts';
-import type { TakeReports } from './find-reports.ts';
+import type { ReadReports } from './find-reports.ts';
 import { type Fields, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 
 export interface ListSource {
-  take: TakeReports;
+  take: ReadReports;
   examByRef(ref: number): Promise<TakenExam>;
   queue: FairQueue;
 }

@@ -46,15 +46,15 @@ export function serveUsers(
 
   serve('login', async ({ c, body: { email, password } }) => {
     const address = addressOf(c);
-    const compare = async () => {
+    const findMatchingUser = async () => {
       const account = await users.byEmail(email);
       return (await passwords.matches(password, account?.passwordHash)) ? account?.user : undefined;
     };
-    const isKnown = (user: unknown) => user !== undefined;
+    const isLoggedIn = (user: unknown) => user !== undefined;
     const user = await byAddress.countFailures(
       address,
-      () => byAccount.countFailures(JSON.stringify([address, email.toLowerCase()]), compare, isKnown),
-      isKnown,
+      () => byAccount.countFailures(JSON.stringify([address, email.toLowerCase()]), findMatchingUser, isLoggedIn),
+      isLoggedIn,
     );
     if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
     return tokens.sign(user._id);

@@ -23,7 +23,7 @@ export function chooseQuestions(
 
   for (const { problem, showIn } of patterns) {
     const shown = showIn(chosen);
-    if (shown.length < fewest) continue;
+    if (shown.length < minForPattern) continue;
     // Half of them replaced by others breaks the pattern.
     const dropped = new Set(shown.slice(Math.floor(shown.length / 2)));
     return { questions: chosen.filter((question) => !dropped.has(question)), problems: [...found, problem] };
@@ -32,7 +32,7 @@ export function chooseQuestions(
 }
 
 /** With fewer questions than this, what looks like a pattern is chance. */
-const fewest = 3;
+const minForPattern = 3;
 
 /** What gives answers away, and the questions that do so, or none. */
 const patterns: { problem: string; showIn(questions: QuestionContent[]): QuestionContent[] }[] = [

@@ -14,7 +14,7 @@ export interface ModelAccess {
 }
 
 /** Gives the text of the model's answer. @throws ApiError 502 */
-export type AskModel = (talk: ChatCompletionMessageParam[], signal: AbortSignal) => Promise<string>;
+export type AskModel = (messages: ChatCompletionMessageParam[], signal: AbortSignal) => Promise<string>;
 
 /** The part of an answer that is read. An answer without it does not come from a chat model. */
 const completion = z.object({
@@ -53,8 +53,8 @@ export function connectModel({ apiKey, baseURL, model }: ModelAccess): AskModel 
     return answer;
   };
 
-  return async (talk, signal) => {
-    const plain = { model, messages: talk };
+  return async (messages, signal) => {
+    const plain = { model, messages };
     try {
       if (!withSchema) return textOf(await complete(plain, signal));
       try {
