@@ -41,6 +41,19 @@ test('Take theirs puts the other admin’s details into the form, and saves noth
   expect(await stored()).toMatchObject({ name: 'Their sums', duration: 150 });
 });
 
+test('Take theirs fills the form with the newest details, where a later change was pulled while the person chose', async () => {
+  const { person } = await open();
+  await type(person, 'Exam Duration', '120');
+  await they.edit({ duration: 90 });
+  await press(person, 'Update');
+  await findConflict();
+  await they.edit({ name: 'Renamed', duration: 100 });
+  pull();
+  await waitFor(() => expect(document.title).toContain('Renamed'));
+  await press(person, 'Take theirs');
+  expect([input('Exam Name').value, input('Exam Duration').value]).toEqual(['Renamed', '100']);
+});
+
 test('a change that was pulled into the form under what was typed is asked about all the same', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');

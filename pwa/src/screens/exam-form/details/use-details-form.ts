@@ -55,7 +55,7 @@ export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOpti
     conflict: isAsking ? conflict : undefined,
     keepMine: () => conflict && void saveChanges(conflict.edit, conflict.theirs),
     takeTheirs: () => {
-      if (conflict) restart(conflict.theirs);
+      restart(exam);
       drop();
     },
     close,

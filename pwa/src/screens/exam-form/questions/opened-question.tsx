@@ -29,7 +29,7 @@ export function OpenedQuestion({ id, kept, dialog }: OpenedQuestionProps) {
     <ChangedDialog
       differences={questionDifferences(contentOf(draft), findQuestion(theirs, id))}
       onKeepMine={() => void dialog.save(id, { draft, base: theirs })}
-      onTakeTheirs={() => dialog.takeTheirs(id, theirs)}
+      onTakeTheirs={() => dialog.takeTheirs(id)}
       onClose={() => dialog.close(id, kept)}
     >
       {findQuestion(theirs, id)

@@ -50,7 +50,7 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     showReopenToast(toast.error, `${asSentence(message)} ${notSaved}`, id);
   };
 
-  /** Closed without an answer, by Esc or the cross: what was typed is kept, in case that was a slip. */
+  /** By Esc or the cross: what was typed is kept, in case that was a slip. */
   const close = (id: string, kept: UnsavedDraft) => {
     setOpened(undefined);
     if (!kept.theirs && isSameDraft(kept.draft, draftIn(kept.base, id))) return drafts.drop(id);
@@ -63,10 +63,10 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     drafts.drop(id);
   };
 
-  /** Drops what was typed for what someone else has saved, and opens that. */
-  const takeTheirs = (id: string, theirs: Exam) => {
+  /** Drops what was typed, and opens the question as someone else has saved it. */
+  const takeTheirs = (id: string) => {
     drafts.drop(id);
-    setOpened(findQuestion(theirs, id) ? { id, base: theirs } : undefined);
+    setOpened(findQuestion(exam, id) ? { id, base: exam } : undefined);
   };
 
   return {
