@@ -4,10 +4,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './changed-dialog.module.css';
 
-/** One thing that is not the same on both sides. */
+/** One thing that differs between the two edits. */
 export interface Difference {
   label: string;
-  /** Absent where only the other one changed it. */
+  /** Absent where only the other person changed it. */
   yours?: string | undefined;
   theirs: string;
 }
@@ -16,7 +16,7 @@ interface ChangedDialogProps {
   /** What was being saved, and what either choice leads to. */
   children: ReactNode;
   differences: readonly Difference[];
-  /** The caption of the person's own side. */
+  /** The heading of the person's own column. */
   yours?: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -24,7 +24,7 @@ interface ChangedDialogProps {
   onClose: () => void;
 }
 
-/** Shows what someone else has saved since an edit began, and asks whose is to stand. */
+/** Shows what someone else has saved since an edit began, and asks which of the two to keep. */
 export function ChangedDialog({ children, differences, yours = 'Yours', ...choices }: ChangedDialogProps) {
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function ChangedDialog({ children, differences, yours = 'Yours', ...choic
     >
       <p>{children}</p>
       <Table
-        caption="What is not the same"
+        caption="Differences"
         className={styles.table}
         columns={[
           { label: 'What', slot: 'lead', cell: ({ label }) => label },

@@ -48,14 +48,14 @@ async function fill(person: Person, texts: Partial<typeof details> = details) {
   for (const [label, text] of Object.entries(texts)) await person.type(input(label), text);
 }
 
-/** The next call to this path answers so; all others reach the server. */
-function answer(path: string, status: number, message: string) {
+/** Every call to this path fails so; all others reach the server. */
+function refuse(path: string, status: number, failure: { message: string; code?: string }) {
   server.network = (request, deliver) =>
-    request.url.includes(path) ? HttpResponse.json({ success: false, message }, { status }) : deliver();
+    request.url.includes(path) ? HttpResponse.json({ success: false, ...failure }, { status }) : deliver();
 }
 
 describe('the details', () => {
-  test('are saved, and lead to the questions', async () => {
+  test('saving the details of a new exam leads to its questions', async () => {
     const { person, router } = await openAdd();
     const { Category: _, ...others } = details;
     await fill(person, others);
@@ -70,7 +70,7 @@ describe('the details', () => {
     expect(router.state.location.search).toBe('?tab=questions');
   });
 
-  test('have the tab Exam Details alone, and Save, Cancel and Create With AI', async () => {
+  test('the form of a new exam has the tab Exam Details alone, and Save, Cancel and Create With AI', async () => {
     await openAdd();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual(['Exam Details']);
     expect(button('Save')).toBeDefined();
@@ -79,7 +79,7 @@ describe('the details', () => {
     for (const label of ['Exam Duration', 'Total Marks', 'Passing Marks']) expect(input(label).min).toBe('0');
   });
 
-  test('say what is wrong beside each field, and lead to it', async () => {
+  test('Save names what is wrong in a summary that leads to each field, and beside the field', async () => {
     const { person } = await openAdd();
     await fill(person, { 'Exam Name': 'Loops', 'Total Marks': '-1' });
     await press(person, 'Save');
@@ -94,7 +94,7 @@ describe('the details', () => {
     expect(input('Exam Name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('read the duration out, and warn of what is odd', async () => {
+  test('the form says how long the duration is, and warns of unusual details', async () => {
     const { person } = await openAdd();
     expect(screen.getByText('In seconds: 600 are 10 min.')).toBeDefined();
     await person.type(input('Exam Duration'), '5400');
@@ -106,7 +106,7 @@ describe('the details', () => {
     expect(screen.getByText('Passing marks are above total marks: nobody can pass.')).toBeDefined();
   });
 
-  test('are asked for before they are left', async () => {
+  test('leaving a form with unsaved details asks first', async () => {
     const { person, router } = await openAdd();
     await person.type(input('Exam Name'), 'Half');
     await person.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -118,7 +118,7 @@ describe('the details', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/exams'));
   });
 
-  test('are updated, and lead back to the exams', async () => {
+  test('updating an exam’s details leads back to the exams', async () => {
     const exam = await server.addExam(root, 'Old name');
     const { person } = await openApp(device, `/admin/exams/edit/${exam._id}`);
     await screen.findByRole('heading', { name: 'Edit Exam' });
@@ -130,14 +130,14 @@ describe('the details', () => {
     await screen.findByText('New name');
   });
 
-  test('of an exam that is not there: Exam not found', async () => {
+  test('the form of an exam that does not exist shows Exam not found', async () => {
     await openApp(device, '/admin/exams/edit/nobody');
     await screen.findByText('Exam not found');
   });
 
-  test('stay when the server refuses them, with its message', async () => {
+  test('details that the server refuses stay in the form, and its message is shown', async () => {
     const { person } = await openAdd();
-    answer('/addExam', 400, 'Exam name is odd');
+    refuse('/addExam', 400, { message: 'Exam name is odd' });
     await fill(person);
     await press(person, 'Save');
     await screen.findByText('Exam name is odd');
@@ -146,13 +146,13 @@ describe('the details', () => {
 });
 
 describe('Create With AI', () => {
-  test('needs all details', async () => {
+  test('Create With AI needs all details', async () => {
     const { person } = await openAdd();
     await press(person, 'Create With AI');
     await screen.findByText('Please fill in all exam details before creating with AI');
   });
 
-  test('needs valid details', async () => {
+  test('Create With AI needs valid details', async () => {
     const { person } = await openAdd();
     await fill(person, { ...details, 'Total Marks': '-3' });
     await press(person, 'Create With AI');
@@ -160,7 +160,7 @@ describe('Create With AI', () => {
     expect(server.requests.some((each) => each.endsWith('/createExam'))).toBe(false);
   });
 
-  test('says why it is off where the server is not set up', async () => {
+  test('Create With AI turns off with the reason where the server is not set up', async () => {
     const { person } = await openAdd();
     await fill(person);
     await press(person, 'Create With AI');
@@ -169,7 +169,16 @@ describe('Create With AI', () => {
     expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('asks for one question a mark, says how many came, and leads to them', async () => {
+  test('Create With AI turns off by the code of a refusal, whatever its message', async () => {
+    const { person } = await openAdd();
+    refuse('/createExam', 503, { code: 'ai-not-set-up', message: 'No AI here' });
+    await fill(person);
+    await press(person, 'Create With AI');
+    await screen.findByText('No AI here.');
+    expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('Create With AI asks for one question a mark, says how many came, and leads to them', async () => {
     const { person } = await openAdd();
     const exam = await server.addExam(root, 'Made by AI');
     let asked: unknown;
@@ -196,16 +205,16 @@ describe('Create With AI', () => {
     });
   });
 
-  test('that fails without a message: Failed to create exam with AI', async () => {
+  test('Create With AI that fails without a message shows Failed to create exam with AI', async () => {
     const { person } = await openAdd();
-    answer('/createExam', 502, '');
+    refuse('/createExam', 502, { message: '' });
     await fill(person);
     await press(person, 'Create With AI');
     await screen.findByText('Failed to create exam with AI');
     expect(input('Exam Name').value).toBe('Loops');
   });
 
-  test('can be cancelled, and keeps what was typed', async () => {
+  test('Create With AI can be cancelled, and keeps what was typed', async () => {
     const { person } = await openAdd();
     server.network = (request, deliver) =>
       request.url.endsWith('/createExam') ? new Promise(() => undefined) : deliver();
@@ -238,7 +247,7 @@ describe('the questions', () => {
   const field = (label: string) => within(dialog()).getByLabelText<HTMLTextAreaElement>(label);
   const pressIn = (person: Person, name: string) => person.click(within(dialog()).getByRole('button', { name }));
 
-  test('stand with key and text', async () => {
+  test('the questions are listed with their correct options by key and text', async () => {
     await openQuestions();
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Question', 'Options', 'Correct Option', 'Action']);
@@ -247,7 +256,7 @@ describe('the questions', () => {
     expect(row?.textContent).toContain('A: 2');
   });
 
-  test('are added: several correct ones, and a preview', async () => {
+  test('a question with several correct options is added, after a preview of its code', async () => {
     const { person } = await openQuestions();
     await press(person, 'Add Question');
     await person.type(field('Question'), 'Which are `falsy`?');
@@ -265,7 +274,7 @@ describe('the questions', () => {
     expect(row?.textContent).toContain('A: 0, C: <b>x</b>');
   });
 
-  test('of the type True/False have these options and one key; the switch back loses nothing', async () => {
+  test('a True/False question has these options and one correct; switching back loses nothing', async () => {
     const { person } = await openQuestions();
     await press(person, 'Add Question');
     await person.type(field('Option A'), 'kept');
@@ -282,14 +291,14 @@ describe('the questions', () => {
     expect(field('Option A').value).toBe('kept');
   });
 
-  test('that the server refuses close the dialog; Reopen brings the text back and says what to mend', async () => {
+  test('a question that the server refuses closes; Reopen brings the text back and says what to correct', async () => {
     const { person } = await openQuestions();
     await press(person, 'Add Question');
     await person.type(field('Question'), 'Half a question');
     await pressIn(person, 'Save');
     await screen.findByText(/Question not saved. Your text is kept./);
     expect(screen.queryByRole('dialog')).toBeNull();
-    // Radix lets a toast be pressed only some time after it is shown.
+    // Radix takes clicks on a toast only some time after it is shown.
     await waitFor(() => press(person, 'Reopen'));
     expect(field('Question').value).toBe('Half a question');
     expect(within(dialog()).getAllByText('A question needs at least two options').length).toBeGreaterThan(0);
@@ -297,18 +306,18 @@ describe('the questions', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that were closed by a slip can be reopened', async () => {
+  test('a question that was closed by a slip can be reopened', async () => {
     const { person } = await openQuestions();
     await press(person, 'Edit question 1');
     await person.type(field('Question'), ' + 1');
     await pressIn(person, 'Close');
     await screen.findByText('Question not saved. Your text is kept.');
-    // Radix lets a toast be pressed only some time after it is shown.
+    // Radix takes clicks on a toast only some time after it is shown.
     await waitFor(() => press(person, 'Reopen'));
     expect(field('Question').value).toBe('1 + 1 + 1');
   });
 
-  test('are moved by keys that follow at once, left where they were by Escape, and by leaving the handle', async () => {
+  test('keys move a question; Escape or leaving its handle puts it back', async () => {
     const { person } = await openQuestions();
     await addSecond(person);
     const order = () =>
@@ -333,7 +342,7 @@ describe('the questions', () => {
     expect(order()).toEqual(['2 + 2', '1 + 1']);
   });
 
-  test('are deleted', async () => {
+  test('a question is deleted', async () => {
     const { person } = await openQuestions();
     await press(person, 'Delete question 1');
     await screen.findByText('Question deleted successfully');

@@ -17,13 +17,13 @@ function open() {
   return { box, offered, person: userEvent.setup() };
 }
 
-test('offers every preset', async () => {
+test('the category input offers every preset', async () => {
   const { offered, person } = open();
   await person.click(screen.getByRole('button', { name: 'Show categories' }));
   expect(offered()).toEqual([...categoryPresets]);
 });
 
-test('narrows to what is typed, and Enter takes the marked one', async () => {
+test('typing narrows the categories, and Enter takes the highlighted one', async () => {
   const { box, offered, person } = open();
   await person.type(box, 'java');
   expect(offered()).toEqual(['JavaScript', 'Java', 'Use “java”']);
@@ -33,7 +33,7 @@ test('narrows to what is typed, and Enter takes the marked one', async () => {
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-test('marks the first of what a pasted text finds', async () => {
+test('the first category that a pasted text finds is highlighted', async () => {
   const { box, person } = open();
   await person.click(box);
   await person.paste('py');
@@ -41,7 +41,7 @@ test('marks the first of what a pasted text finds', async () => {
   expect(box.value).toBe('Python');
 });
 
-test('the arrow keys move through the list and round its ends', async () => {
+test('the arrow keys move through the categories and round their ends', async () => {
   const { box, person } = open();
   await person.click(box);
   await person.keyboard('{ArrowDown}'.repeat(box.getAttribute('aria-expanded') === 'true' ? 2 : 3));
@@ -54,7 +54,7 @@ test('the arrow keys move through the list and round its ends', async () => {
   expect(box.value).toBe(before);
 });
 
-test('a click takes one, and it stays', async () => {
+test('a category that was clicked stays when the field is left', async () => {
   const { box, person } = open();
   await person.type(box, 'mongo');
   await person.click(screen.getByRole('option', { name: 'MongoDB' }));
@@ -62,7 +62,7 @@ test('a click takes one, and it stays', async () => {
   expect(box.value).toBe('MongoDB');
 });
 
-test('takes any other text: Use “…”', async () => {
+test('any other text can be the category: Use “…”', async () => {
   const { box, offered, person } = open();
   await person.type(box, ' Rust ');
   expect(offered()).toEqual(['Use “Rust”']);
@@ -70,7 +70,7 @@ test('takes any other text: Use “…”', async () => {
   expect(box.value).toBe('Rust');
 });
 
-test('what was typed stays when the field is left or the list closed', async () => {
+test('a typed category stays when the field is left or the list closed', async () => {
   const { box, person } = open();
   await person.type(box, 'java');
   await person.keyboard('{Escape}');
@@ -80,7 +80,7 @@ test('what was typed stays when the field is left or the list closed', async () 
   expect(box.value).toBe('javas');
 });
 
-test('is cleared by its button', async () => {
+test('Clear category empties the input', async () => {
   const { box, person } = open();
   await person.type(box, 'CSS');
   await person.click(screen.getByRole('button', { name: 'Clear category' }));

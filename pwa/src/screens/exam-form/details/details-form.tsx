@@ -18,7 +18,7 @@ interface DetailsFormProps {
   form: DetailsFormState;
   save: 'Save' | 'Update';
   onSave: (details: ExamDetails) => void;
-  /** It cannot be saved now. */
+  /** Saving is not possible now. */
   isOff: boolean;
   /** Keeps the fields as they are. */
   isLocked?: boolean;
@@ -64,7 +64,7 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
   const texts = useWatch({ control }) as DetailsTexts;
   const warnings = warningsFor(texts);
   const seconds = numberIn(texts.duration);
-  const inWords = seconds && seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : undefined;
+  const formatted = seconds && seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : undefined;
   return (
     <>
       <Field label={detailLabels.name} error={errorOf('name')} className={styles.wide}>
@@ -72,7 +72,7 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
       </Field>
       <Field
         label={detailLabels.duration}
-        hint={inWords ?? 'In seconds: 600 are 10 min.'}
+        hint={formatted ?? 'In seconds: 600 are 10 min.'}
         warning={warnings.duration}
         error={errorOf('duration')}
       >

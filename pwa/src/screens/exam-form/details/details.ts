@@ -45,7 +45,7 @@ export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (tex
   return resolve({ ...texts, duration, totalMarks, passingMarks }, context, sameFields);
 };
 
-/** What is odd but allowed, by field. */
+/** What is allowed but unusual, by field. */
 export function warningsFor(texts: DetailsTexts): { duration?: string; passingMarks?: string } {
   const [total, passing] = [numberIn(texts.totalMarks), numberIn(texts.passingMarks)];
   const isOutOfReach = total !== undefined && passing !== undefined && passing > total;

@@ -19,7 +19,7 @@ export interface AiCreation {
 /** Kept until the page is loaded anew: the server's set-up does not change from form to form. */
 const knownOffReasons = new WeakMap<Device, string>();
 
-/** Has the AI make an exam, says in a toast how that went, and gives the exam to `onCreated`. Leaving the screen cancels it. */
+/** Has the AI make an exam, and gives it to `onCreated`; a toast says how that went. Leaving the screen cancels it. */
 export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
   const device = useDevice();
   const [state, setState] = useState<AiCreation['state']>('idle');

@@ -2,7 +2,7 @@ import { ChangedDialog } from '../changed-dialog.tsx';
 import { findQuestion, questionDifferences } from './question-differences.ts';
 import type { QuestionDeletion } from './use-question-deletion.ts';
 
-/** Asks whether a question that someone else has edited is to be deleted all the same. */
+/** Asks whether to delete a question that someone else has edited. */
 export function DeletionConflictDialog({ conflict, keepMine, cancelDelete }: QuestionDeletion) {
   const question = conflict && findQuestion(conflict.base, conflict.edit);
   if (!question) return null;

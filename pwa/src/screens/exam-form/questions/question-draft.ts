@@ -28,7 +28,7 @@ export function draftOf(question: Question): QuestionDraft {
   return { ...emptyDraft, name: question.name, multipleChoice: { options, correctOptions } };
 }
 
-/** What is sent: as typed, for the server says what is wrong with it. */
+/** What is sent: as typed, since the server says what is wrong with it. */
 export function contentOf({ name, isTrueFalse: forced, multipleChoice, trueFalse }: QuestionDraft): QuestionContent {
   return forced
     ? { name, options: { ...trueFalseOptions }, correctOptions: trueFalse.correctOptions }
@@ -63,7 +63,7 @@ export function changeDraft(draft: QuestionDraft, change: DraftChange): Question
   }
 }
 
-/** What the server will find wrong with a draft, by the part of the dialog it stands in. */
+/** What the server will find wrong with a draft, by the part of the dialog where it is shown. */
 export function problemsOf(draft: QuestionDraft): { name?: string; options?: string } {
   const read = questionContent.safeParse(contentOf(draft));
   if (read.success) return {};

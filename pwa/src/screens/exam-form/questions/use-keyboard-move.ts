@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { orderWords } from './order-words.ts';
+import { orderAnnouncements } from './order-announcements.ts';
 
 interface Held {
   id: string;
@@ -36,22 +36,22 @@ export function useKeyboardMove(ids: readonly string[], onMove: (ids: readonly s
   const pickUp = (id: string) => {
     const from = ids.indexOf(id);
     setPicked({ id, from, to: from });
-    announce(orderWords.pickedUp(from + 1, count));
+    announce(orderAnnouncements.pickedUp(from + 1, count));
   };
   const moveTo = (to: number) => {
     if (!held || to < 0 || to >= count) return;
     setPicked({ ...held, to });
-    announce(orderWords.moved(held.from + 1, to + 1, count));
+    announce(orderAnnouncements.moved(held.from + 1, to + 1, count));
   };
   const putDown = ({ from, to }: Held) => {
     setPicked(undefined);
-    announce(orderWords.putDown(from + 1, to + 1, count));
+    announce(orderAnnouncements.putDown(from + 1, to + 1, count));
     if (from !== to) onMove(shown);
   };
   const cancel = () => {
     if (!held) return;
     setPicked(undefined);
-    announce(orderWords.cancelled(held.from + 1, count));
+    announce(orderAnnouncements.cancelled(held.from + 1, count));
   };
 
   const onKeyDown = (id: string, event: KeyboardEvent) => {

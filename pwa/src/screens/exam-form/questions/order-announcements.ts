@@ -3,23 +3,26 @@ import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 export const instructions =
   'Press Space to pick this question up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.';
 
-/** What is said, to those who do not see it, of a question that is being moved. Places count from 1. */
-export const orderWords = {
+/** What a screen reader says of a question that is being moved. Positions count from 1. */
+export const orderAnnouncements = {
   pickedUp: (place: number, count: number) => `Picked up question ${place}, at position ${place} of ${count}.`,
   moved: (from: number, to: number, count: number) => `Question ${from} is now at position ${to} of ${count}.`,
   putDown: (from: number, to: number, count: number) => `Question ${from} was put down at position ${to} of ${count}.`,
   cancelled: (place: number, count: number) => `Question ${place} is back at position ${place} of ${count}.`,
 };
 
-/** The same, of a question that is dragged. */
+/** The same for a question that is dragged. */
 export function dragAnnouncements(ids: readonly string[]): Announcements {
   const place = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
   return {
-    onDragStart: ({ active }) => orderWords.pickedUp(place(active.id), ids.length),
-    // A question is over its own place as soon as it is picked up: other words would cover those just said.
+    onDragStart: ({ active }) => orderAnnouncements.pickedUp(place(active.id), ids.length),
+    // A question is over its own position as soon as it is picked up: a message would replace the one just said.
     onDragOver: ({ active, over }) =>
-      over && over.id !== active.id ? orderWords.moved(place(active.id), place(over.id), ids.length) : undefined,
-    onDragEnd: ({ active, over }) => orderWords.putDown(place(active.id), place(over?.id ?? active.id), ids.length),
-    onDragCancel: ({ active }) => orderWords.cancelled(place(active.id), ids.length),
+      over && over.id !== active.id
+        ? orderAnnouncements.moved(place(active.id), place(over.id), ids.length)
+        : undefined,
+    onDragEnd: ({ active, over }) =>
+      orderAnnouncements.putDown(place(active.id), place(over?.id ?? active.id), ids.length),
+    onDragCancel: ({ active }) => orderAnnouncements.cancelled(place(active.id), ids.length),
   };
 }
