@@ -2,7 +2,7 @@ import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useHoldUpdates } from '../platform/exam-hold.ts';
+import { useExamLock } from '../platform/exam-hold.ts';
 import { examLock } from '../platform/exam-lock.ts';
 import {
   type Account,
@@ -52,7 +52,7 @@ describe('who is not logged in', () => {
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
   });
 
-  test('is notices when the session is over, and the words survive the way to the login', async () => {
+  test('is told that the session ended, and still sees it at the login', async () => {
     await device.openAs({ token: await server.expiredToken(ann) });
     await openApp(device, '/');
     await atLogin();
@@ -89,7 +89,7 @@ describe('who is not logged in', () => {
     }
   });
 
-  test('is notices of an error when the token’s user cannot be asked for', async () => {
+  test('sees an error when the server cannot be asked whose token it is', async () => {
     await device.openAs({ token: ann.token });
     server.network = offline;
     await openApp(device, '/');
@@ -141,7 +141,7 @@ describe('who is logged in', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('is notices when this device did not let them log out', async () => {
+  test('sees why the logout could not be stored', async () => {
     await device.openAs(ann);
     const { cacheDatabase, person } = await openApp(device, '/');
     await welcome('Ann');
@@ -199,7 +199,7 @@ describe('who is logged in', () => {
     await device.openAs(ann);
     const { session } = await openApp(device, '/');
     await welcome('Ann');
-    const exam = renderHook(() => useHoldUpdates(true));
+    const exam = renderHook(() => useExamLock(true));
     await act(() => session.write(null));
     expect(menu()).toBeDefined();
     exam.unmount();
@@ -208,7 +208,7 @@ describe('who is logged in', () => {
 });
 
 describe('what happens in the background', () => {
-  test('a result that arrives is notices, and leads to it', async () => {
+  test('a result that arrives shows a toast that leads to it', async () => {
     await device.openAs(ann);
     const { events, router, person } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
@@ -222,7 +222,7 @@ describe('what happens in the background', () => {
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
   });
 
-  test('a refusal is notices with its reason', async () => {
+  test('a refusal shows a toast with the reason', async () => {
     await device.openAs(ann);
     const { events } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });

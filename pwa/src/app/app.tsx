@@ -2,22 +2,22 @@ import { type ComponentProps, StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { DeviceContext } from '../device/device-context.ts';
 import type { Device } from '../sync/device.ts';
-import { type Start, StartContext } from './start-session.ts';
+import { RestoredSessionContext, type RestoredSessionStore } from './start-session.ts';
 
 interface AppProps {
   device: Device;
-  start: Start;
+  restored: RestoredSessionStore;
   router: ComponentProps<typeof RouterProvider>['router'];
 }
 
 /** Every page, and around them what they all need. */
-export function App({ device, start, router }: AppProps) {
+export function App({ device, restored, router }: AppProps) {
   return (
     <StrictMode>
       <DeviceContext value={device}>
-        <StartContext value={start}>
+        <RestoredSessionContext value={restored}>
           <RouterProvider router={router} />
-        </StartContext>
+        </RestoredSessionContext>
       </DeviceContext>
     </StrictMode>
   );

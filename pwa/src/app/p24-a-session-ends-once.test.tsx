@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ends = ['expired', 'not ours', 'user deleted', 'demoted'] as const;
+const rejections = ['expired', 'not ours', 'user deleted', 'demoted'] as const;
 const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access !== 'anyone');
 const screens = [
   '/',
@@ -32,18 +32,18 @@ const screens = [
   '/leaderboard',
 ];
 
-/** One person's day: what becomes of their token, what calls meet it, and where. */
-const day = fc.record({
-  end: fc.constantFrom(...ends),
+/** What becomes of a person's token, and which calls are made with it, on what screen. */
+const scenario = fc.record({
+  end: fc.constantFrom(...rejections),
   /** Several at once, with the one whose turn it is: a screen, a pull and a push meet it together. */
   names: fc.array(fc.constantFrom(...calls), { maxLength: 2 }),
   screen: fc.constantFrom(...screens),
   isExamRunning: fc.boolean(),
   isSyncing: fc.boolean(),
 });
-type Day = typeof day extends fc.Arbitrary<infer Value> ? Value : never;
+type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-const finalWords = { expired: 'Session expired. Please log in again.', other: 'Please log in' };
+const expectedMessage = { expired: 'Session expired. Please log in again.', other: 'Please log in' };
 
 /** An exam in another window of the device, until the returned function ends it. */
 async function startExam(): Promise<() => void> {
@@ -56,15 +56,15 @@ async function startExam(): Promise<() => void> {
   return over.resolve;
 }
 
-/** A call as a screen makes it: what the server says against it is told. The token is looked at before the rest. */
-async function ask({ call }: Device['api'], name: EndpointName): Promise<void> {
+/** Makes a call as a screen does, which shows a failure's message. The server checks the token before the rest. */
+async function callAsScreen({ call }: Device['api'], name: EndpointName): Promise<void> {
   const body = endpoints[name].method === 'GET' ? undefined : {};
   const { envelope } = await call(name as 'editExam', { id: exam._id, body: body as ExamDetails });
   if (!envelope.success) toast.error(envelope.message);
 }
 
 /** @returns what broke */
-async function live({ end, names, screen, isExamRunning, isSyncing }: Day): Promise<string[]> {
+async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Scenario): Promise<string[]> {
   const broken: string[] = [];
   const expectThat = (holds: boolean, what: string) => holds || broken.push(what);
   const person = await server.register('Root', true);
@@ -103,7 +103,7 @@ async function live({ end, names, screen, isExamRunning, isSyncing }: Day): Prom
   server.network = (_, deliver) => deliver();
   if (isSyncing) window.dispatchEvent(new Event('online'));
   const isAdminCall = (name: EndpointName) => endpoints[name].access === 'admin';
-  await Promise.all(names.map((name) => ask(app.api, name)));
+  await Promise.all(names.map((name) => callAsScreen(app.api, name)));
   const { pathname } = app.router.state.location;
 
   if (end === 'demoted') {
@@ -114,7 +114,7 @@ async function live({ end, names, screen, isExamRunning, isSyncing }: Day): Prom
     expectThat(noticed.here.length === 0, 'a session ended though its token is good');
     await app.push({ eager: true });
   } else {
-    const words = end === 'expired' ? finalWords.expired : finalWords.other;
+    const words = end === 'expired' ? expectedMessage.expired : expectedMessage.other;
     if (isExamRunning) {
       expectThat(pathname === screen, 'led away while an exam runs');
       expectThat((await app.session.read())?.token === token, 'the session ended while an exam runs');
@@ -152,11 +152,11 @@ async function live({ end, names, screen, isExamRunning, isSyncing }: Day): Prom
 test('P24: a session ends once, and everywhere', async () => {
   const title = 'tokens that end × calls of every screen × running exams × waiting reports';
   await attack({ guarantee: 'P24', title, full: 500, short: 34, seeded: true }, async ({ rounds, seed, failed }) => {
-    for (const [round, sample] of fc.sample(day, { numRuns: rounds, seed }).entries()) {
+    for (const [round, sample] of fc.sample(scenario, { numRuns: rounds, seed }).entries()) {
       // Each call has its turn.
       const own = calls[(seed + round) % calls.length] ?? 'getUserInfo';
       const each = { ...sample, names: [own, ...sample.names] };
-      const broken = await live(each);
+      const broken = await runScenario(each);
       if (broken.length > 0) failed(`${broken.join('; ')} ${JSON.stringify(each)}`);
     }
   });

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { Toaster } from '../ui/toaster.tsx';
 import { useUpdateToast } from './use-update-toast.ts';
 
-/** Around every page: what is said from outside of it. */
+/** What surrounds every page: the toasts. */
 export function Root() {
   useUpdateToast();
   return (

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 beforeEach(() => (device = startTestDevice(server)));
 
 /** The app of somebody whose token expires while it is open. */
-async function openWithDyingToken(path: string) {
+async function openWithExpiredToken(path: string) {
   const exam = await server.addExam(root, 'Zoology');
   await device.openAs({ token: await server.expiredToken(root), user: root.user });
   server.network = offline;
@@ -30,7 +30,7 @@ async function openWithDyingToken(path: string) {
   await app.cacheDatabase.exams.put(exam);
   return app;
 }
-const comeBack = () => {
+const goOnline = () => {
   server.network = (_, deliver) => deliver();
   window.dispatchEvent(new Event('online'));
 };
@@ -43,7 +43,7 @@ async function expectEnd() {
 }
 
 test('a token that expires before an exam is deleted leads to the login', async () => {
-  const { person } = await openWithDyingToken('/admin/exams');
+  const { person } = await openWithExpiredToken('/admin/exams');
   const button = await screen.findByRole('button', { name: 'Delete exam Zoology' });
   server.network = (_, deliver) => deliver();
   await person.click(button);
@@ -51,7 +51,7 @@ test('a token that expires before an exam is deleted leads to the login', async 
 });
 
 test('a token that expires before the leaderboard is asked for leads to the login', async () => {
-  const { person } = await openWithDyingToken('/leaderboard');
+  const { person } = await openWithExpiredToken('/leaderboard');
   const button = await screen.findByRole('button', { name: 'Try again' });
   server.network = (_, deliver) => deliver();
   await person.click(button);
@@ -59,8 +59,8 @@ test('a token that expires before the leaderboard is asked for leads to the logi
 });
 
 test('a token that expires before home looks for new exams leads to the login', async () => {
-  await openWithDyingToken('/');
+  await openWithExpiredToken('/');
   await screen.findByRole('heading', { name: /Welcome/ });
-  comeBack();
+  goOnline();
   await expectEnd();
 });

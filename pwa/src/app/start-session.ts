@@ -6,21 +6,21 @@ import { type Observable, observable, useObservable } from '../ui/observable.ts'
 import { toast } from '../ui/toast.ts';
 
 /** What the start of the app found; undefined until it did. */
-export type Start = Observable<RestoredSession | undefined>;
+export type RestoredSessionStore = Observable<RestoredSession | undefined>;
 
-export const createStart = (): Start => observable<RestoredSession | undefined>(undefined);
+export const createRestoredSession = (): RestoredSessionStore => observable<RestoredSession | undefined>(undefined);
 
 /** Finds out who is signed in, once a page load, and says why somebody no longer is. */
-export async function startSession(device: Device, start: Start): Promise<void> {
+export async function startSession(device: Device, restored: RestoredSessionStore): Promise<void> {
   const session = await restoreSession(device).catch((error): RestoredSession => {
     console.warn('The session could not be restored.', error);
     return { kind: 'error', message: messages.errorRedirecting };
   });
   if ('message' in session) toast.error(session.message);
-  start.set(session);
+  restored.set(session);
 }
 
-export const StartContext = createContext<Start>(createStart());
+export const RestoredSessionContext = createContext<RestoredSessionStore>(createRestoredSession());
 
 /** What the start found; undefined until it did. */
-export const useRestoredSession = (): RestoredSession | undefined => useObservable(useContext(StartContext));
+export const useRestoredSession = (): RestoredSession | undefined => useObservable(useContext(RestoredSessionContext));

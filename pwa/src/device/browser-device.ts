@@ -5,7 +5,7 @@ import { readStoredToken } from '../local/stored-token.ts';
 import type { Device } from '../sync/device.ts';
 import { createDevice } from './create-device.ts';
 
-/** The device as a window of the browser is it. */
+/** Creates the device of a browser window. */
 export function createBrowserDevice(): Device {
   const request = ky.create({ retry: 0, timeout: false, throwHttpErrors: false });
   return createDevice({

@@ -1,9 +1,9 @@
 import type { CacheDatabase } from '../local/cache-database.ts';
 import { createCachedExams } from '../local/cached-exams.ts';
+import { createCachedReports } from '../local/cached-reports.ts';
 import { createOutbox } from '../local/outbox.ts';
 import type { OutboxDatabase } from '../local/outbox-database.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
-import { createReceipts } from '../local/receipts.ts';
 import { createStoredSession } from '../local/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
 import type { RejectedToken } from '../remote/rejected-token.ts';
@@ -42,7 +42,7 @@ export function createDevice({
   const services = {
     outbox: createOutbox(outbox, createOutboxMirror(caches)),
     exams: createCachedExams(cache),
-    receipts: createReceipts(cache),
+    reports: createCachedReports(cache),
     session,
     api: createApi({ ...api, onTokenRejected: onTokenRejected ?? ((rejected) => void endSession(rejected)) }),
     events,

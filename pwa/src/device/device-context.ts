@@ -4,7 +4,7 @@ import type { Device } from '../sync/device.ts';
 /** Hands the window's device to every screen. */
 export const DeviceContext = createContext<Device | undefined>(undefined);
 
-/** The device that this window is a part of, as sync's functions take it. */
+/** This window's device. */
 export function useDevice(): Device {
   const device = useContext(DeviceContext);
   if (!device) throw new Error('There is no DeviceContext around this component');

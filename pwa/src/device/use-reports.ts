@@ -4,15 +4,15 @@ import { useStored } from './use-stored.ts';
 
 /** A user's own reports that this device knows, the newest first; `undefined` while loading. */
 export function useOwnReports(userId: string): Report[] | undefined {
-  const { receipts } = useDevice();
-  return useStored(() => receipts.queryOf(userId), [receipts, userId]);
+  const { reports } = useDevice();
+  return useStored(() => reports.queryOf(userId), [reports, userId]);
 }
 
 /** One report of the signed-in user; null if this device does not know it, `undefined` while loading. */
 export function useReport(reportId: string): Report | null | undefined {
-  const { receipts, session } = useDevice();
+  const { reports, session } = useDevice();
   return useStored(async () => {
-    const report = await receipts.queryOne(reportId);
+    const report = await reports.queryOne(reportId);
     return report && report.user._id === (await session.queryUserId()) ? report : null;
-  }, [receipts, session, reportId]);
+  }, [reports, session, reportId]);
 }

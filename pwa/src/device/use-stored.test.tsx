@@ -37,9 +37,9 @@ const breakReading = (name: string) =>
     throw new DOMException('broken', name);
   });
 
-// What Dexie hands to nobody who watches, and what it does.
+// Dexie does not report the first to live queries, but does report the second.
 test.each(['AbortError', 'UnknownError'])(
-  'P11: what cannot be read at all (%s) is told in words, and never waited for',
+  'P11: what cannot be read at all (%s) is shown with a message, and never waited for',
   async (name) => {
     breakReading(name);
     open('exam');

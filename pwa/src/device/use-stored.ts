@@ -22,7 +22,7 @@ function keepingLast<Value>(query: () => PromiseLike<Value>): () => Promise<Valu
     } catch (error) {
       if (!isKnown) throw storageFailed(error);
       console.warn('What this device knows could not be read again.', error);
-      // Dexie hands an abort to nobody and goes on watching what it watched before.
+      // Dexie does not report an abort, and goes on watching what it watched before.
       throw new DOMException('The last reading stays.', 'AbortError');
     }
   };

@@ -12,7 +12,7 @@ export interface SessionRow {
 }
 
 /** Something to remember between pulls: a cursor, an ETag, a time. */
-export interface Fact {
+export interface SyncStateRow {
   key: string;
   value: string;
 }
@@ -27,7 +27,7 @@ export class CacheDatabase extends Dexie {
   declare exams: Table<Exam, string>;
   declare reports: Table<Report, string>;
   declare session: Table<SessionRow, string>;
-  declare facts: Table<Fact, string>;
+  declare facts: Table<SyncStateRow, string>;
 
   constructor(options?: DexieOptions) {
     super('quiz-app', options);

@@ -12,7 +12,7 @@ export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
 
   const queryOf = (userId: string): Promise<OutboxEntry[]> => entries.where({ userId }).sortBy('savedAt');
 
-  /** One by one: added in bulk, a full disk would not be told by its name. */
+  /** One by one: bulkAdd hides QuotaExceededError. */
   const addAbsent = (added: OutboxEntry[]): Promise<void> =>
     withStorage(database, () =>
       database.transaction('rw', entries, async () => {

@@ -2,17 +2,18 @@ import { useEffect } from 'react';
 import { observable, useObservable } from '../ui/observable.ts';
 import { examLock } from './exam-lock.ts';
 
+/** How many exams this window holds the lock for. */
 const holds = observable(0);
 
 /**
- * Says for as long as `held` is true that an exam runs in this window: no update of the app is offered here or applied
- * by any window, and the shell makes room.
+ * Holds the exam lock while an exam runs in this window: no update of the app is offered here or applied by any window,
+ * and the shell makes room.
  */
-export function useHoldUpdates(held: boolean): void {
-  useEffect(() => (held ? hold() : undefined), [held]);
+export function useExamLock(isRunning: boolean): void {
+  useEffect(() => (isRunning ? holdExamLock() : undefined), [isRunning]);
 }
 
-function hold(): () => void {
+function holdExamLock(): () => void {
   holds.set(holds.read() + 1);
   const released = Promise.withResolvers<void>();
   const held = navigator.locks?.request(examLock, { mode: 'shared' }, () => released.promise);

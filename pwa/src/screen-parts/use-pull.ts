@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Device } from '../sync/device.ts';
-import type { Outcome } from '../sync/outcome.ts';
+import type { PullResult } from '../sync/pull-result.ts';
 import type { FetchState } from './fetch-state.ts';
 import { useFetch } from './use-fetch.ts';
 
@@ -9,7 +9,7 @@ import { useFetch } from './use-fetch.ts';
  *
  * @param pull brings it; the same function at each call
  */
-export function usePull(pull: (device: Device) => Promise<Outcome>): [FetchState<true>, pullAgain: () => void] {
+export function usePull(pull: (device: Device) => Promise<PullResult>): [FetchState<true>, pullAgain: () => void] {
   return useFetch<true>(
     useCallback(
       async (device: Device) => {

@@ -1,6 +1,6 @@
 import type { CachedExams } from '../local/cached-exams.ts';
+import type { CachedReports } from '../local/cached-reports.ts';
 import type { Outbox } from '../local/outbox.ts';
-import type { Receipts } from '../local/receipts.ts';
 import type { StoredSession } from '../local/stored-session.ts';
 import type { Api } from '../remote/api.ts';
 import type { SyncEvents } from './events.ts';
@@ -15,7 +15,7 @@ export interface Clock {
 export interface DeviceServices {
   outbox: Outbox;
   exams: CachedExams;
-  receipts: Receipts;
+  reports: CachedReports;
   session: StoredSession;
   api: Api;
   events: SyncEvents;

@@ -76,8 +76,8 @@ test('P11: a deletion that this device cannot keep says so; one that the network
   const admin = await server.register('Admin', true);
   localStorage.setItem('token', admin.token);
   const page = device.openPage();
-  const notices: SyncEvent[] = [];
-  page.events.on((event) => notices.push(event));
+  const emitted: SyncEvent[] = [];
+  page.events.on((event) => emitted.push(event));
   const exams = [await server.addExam(admin), await server.addExam(admin)];
   await pullExams(page);
   const [first, second] = exams.map(({ _id }) => _id);
@@ -85,14 +85,14 @@ test('P11: a deletion that this device cannot keep says so; one that the network
 
   server.network = (request, deliver) => (request.method === 'GET' ? offline() : deliver());
   expect(await deleteExam(page, first)).toMatchObject({ success: true });
-  expect(notices).toEqual([]);
+  expect(emitted).toEqual([]);
 
   server.network = (_, deliver) => deliver();
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(await deleteExam(page, second), 'the server did it').toMatchObject({ success: true });
-  expect(notices).toEqual([{ type: 'storage-failed', message: expect.stringContaining('no space left') }]);
+  expect(emitted).toEqual([{ type: 'storage-failed', message: expect.stringContaining('no space left') }]);
   full.mockRestore();
   await pullExams(page);
   expect(await page.cacheDatabase.exams.bulkGet([first, second])).toEqual([undefined, undefined]);

@@ -9,13 +9,13 @@ import type { DeviceServices } from './device.ts';
  *
  * @throws NoConnection, TimedOut, StorageFailed; Error for a file that is no copy
  */
-export async function handIn({ api, receipts, session }: DeviceServices, file: Blob): Promise<EnvelopeOf<'addReport'>> {
+export async function handIn({ api, reports, session }: DeviceServices, file: Blob): Promise<EnvelopeOf<'addReport'>> {
   const attempt = await readCopy(file);
   const isOwn = attempt.user === (await session.read())?.user?._id;
   const { envelope } = await api.call('addReport', {
     body: isOwn ? attempt : { ...attempt, handedIn: true },
     timeoutMs: limits.reportTimeout,
   });
-  if (envelope.success && isOwn) await receipts.put([envelope.data]);
+  if (envelope.success && isOwn) await reports.put([envelope.data]);
   return envelope;
 }

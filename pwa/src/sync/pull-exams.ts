@@ -1,5 +1,5 @@
 import type { DeviceServices } from './device.ts';
-import type { Outcome } from './outcome.ts';
+import type { PullResult } from './pull-result.ts';
 
 /**
  * Brings the exams up to date: what changed since the last time, or all of them where the server no longer knows that
@@ -7,13 +7,13 @@ import type { Outcome } from './outcome.ts';
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function pullExams(device: DeviceServices): Promise<Outcome> {
+export async function pullExams(device: DeviceServices): Promise<PullResult> {
   const outcome = await pullChanges(device);
   if (outcome.success) await device.exams.writePulledAt(device.clock.now());
   return outcome;
 }
 
-async function pullChanges({ api, exams }: DeviceServices): Promise<Outcome> {
+async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> {
   for (;;) {
     const { cursor, etag } = await exams.readState();
     let answer = await api.call('getAllExams', { query: { since: cursor ?? '' }, ifNoneMatch: etag });

@@ -3,7 +3,7 @@ import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { Api } from '../remote/api.ts';
 import type { DeviceServices } from './device.ts';
-import type { Outcome } from './outcome.ts';
+import type { PullResult } from './pull-result.ts';
 
 /** Rows a page: many for the first time, few where most is known already and the network may be poor. */
 const pageSize = { first: 100, later: 20 };
@@ -19,11 +19,11 @@ async function fetchPage(api: Api, query: QueryInput<'getOwnReports'>): Promise<
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function pullReports({ api, receipts, session }: DeviceServices): Promise<Outcome> {
-  const nothing: Outcome = { success: true, message: '' };
+export async function pullReports({ api, reports, session }: DeviceServices): Promise<PullResult> {
+  const done: PullResult = { success: true, message: '' };
   const userId = (await session.read())?.user?._id;
-  if (!userId) return nothing;
-  const pulledUpTo = await receipts.readPulledUpTo(userId);
+  if (!userId) return done;
+  const pulledUpTo = await reports.readPulledUpTo(userId);
   const limit = pulledUpTo ? pageSize.later : pageSize.first;
   let newest: string | undefined;
   let cursor: string | null = null;
@@ -31,11 +31,11 @@ export async function pullReports({ api, receipts, session }: DeviceServices): P
     const page = await fetchPage(api, { limit, ...(cursor && { cursor }) });
     if (!page.success) return page;
     // The calls of this page carry the token of its load; another tab may have changed the session since.
-    if (page.data.some(({ user }) => user._id !== userId)) return nothing;
-    await receipts.put(page.data);
+    if (page.data.some(({ user }) => user._id !== userId)) return done;
+    await reports.put(page.data);
     newest ??= page.data[0]?._id;
     cursor = page.data.some(({ _id }) => _id === pulledUpTo) ? null : (page.nextCursor ?? null);
   } while (cursor);
-  if (newest) await receipts.writePulledUpTo(userId, newest);
-  return nothing;
+  if (newest) await reports.writePulledUpTo(userId, newest);
+  return done;
 }

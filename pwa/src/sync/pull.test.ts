@@ -127,7 +127,7 @@ describe('reports', () => {
     );
   const pages = () => server.requests.filter((each) => each.includes('getAllAttemptsByUser'));
 
-  test('come in pages until the end, then only until what is known', async () => {
+  test('reports come in pages until the end, then only until what is known', async () => {
     await addReports(130);
     const page = await device.openAs(ann);
     await pullReports(page);
@@ -150,7 +150,7 @@ describe('reports', () => {
     expect(await page.cacheDatabase.reports.count()).toBe(130);
   });
 
-  test('are the user’s own, and stay apart on a shared device', async () => {
+  test('reports are the user’s own, and stay apart on a shared device', async () => {
     await addReports(2);
     const page = await device.openAs(ann);
     await pullReports(page);
@@ -160,7 +160,7 @@ describe('reports', () => {
     expect(await bobsPage.cacheDatabase.reports.count()).toBe(2);
   });
 
-  test('are given up after 25 seconds, in the words for it', async () => {
+  test('a pull of reports is given up after 25 seconds with the time-out message', async () => {
     const expired = AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expired);
     const page = await device.openAs(ann);

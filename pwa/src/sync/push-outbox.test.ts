@@ -52,7 +52,7 @@ test('a finished attempt reaches the server, and its receipt takes its place on 
   expect(server.posts()).toBe(1);
 });
 
-test('a lost attempt that the device does not take back keeps no other from the server, and is told once', async () => {
+test('a lost attempt that the device does not take back keeps no other from the server, and is reported once', async () => {
   const mirrored: string[] = [];
   let lost: unknown;
   const cache = {
@@ -74,12 +74,12 @@ test('a lost attempt that the device does not take back keeps no other from the 
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const notices: string[] = [];
-  page.events.on((event) => event.type === 'storage-failed' && notices.push(event.message));
+  const emitted: string[] = [];
+  page.events.on((event) => event.type === 'storage-failed' && emitted.push(event.message));
   server.network = (_, deliver) => deliver();
   await page.push({ eager: true });
   expect(await server.reportsOf(ann)).toMatchObject([{ _id: waiting.attemptId }]);
-  expect(notices).toEqual([expect.stringContaining('no space')]);
+  expect(emitted).toEqual([expect.stringContaining('no space')]);
 });
 
 test('offline it is saved, waits, and survives a reload; the next drain delivers it', async () => {
@@ -122,17 +122,17 @@ test.each([
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('a refusal is kept with the server’s words, told once, and sent again by hand', async () => {
+test('a refusal is kept with the server’s message, reported once, and sent again by hand', async () => {
   const page = await openAsAnn();
-  const notices: unknown[] = [];
-  page.events.on((event) => notices.push(event));
+  const emitted: unknown[] = [];
+  page.events.on((event) => emitted.push(event));
   const finished = makeFinished(ann.user._id, { ...exam, _id: 'never-served' });
   await submitAttempt(page, finished);
   await page.push({ eager: true });
   const refusal = { status: 404, message: 'Exam not found' };
   expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
   const { attemptId } = finished;
-  expect(notices).toEqual([{ type: 'refused', attemptId, examName: exam.name, message: 'Exam not found' }]);
+  expect(emitted).toEqual([{ type: 'refused', attemptId, examName: exam.name, message: 'Exam not found' }]);
   expect(server.posts()).toBe(1);
 
   await retryNow(page, attemptId);
@@ -140,7 +140,7 @@ test('a refusal is kept with the server’s words, told once, and sent again by 
   expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
 });
 
-test('an acknowledgement is told on the page that sent it and on the others', async () => {
+test('an acknowledgement is reported on the page that sent it and on the others', async () => {
   const page = await openAsAnn();
   const other = device.openPage();
   const heard = Promise.all(
@@ -189,10 +189,10 @@ test('a request that hangs is given up after a minute and tried again, so that i
   expect(await device.openPage().push({ eager: true })).toMatchObject({ left: 0 });
 });
 
-test('whoever logged in while the answer was on its way is not told of another’s report', async () => {
+test('whoever logged in while the answer was on its way gets no event of another’s report', async () => {
   const page = await openAsAnn();
-  const notices: unknown[] = [];
-  page.events.on((event) => notices.push(event));
+  const emitted: unknown[] = [];
+  page.events.on((event) => emitted.push(event));
   server.network = async (_, deliver) => {
     await page.session.write(bob.token, bob.user);
     return deliver();
@@ -200,7 +200,7 @@ test('whoever logged in while the answer was on its way is not told of another�
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   await page.push();
   expect(await server.reportsOf(ann)).toHaveLength(1);
-  expect(notices).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
 describe('P11: a storage failure on the way is not silent', () => {
@@ -210,7 +210,7 @@ describe('P11: a storage failure on the way is not silent', () => {
     });
   const failure = { type: 'storage-failed', message: expect.stringContaining('no space left') };
 
-  test('a receipt that does not fit is told in the page the person looks at, whoever sends', async () => {
+  test('a receipt that does not fit is reported in the page the person looks at, whoever sends', async () => {
     const page = await openAsAnn();
     const other = device.openPage();
     server.network = offline;
@@ -226,13 +226,13 @@ describe('P11: a storage failure on the way is not silent', () => {
     expect(await server.reportsOf(ann)).toHaveLength(1);
   });
 
-  test('a session that could not be read when the answer came is told, and the sending goes on', async () => {
+  test('a session that could not be read when the answer came is reported, and the sending goes on', async () => {
     const page = await openAsAnn();
     server.network = offline;
     for (let count = 0; count < 2; count += 1) await submitAttempt(page, makeFinished(ann.user._id, exam));
     await page.push();
-    const notices: string[] = [];
-    page.events.on(({ type }) => notices.push(type));
+    const emitted: string[] = [];
+    page.events.on(({ type }) => emitted.push(type));
     const read = IDBObjectStore.prototype.get;
     let failures = 1;
     server.network = (_, deliver) => {
@@ -243,10 +243,10 @@ describe('P11: a storage failure on the way is not silent', () => {
       return deliver();
     };
     expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
-    expect(notices).toEqual(['storage-failed', 'acknowledged']);
+    expect(emitted).toEqual(['storage-failed', 'acknowledged']);
   });
 
-  test('a sending that cannot begin after the attempt was saved is told', async () => {
+  test('a sending that cannot begin after the attempt was saved is reported', async () => {
     const page = await openAsAnn();
     const heard = new Promise((resolve) => page.events.on(resolve));
     const read = IDBObjectStore.prototype.get;

@@ -9,16 +9,16 @@ const timeoutMs = 60_000;
 
 const emptyResult: DrainResult = { left: 0, nextTryAt: null };
 
-export const outboxStorage = ({ outbox, receipts }: Pick<DeviceServices, 'outbox' | 'receipts'>): OutboxStorage => ({
+export const outboxStorage = ({ outbox, reports }: Pick<DeviceServices, 'outbox' | 'reports'>): OutboxStorage => ({
   entriesOf: outbox.entriesOf,
   mark: outbox.mark,
-  hasReceipt: receipts.has,
-  putReceipt: (report) => receipts.put([report]),
+  hasReceipt: reports.has,
+  putReceipt: (report) => reports.put([report]),
   remove: outbox.remove,
 });
 
 async function drainSession(device: DeviceServices, eager: boolean): Promise<DrainResult> {
-  const { outbox, receipts, session, api, events, clock } = device;
+  const { outbox, reports, session, api, events, clock } = device;
   const row = await session.read();
   if (!row?.token || !row.user) return emptyResult;
   const { token, user } = row;
@@ -37,7 +37,7 @@ async function drainSession(device: DeviceServices, eager: boolean): Promise<Dra
     pendingEvents.push(emitted.catch(onStorageError));
   };
   // What cannot be put back must not keep the others from the server.
-  await outbox.matchMirror(receipts.has).catch(onStorageError);
+  await outbox.matchMirror(reports.has).catch(onStorageError);
   const result = await drain({
     storage: outboxStorage(device),
     send: async (attempt) => {

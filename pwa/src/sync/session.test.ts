@@ -105,7 +105,7 @@ describe('with a user this device knows', () => {
     expect(await restoreSession(await restart())).toEqual({ kind: 'signed-in', user: ann.user });
   });
 
-  test('an expired token ends the session with the words for it', async () => {
+  test('an expired token ends the session with the session-expired message', async () => {
     await device.openPage().session.write(await server.expiredToken(ann), ann.user);
     const page = device.openPage();
     const heard = new Promise((resolve) => page.events.on(resolve));
@@ -163,7 +163,7 @@ describe('with a token whose user is not known yet', () => {
     expect(stored()).toBeNull();
   });
 
-  test('an expired token ends the session, and the person is told why', async () => {
+  test('an expired token ends the session, and the reason is reported', async () => {
     localStorage.setItem('token', await server.expiredToken(ann));
     const page = device.openPage();
     const heard = new Promise((resolve) => page.events.on(resolve));
@@ -195,7 +195,7 @@ test('a device that does not keep the session says so, and forgets nothing', asy
 test.each([
   ['closed', 'SecurityError', /does not let the app keep data/],
   ['full', 'QuotaExceededError', /no space left/],
-])('a local storage that is %s is told in words, and ends no session', async (_, name, words) => {
+])('a local storage that is %s is reported with a message, and ends no session', async (_, name, words) => {
   await device.openPage().session.write(ann.token, ann.user);
   const page = device.openPage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -206,7 +206,7 @@ test.each([
   await expect(logIn(page, ann)).rejects.toThrow(words);
 });
 
-test('a local storage that is closed is told at the login, before anything is asked', async () => {
+test('a local storage that is closed is reported at the login, before anything is asked', async () => {
   const page = device.openPage();
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');
@@ -217,7 +217,7 @@ test('a local storage that is closed is told at the login, before anything is as
   expect(server.requests).toEqual([]);
 });
 
-test('the end of a session is told, also where local storage is closed', async () => {
+test('the end of a session is reported, also where local storage is closed', async () => {
   const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
   server.network = offline;
   await expect(page.api.call('getAllExams')).rejects.toMatchObject({ name: 'NoConnection' });

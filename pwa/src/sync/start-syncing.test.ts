@@ -111,15 +111,15 @@ test('an attempt that waits is sent by the timer though storage failed when it w
   const page = await openAsAnn();
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   await page.push();
-  const notices: string[] = [];
-  page.events.on(({ type }) => notices.push(type));
+  const emitted: string[] = [];
+  page.events.on(({ type }) => emitted.push(type));
   const broken = breakOutbox('UnknownError');
   const after = globalThis.setTimeout;
   const soon = vi
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation(((run: () => void, wait: number) => after(run, wait === 60_000 ? 1_000 : wait)) as never);
   stop = startSyncing(page);
-  await expect.poll(() => notices, { timeout: 5_000 }).toContain('storage-failed');
+  await expect.poll(() => emitted, { timeout: 5_000 }).toContain('storage-failed');
   broken.mockRestore();
   server.network = (_, deliver) => deliver();
   await onServer().toHaveLength(1);
@@ -148,9 +148,9 @@ const breakOutbox = (name: string) =>
     throw new DOMException('broken', name);
   });
 
-// What Dexie hands to nobody, however a live query is subscribed to, and what it does.
+// Dexie does not report the first to live queries, but does report the second.
 describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be watched (%s)', (name) => {
-  test('says so', async () => {
+  test('is reported', async () => {
     const page = await openAsAnn();
     const watched = vi.spyOn(IDBIndex.prototype, 'getAll');
     stop = startSyncing(page);
@@ -158,23 +158,23 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
     await expect.poll(() => page.cacheDatabase.exams.count()).toBeGreaterThan(0);
     await page.push();
     expect(watched).toHaveBeenCalled();
-    const notices: SyncEvent[] = [];
-    page.events.on((event) => notices.push(event));
+    const emitted: SyncEvent[] = [];
+    page.events.on((event) => emitted.push(event));
     const broken = breakOutbox(name);
     await leaveAttempt();
     await expect
-      .poll(() => notices, { timeout: 5_000 })
+      .poll(() => emitted, { timeout: 5_000 })
       .toEqual([{ type: 'storage-failed', message: expect.stringContaining('Saving on this device failed') }]);
     broken.mockRestore();
   });
 
-  test('at the start is watched again at the next occasion', async () => {
+  test('at the start, is watched again at the next trigger', async () => {
     const page = await openAsAnn();
-    const notices: string[] = [];
-    page.events.on(({ type }) => notices.push(type));
+    const emitted: string[] = [];
+    page.events.on(({ type }) => emitted.push(type));
     const broken = breakOutbox(name);
     stop = startSyncing(page);
-    await expect.poll(() => notices, { timeout: 5_000 }).toContain('storage-failed');
+    await expect.poll(() => emitted, { timeout: 5_000 }).toContain('storage-failed');
     broken.mockRestore();
     window.dispatchEvent(new Event('online'));
     await page.push();
@@ -185,20 +185,20 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
 
 test('a token that expired ends the session once, and keeps the attempt', async () => {
   const page = await openAsAnn(await server.expiredToken(ann));
-  const notices: string[] = [];
-  page.events.on(({ type }) => notices.push(type));
+  const emitted: string[] = [];
+  page.events.on(({ type }) => emitted.push(type));
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   stop = startSyncing(page);
   await expect.poll(async () => (await page.session.read())?.token).toBeNull();
-  expect(notices).toEqual(['session-ended']);
+  expect(emitted).toEqual(['session-ended']);
   expect(localStorage.getItem('token')).toBeNull();
   expect(await page.outbox.entriesOf(ann.user._id)).toHaveLength(1);
 });
 
 test('a token that expires while an exam runs, in whatever window, ends the session only once the exam is saved', async () => {
   const page = await openAsAnn(await server.expiredToken(ann));
-  const notices: string[] = [];
-  page.events.on((event) => notices.push(event.type));
+  const emitted: string[] = [];
+  page.events.on((event) => emitted.push(event.type));
   const exams = Promise.withResolvers<void>();
   const running = navigator.locks.request(examLock, { mode: 'shared' }, () => exams.promise);
   const look = vi.spyOn(navigator.locks, 'query');
@@ -206,12 +206,12 @@ test('a token that expires while an exam runs, in whatever window, ends the sess
   await page.push();
   await expect.poll(() => look.mock.calls.length).toBeGreaterThan(0);
   expect(await page.session.read()).toMatchObject({ user: { name: 'Ann' } });
-  expect(notices).toEqual([]);
+  expect(emitted).toEqual([]);
 
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   exams.resolve();
   await running;
-  await expect.poll(() => notices, { timeout: 5_000 }).toEqual(['session-ended']);
+  await expect.poll(() => emitted, { timeout: 5_000 }).toEqual(['session-ended']);
   expect(await page.session.read()).toMatchObject({ token: null });
   expect(await page.outbox.entriesOf(ann.user._id)).toHaveLength(1);
   await page.session.write(ann.token, ann.user);

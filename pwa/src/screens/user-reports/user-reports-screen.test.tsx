@@ -105,7 +105,7 @@ test('puts what is not on the server yet on top, with how far it is', async () =
   expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
 });
 
-test('sends a refused report again when notices to, and shows its result', async () => {
+test('sends a refused report again when asked to, and shows its result', async () => {
   const { person } = await openReports(
     await makeEntry({
       state: 'refused',

@@ -3,7 +3,7 @@ import { messages } from '@quiz-app/shared/messages';
 import type { User } from '@quiz-app/shared/user';
 import { useEffect } from 'react';
 import { paths } from '../../../paths.ts';
-import { useHoldUpdates } from '../../../platform/exam-hold.ts';
+import { useExamLock } from '../../../platform/exam-hold.ts';
 import { pullExams } from '../../../sync/pull-exams.ts';
 import { Loader } from '../../../ui/loader.tsx';
 import { Missing } from '../missing.tsx';
@@ -34,7 +34,7 @@ export function RunningAttempt({ exam, user, clock, onSaved }: RunningAttemptPro
   const finished = attempt.phase === 'finished' ? attempt : undefined;
   const [saving, saveAgain] = useSaving(finished, user._id);
   const isUnsafe = attempt.phase !== 'instructions' && saving.state !== 'saved';
-  useHoldUpdates(isUnsafe);
+  useExamLock(isUnsafe);
   useWakeLock(attempt.phase === 'running');
   useKeptFocus(`${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);

@@ -4,12 +4,12 @@ import type { CacheDatabase } from './cache-database.ts';
 import { withStorage } from './with-storage.ts';
 
 /** The reports of this device's users as the server stored them: of an attempt, its receipt. */
-export type Receipts = ReturnType<typeof createReceipts>;
+export type CachedReports = ReturnType<typeof createCachedReports>;
 
 const newestFirst = (a: Report, b: Report) => Date.parse(reportDate(b)) - Date.parse(reportDate(a));
 
 /** What `query…` names is bare, for live queries to watch; all else throws StorageFailed. */
-export function createReceipts(database: CacheDatabase) {
+export function createCachedReports(database: CacheDatabase) {
   const { reports, facts } = database;
   return {
     /** A user's own, the newest first. */
