@@ -30,7 +30,7 @@ test('a window asks its own server, with the token of its load', async () => {
   expect(seen[0]?.headers.get('Authorization')).toBe('Bearer kept');
 });
 
-test.each([503, 429, 500])('a window asks once and gives the server’s words, also for %i', async (status) => {
+test.each([503, 429, 500])('a window asks once and gives the server’s message, also for %i', async (status) => {
   answer(() => HttpResponse.json({ success: false, message: 'Not now', code: 'busy' }, { status }));
   const { envelope } = await createBrowserDevice().api.call('getUserInfo');
   expect(envelope).toEqual({ success: false, message: 'Not now', code: 'busy' });

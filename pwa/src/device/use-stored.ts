@@ -6,7 +6,7 @@ import { storageFailed } from '../local/storage-failed.ts';
  * cannot be read again: a running exam, or answers that the disk did not take, may be on the screen.
  *
  * @param query bare, which is how Dexie sees what it reads
- * @throws StorageFailed, with words for whoever looks at the page, if nothing could be read at all
+ * @throws StorageFailed, with a message for the person, if nothing could be read at all
  */
 export function useStored<Value>(query: () => PromiseLike<Value>, dependencies: unknown[]): Value | undefined {
   return useLiveQuery(keepingLast(query), dependencies);

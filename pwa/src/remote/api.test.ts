@@ -60,7 +60,7 @@ test.each([
   ['another JSON', 200, [1]],
   ['nothing', 500, ''],
   ['a success with the status of a failure', 500, { success: true, message: 'Done', data: null }],
-])('%s is a failure in the words of the caller', async (_, status, body) => {
+])('%s is a failure with the caller’s message', async (_, status, body) => {
   const { api } = answering(status, body);
   const { envelope } = await api.call('getExamById', { id: 'x', fallbackMessage: 'No exam' });
   expect(envelope).toEqual({ success: false, message: 'No exam' });
@@ -72,7 +72,7 @@ test.each([
   ['expired, by a server from before there were codes', failure('jwt expired'), words],
   ['ended elsewhere', failure('Please log in', 'session-ended'), 'Please log in'],
   ['nobody’s any more', failure('Please log in', 'not-logged-in'), 'Please log in'],
-])('a token that is %s ends the session, and the caller has the words for it', async (_, body, message) => {
+])('a token that is %s ends the session, and the caller gets the message to show', async (_, body, message) => {
   const { api, ended } = answering(401, body);
   const { status, envelope, sessionEnded } = await api.call('deleteExam', { id: 'x' });
   expect(ended).toEqual([{ token: 'the token', message }]);

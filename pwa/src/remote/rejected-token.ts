@@ -19,6 +19,6 @@ export function rejectsToken(name: EndpointName, status: number, envelope: Envel
   return envelope.code === undefined || rejectingCodes.includes(envelope.code);
 }
 
-/** What the person reads: the specification's words for an expired token, else the server's. */
+/** The message to show: the specification's for an expired token, else the server's. */
 export const rejectionMessage = ({ code, message }: Failure): string =>
   code === undefined || code === 'token-expired' ? messages.sessionExpired : message;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask, in its own words, before the page is refreshed or closed while `guarded`. */
+/** Has the browser ask before the page is refreshed or closed while `guarded`. */
 export function useConfirmUnload(guarded: boolean): void {
   useEffect(() => {
     if (!guarded) return;

@@ -15,7 +15,7 @@ interface AttemptCopy {
 /**
  * The attempt in a file that `copyOf` made. What it claims is the server's to check.
  *
- * @throws Error with words for whoever chose the file
+ * @throws Error with a message for whoever chose the file
  */
 export async function readCopy(file: Blob): Promise<SubmittedAttempt> {
   const copy = parseJson(await file.text()) as Partial<AttemptCopy> | null | undefined;

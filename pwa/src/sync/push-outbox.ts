@@ -25,7 +25,7 @@ async function drainSession(device: DeviceServices, eager: boolean): Promise<Dra
   const isCurrent = async () => (await session.read())?.token === token;
   // Somebody else may have logged in while the answer was on its way.
   const pendingEvents: Promise<void>[] = [];
-  // A full disk fails at every step of the run, in the same words.
+  // A full disk fails at every step of the run, with the same message.
   const failures = new Set<string>();
   const onStorageError = (error: unknown) => {
     const message = String(error);

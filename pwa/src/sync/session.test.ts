@@ -173,7 +173,7 @@ describe('with a token whose user is not known yet', () => {
     expect(stored()).toBeNull();
   });
 
-  test('another failure is passed on in the server’s words, and the token stays', async () => {
+  test('another failure is passed on with the server’s message, and the token stays', async () => {
     localStorage.setItem('token', ann.token);
     server.network = () => HttpResponse.json({ success: false, message: 'The server is tired' }, { status: 500 });
     expect(await restoreSession(device.openPage())).toEqual({ kind: 'failed', message: 'The server is tired' });

@@ -10,7 +10,7 @@ export type RestoredSession =
   | { kind: 'no-session' }
   /** The server rejects the token of a user unknown here, and why. The session itself ends once no exam runs. */
   | { kind: 'ending'; message: string }
-  /** The server failed, in its words, or this device's storage did; the session goes on. */
+  /** The server failed, or this device's storage did; the session goes on. */
   | { kind: 'failed'; message: string }
   /** Nothing came back and nobody is known here: `An error occurred. Redirecting to login.` */
   | { kind: 'error'; message: string };

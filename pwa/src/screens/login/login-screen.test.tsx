@@ -36,7 +36,7 @@ test('asks the browser to require an e-mail address and a password, and leads to
   expect(screen.getByRole('link', { name: 'Register Here' }).getAttribute('href')).toBe('/register');
 });
 
-test('says in the server’s words that it did not work, and can be tried again', async () => {
+test('shows the server’s message when it did not work, and can be tried again', async () => {
   await logIn('wrong');
   await screen.findByText('Invalid email or password');
   await waitFor(() =>

@@ -72,7 +72,7 @@ test('registers as what was chosen, once, says so and leads to the login', async
   expect(await server.clientOf(token).data('getUserInfo')).toMatchObject({ name: 'Mei', isAdmin: true });
 });
 
-test('says in the server’s words why it did not work, and keeps what was typed', async () => {
+test('shows the server’s message when it did not work, and keeps what was typed', async () => {
   const { email } = await server.register('Kwame');
   const { person } = await openForm();
   await person.type(field('Name'), 'Kwame');
