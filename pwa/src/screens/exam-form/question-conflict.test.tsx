@@ -1,15 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  cellsIn,
-  expectNoConflict,
-  findConflict,
-  names,
-  type Person,
-  press,
-  title,
-  twoAdmins,
-} from './test-two-admins.ts';
+import { type Person, press } from './test-form.ts';
+import { cellsIn, expectNoConflict, findConflict, names, title, twoAdmins } from './test-two-admins.ts';
 
 const { they, stored, open, firstId, stopPulls, beforeEachEdit } = twoAdmins();
 const openQuestions = () => open('?tab=questions');

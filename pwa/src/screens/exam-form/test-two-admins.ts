@@ -4,8 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { type Account, startTestDevice, startTestServer, type TestServer } from '../../sync/test-harness.ts';
 
-export type Person = Awaited<ReturnType<typeof openApp>>['person'];
-
 export const title = 'This exam was changed by someone else';
 
 /** An exam of one question in the form of one admin, and another admin who edits it meanwhile. */
@@ -86,8 +84,6 @@ export function twoAdmins() {
   };
 }
 
-export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
-export const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }));
 export const names = ({ questions }: Exam) => questions.map(({ name }) => name);
 
 export const findConflict = () => screen.findByRole('dialog', { name: title });

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { button, details, fill, input, oneAdmin, press } from './test-form.ts';
+
+const { server, addExam, openAdd, refuse } = oneAdmin();
+
+test('Create With AI needs all details', async () => {
+  const { person } = await openAdd();
+  await press(person, 'Create With AI');
+  await screen.findByText('Please fill in all exam details before creating with AI');
+});
+
+test('Create With AI needs valid details', async () => {
+  const { person } = await openAdd();
+  await fill(person, { ...details, 'Total Marks': '-3' });
+  await press(person, 'Create With AI');
+  await screen.findByText('Please fill in all required fields');
+  expect(server().requests.some((each) => each.endsWith('/createExam'))).toBe(false);
+});
+
+test('Create With AI turns off with the reason where the server is not set up', async () => {
+  const { person } = await openAdd();
+  await fill(person);
+  await press(person, 'Create With AI');
+  await screen.findByText('AI creation is not set up on this server');
+  expect(screen.getByText('AI creation is not set up on this server.')).toBeDefined();
+  expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('Create With AI turns off by the code of a refusal, whatever its message', async () => {
+  const { person } = await openAdd();
+  refuse('/createExam', 503, { code: 'ai-not-set-up', message: 'No AI here' });
+  await fill(person);
+  await press(person, 'Create With AI');
+  await screen.findByText('No AI here.');
+  expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('Create With AI asks for one question a mark, says how many came, and leads to them', async () => {
+  const { person } = await openAdd();
+  const exam = await addExam('Made by AI');
+  let asked: unknown;
+  server().network = async (request, deliver) => {
+    if (!request.url.endsWith('/createExam')) return deliver();
+    asked = await request.json();
+    return HttpResponse.json({
+      success: true,
+      message: 'Exam created successfully',
+      data: { questionsCount: 20, exam },
+    });
+  };
+  await fill(person);
+  await press(person, 'Create With AI');
+  await screen.findByText('Exam created successfully (20 questions created)');
+  await screen.findByText('1 + 1');
+  expect(asked).toEqual({
+    name: 'Loops',
+    category: 'SQL',
+    duration: 600,
+    totalMarks: 20,
+    passingMarks: 12,
+    questionsCount: 20,
+  });
+});
+
+test('Create With AI that fails without a message shows Failed to create exam with AI', async () => {
+  const { person } = await openAdd();
+  refuse('/createExam', 502, { message: '' });
+  await fill(person);
+  await press(person, 'Create With AI');
+  await screen.findByText('Failed to create exam with AI');
+  expect(input('Exam Name').value).toBe('Loops');
+});
+
+test('Create With AI can be cancelled, and keeps what was typed', async () => {
+  const { person } = await openAdd();
+  server().network = (request, deliver) =>
+    request.url.endsWith('/createExam') ? new Promise(() => undefined) : deliver();
+  await fill(person);
+  await press(person, 'Create With AI');
+  await person.click(await screen.findByRole('button', { name: 'Cancel creating with AI' }));
+  await screen.findByText('Cancelled. No exam was created.');
+  expect(document.activeElement).toBe(button('Create With AI'));
+  expect(input('Exam Name').value).toBe('Loops');
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, details, fill, input, oneAdmin, press } from './test-form.ts';
+
+const { addExam, open, openAdd, refuse } = oneAdmin();
+
+test('saving the details of a new exam leads to its questions', async () => {
+  const { person, router } = await openAdd();
+  const { Category: _, ...others } = details;
+  await fill(person, others);
+  await person.type(input('Category'), 'mongo');
+  await person.click(screen.getByRole('option', { name: 'MongoDB' }));
+  await person.tab();
+  expect(input('Category').value).toBe('MongoDB');
+  await press(person, 'Save');
+  await screen.findByText('Exam added successfully');
+  await screen.findByText('No questions yet');
+  expect(screen.getByRole('tab', { name: 'Questions 0' }).getAttribute('aria-selected')).toBe('true');
+  expect(router.state.location.search).toBe('?tab=questions');
+});
+
+test('the form of a new exam has the tab Exam Details alone, and Save, Cancel and Create With AI', async () => {
+  await openAdd();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual(['Exam Details']);
+  expect(button('Save')).toBeDefined();
+  expect(button('Create With AI')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/admin/exams');
+  for (const label of ['Exam Duration', 'Total Marks', 'Passing Marks']) expect(input(label).min).toBe('0');
+});
+
+test('Save names what is wrong in a summary that leads to each field, and beside the field', async () => {
+  const { person } = await openAdd();
+  await fill(person, { 'Exam Name': 'Loops', 'Total Marks': '-1' });
+  await press(person, 'Save');
+  const alert = await screen.findByText('4 fields need your attention:');
+  await person.click(
+    within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: /^Total marks/ }),
+  );
+  expect(document.activeElement).toBe(input('Total Marks'));
+  const note = document.getElementById(input('Total Marks').getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe('Total marks must be a number of at least 0');
+  expect(input('Total Marks').getAttribute('aria-invalid')).toBe('true');
+  expect(input('Exam Name').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('the form says how long the duration is, and warns of unusual details', async () => {
+  const { person } = await openAdd();
+  expect(screen.getByText('In seconds: 600 are 10 min.')).toBeDefined();
+  await person.type(input('Exam Duration'), '5400');
+  expect(screen.getByText('5400 seconds are 1 h 30 min.')).toBeDefined();
+  await person.clear(input('Exam Duration'));
+  await person.type(input('Exam Duration'), '0');
+  expect(screen.getByText('With 0 seconds the exam is submitted as soon as it starts.')).toBeDefined();
+  await fill(person, { 'Total Marks': '5', 'Passing Marks': '6' });
+  expect(screen.getByText('Passing marks are above total marks: nobody can pass.')).toBeDefined();
+});
+
+test('leaving a form with unsaved details asks first', async () => {
+  const { person, router } = await openAdd();
+  await person.type(input('Exam Name'), 'Half');
+  await person.click(screen.getByRole('link', { name: 'Cancel' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await press(person, 'Stay');
+  expect(input('Exam Name').value).toBe('Half');
+  await person.click(screen.getByRole('link', { name: 'Cancel' }));
+  await press(person, 'Leave');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/exams'));
+});
+
+test('updating an exam’s details leads back to the exams', async () => {
+  const exam = await addExam('Old name');
+  const { person } = await open(`/admin/exams/edit/${exam._id}`);
+  await screen.findByRole('heading', { name: 'Edit Exam' });
+  expect(screen.queryByRole('button', { name: 'Create With AI' })).toBeNull();
+  await person.clear(input('Exam Name'));
+  await person.type(input('Exam Name'), 'New name');
+  await press(person, 'Update');
+  await screen.findByText('Exam edited successfully');
+  await screen.findByText('New name');
+});
+
+test('the form of an exam that does not exist shows Exam not found', async () => {
+  await open('/admin/exams/edit/nobody');
+  await screen.findByText('Exam not found');
+});
+
+test('details that the server refuses stay in the form, and its message is shown', async () => {
+  const { person } = await openAdd();
+  refuse('/addExam', 400, { message: 'Exam name is odd' });
+  await fill(person);
+  await press(person, 'Save');
+  await screen.findByText('Exam name is odd');
+  expect(input('Exam Name').value).toBe('Loops');
+});

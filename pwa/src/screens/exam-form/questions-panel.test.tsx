@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, oneAdmin, type Person, press } from './test-form.ts';
+
+const { addExam, open } = oneAdmin();
+
+async function openQuestions() {
+  const exam = await addExam('Sums');
+  const app = await open(`/admin/exams/edit/${exam._id}?tab=questions`);
+  await screen.findByRole('table', { name: 'Questions of this exam' });
+  return app;
+}
+async function addSecond(person: Person) {
+  await press(person, 'Add Question');
+  await person.type(field('Question'), '2 + 2');
+  await person.type(field('Option A'), '4');
+  await person.type(field('Option B'), '5');
+  await person.click(field('Option A is correct'));
+  await pressIn(person, 'Save');
+  await screen.findByRole('button', { name: 'Move question 2' });
+}
+const dialog = () => screen.getByRole('dialog');
+const field = (label: string) => within(dialog()).getByLabelText<HTMLTextAreaElement>(label);
+const pressIn = (person: Person, name: string) => person.click(within(dialog()).getByRole('button', { name }));
+
+test('the questions are listed with their correct options by key and text', async () => {
+  await openQuestions();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Question', 'Options', 'Correct Option', 'Action']);
+  const [, row] = screen.getAllByRole('row');
+  expect(within(row as HTMLElement).getByText('1 + 1')).toBeDefined();
+  expect(row?.textContent).toContain('A: 2');
+});
+
+test('a question with several correct options is added, after a preview of its code', async () => {
+  const { person } = await openQuestions();
+  await press(person, 'Add Question');
+  await person.type(field('Question'), 'Which are `falsy`?');
+  await person.type(field('Option A'), '0');
+  await person.type(field('Option B'), '1');
+  await person.type(field('Option C'), '<b>x</b>');
+  await person.click(field('Option A is correct'));
+  await person.click(field('Option C is correct'));
+  const preview = within(dialog()).getByRole('region', { name: 'Preview' });
+  expect(within(preview).getByText('falsy').tagName).toBe('CODE');
+  expect(within(preview).getByText('<b>x</b>')).toBeDefined();
+  await pressIn(person, 'Save');
+  await screen.findByText('Question added successfully');
+  const row = (await screen.findByRole('button', { name: 'Edit question 2' })).closest('tr');
+  expect(row?.textContent).toContain('A: 0, C: <b>x</b>');
+});
+
+test('a True/False question has these options and one correct; switching back loses nothing', async () => {
+  const { person } = await openQuestions();
+  await press(person, 'Add Question');
+  await person.type(field('Option A'), 'kept');
+  await person.click(within(dialog()).getByRole('switch', { name: 'True/False' }));
+  expect(within(dialog()).queryByLabelText('Option A')).toBeNull();
+  await person.click(field('Option A is correct'));
+  await person.click(field('Option B is correct'));
+  expect(
+    within(dialog())
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ checked }) => checked),
+  ).toEqual([false, true]);
+  await person.click(within(dialog()).getByRole('switch', { name: 'True/False' }));
+  expect(field('Option A').value).toBe('kept');
+});
+
+test('a question that the server refuses closes; Reopen brings the text back and says what to correct', async () => {
+  const { person } = await openQuestions();
+  await press(person, 'Add Question');
+  await person.type(field('Question'), 'Half a question');
+  await pressIn(person, 'Save');
+  await screen.findByText(/Question not saved. Your text is kept./);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // Radix takes clicks on a toast only some time after it is shown.
+  await waitFor(() => press(person, 'Reopen'));
+  expect(field('Question').value).toBe('Half a question');
+  expect(within(dialog()).getAllByText('A question needs at least two options').length).toBeGreaterThan(0);
+  await pressIn(person, 'Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a question that was closed by a slip can be reopened', async () => {
+  const { person } = await openQuestions();
+  await press(person, 'Edit question 1');
+  await person.type(field('Question'), ' + 1');
+  await pressIn(person, 'Close');
+  await screen.findByText('Question not saved. Your text is kept.');
+  // Radix takes clicks on a toast only some time after it is shown.
+  await waitFor(() => press(person, 'Reopen'));
+  expect(field('Question').value).toBe('1 + 1 + 1');
+});
+
+test('keys move a question; Escape or leaving its handle puts it back', async () => {
+  const { person } = await openQuestions();
+  await addSecond(person);
+  const order = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent);
+  const first = button('Move question 1');
+  first.focus();
+  await person.keyboard(' {ArrowDown}{Escape}');
+  expect(order()).toEqual(['1 + 1', '2 + 2']);
+  await person.keyboard(' {ArrowDown}');
+  expect(order()).toEqual(['2 + 2', '1 + 1']);
+  expect(first.getAttribute('aria-pressed')).toBe('true');
+  await person.tab();
+  expect(order()).toEqual(['1 + 1', '2 + 2']);
+  screen.getByText('Question 1 is back at position 1 of 2.');
+  button('Move question 2').focus();
+  await person.keyboard(' {ArrowUp} ');
+  await screen.findByText('Question 2 was put down at position 1 of 2.');
+  await screen.findByText('Questions reordered successfully');
+  expect(order()).toEqual(['2 + 2', '1 + 1']);
+});
+
+test('a question is deleted', async () => {
+  const { person } = await openQuestions();
+  await press(person, 'Delete question 1');
+  await screen.findByText('Question deleted successfully');
+  await screen.findByText('No questions yet');
+});

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import {
+  type Account,
+  startTestDevice,
+  startTestServer,
+  type TestDevice,
+  type TestServer,
+} from '../../sync/test-harness.ts';
+
+export type Person = Awaited<ReturnType<typeof openApp>>['person'];
+
+export const details = {
+  'Exam Name': 'Loops',
+  'Exam Duration': '600',
+  Category: 'SQL',
+  'Total Marks': '20',
+  'Passing Marks': '12',
+};
+
+export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+export const button = (name: string) => screen.getByRole('button', { name });
+export const press = (person: Person, name: string) => person.click(button(name));
+
+export async function fill(person: Person, texts: Partial<typeof details> = details) {
+  for (const [label, text] of Object.entries(texts)) await person.type(input(label), text);
+}
+
+/** A server of the file's own, and for each test a new device on which its admin is logged in. */
+export function oneAdmin() {
+  let server: TestServer;
+  let device: TestDevice;
+  let admin: Account;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.register('Root', true);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    device = startTestDevice(server);
+    server.network = (_, deliver) => deliver();
+    await device.openAs(admin);
+  });
+
+  return {
+    server: () => server,
+    addExam: (name: string) => server.addExam(admin, name),
+    open: (path: string) => openApp(device, path),
+    async openAdd() {
+      const app = await openApp(device, '/admin/exams/add');
+      await screen.findByRole('heading', { name: 'Add Exam' });
+      return app;
+    },
+    /** Every call to this path fails so; all others reach the server. */
+    refuse: (path: string, status: number, failure: { message: string; code?: string }) => {
+      server.network = (request, deliver) =>
+        request.url.includes(path) ? HttpResponse.json({ success: false, ...failure }, { status }) : deliver();
+    },
+  };
+}
