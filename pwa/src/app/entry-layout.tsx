@@ -12,7 +12,7 @@ export function EntryLayout() {
   const restored = useRestoredSession();
   const session = useSession();
   const [wasSignedOut, setSignedOut] = useState(false);
-  const isSignedOut = session === null || (session === undefined && restored?.kind === 'ending');
+  const isSignedOut = session === null || (!session && restored?.kind === 'ending');
   if (restored && isSignedOut && !wasSignedOut) setSignedOut(true);
   const cameFromElsewhere = wasSignedOut && Boolean(session);
 

@@ -24,10 +24,9 @@ export function SessionGate() {
 
   if (first && isRunning) return <Shell user={first.user} />;
   if (!restored || hasChanged) return <Loader />;
-  if (session === null) return <Navigate to={paths.login()} replace />;
   if (session) return <Shell user={session.user} />;
-  // The session's row may stay until an exam in another window is over.
-  if (restored.kind === 'ending') return <Navigate to={paths.login()} replace />;
+  // The row of a session that ends may stay until an exam in another window is over.
+  if (session === null || restored.kind === 'ending') return <Navigate to={paths.login()} replace />;
   if (restored.kind === 'failed') return <Failure message={restored.message} />;
   return <Loader />;
 }

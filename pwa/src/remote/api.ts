@@ -101,7 +101,7 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected }: ApiO
     const body = parseJson(text);
     const isGenuine = isEnvelope(body) && (ok || !body.success);
     const envelope: Envelope = isGenuine ? body : { success: false, message: fallbackMessage };
-    if (!isGenuine || envelope.success || !token || !rejectsToken(name, status, envelope))
+    if (!isGenuine || !token || !rejectsToken(name, status, envelope))
       return { status, headers, envelope, body, sessionEnded: false };
     const message = rejectionMessage(envelope);
     onTokenRejected({ token, message });

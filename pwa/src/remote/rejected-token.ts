@@ -13,7 +13,7 @@ export interface RejectedToken {
 const rejectingCodes: readonly (FailureCode | undefined)[] = ['token-expired', 'session-ended', 'not-logged-in'];
 
 /** Whether an answer of the API says that the token it was asked with is no longer good. */
-export function rejectsToken(name: EndpointName, status: number, envelope: Envelope): boolean {
+export function rejectsToken(name: EndpointName, status: number, envelope: Envelope): envelope is Failure {
   if (endpoints[name].access === 'anyone' || status !== 401 || envelope.success) return false;
   // A server from before there were codes gives none.
   return envelope.code === undefined || rejectingCodes.includes(envelope.code);
