@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
@@ -93,12 +93,7 @@ export function createApp({
   const tokens = createTokens(jwtSecret, jwtTtl);
   const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId));
   serveUsers(serve, users, createPasswords(passwordCost), tokens, { adminSignup, trustProxy });
-  serveExams(
-    serve,
-    createExamsStore(database),
-    createCatalogue(database, endpoints.getAllExams.message),
-    questionWriter,
-  );
+  serveExams(serve, createExamsStore(database), createCatalogue(database, schemas.getAllExams.message), questionWriter);
   serveQuestions(serve, createQuestionsStore(database));
   serveReports(serve, createReportsStore(database), database, { exams: createExamArchive(database), users });
   mount(app);

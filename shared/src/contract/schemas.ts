@@ -13,6 +13,8 @@ import type { FailureCode } from './failures.ts';
 export interface EndpointSchemas {
   body?: z.ZodMiniType;
   query?: z.ZodMiniType;
+  /** The message of a success. */
+  message: string;
   /** What `data` holds after a success. */
   data: z.ZodMiniType;
   /** What `data` holds instead where the query asks for fewer `fields`. */
@@ -63,6 +65,7 @@ const listQuery = z.object({
 const page = z.object({ nextCursor: z.optional(z.nullable(z.string())) });
 
 const reports = {
+  message: 'Attempts fetched successfully',
   query: listQuery,
   data: z.array(report),
   dataByFields: { summary: z.array(reportSummary) },
@@ -80,22 +83,36 @@ const leaderboardRow = z.object({
 /** What each endpoint takes and answers, by its name in `endpoints`. */
 export const schemas = {
   register: {
+    message: 'User registered successfully',
     body: registration,
     data: z.null(),
     failures: ['invalid-field', 'already-exists', 'only-admins', 'too-many-attempts'],
   },
   /** `data` is the token. */
-  login: { body: credentials, data: z.string(), failures: ['invalid-field', 'invalid-login', 'too-many-attempts'] },
-  getUserInfo: { data: user },
+  login: {
+    message: 'User logged in successfully',
+    body: credentials,
+    data: z.string(),
+    failures: ['invalid-field', 'invalid-login', 'too-many-attempts'],
+  },
+  getUserInfo: { message: 'User info fetched successfully', data: user },
 
-  addExam: { body: examDetails, data: exam, etag: 'version', failures: ['invalid-field'] },
+  addExam: {
+    message: 'Exam added successfully',
+    body: examDetails,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field'],
+  },
   createExam: {
+    message: 'Exam created successfully',
     body: examByAi,
     data: z.object({ questionsCount: z.int(), exam }),
     etag: 'version',
     failures: ['invalid-field', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],
   },
   getAllExams: {
+    message: 'Exams fetched successfully',
     query: z.object({
       /** The cursor of an earlier answer; empty for none. Without it the answer is the plain list. */
       since: z.optional(z.string()),
@@ -113,38 +130,58 @@ export const schemas = {
     etag: 'content',
     failures: ['invalid-field'],
   },
-  getExamById: { data: exam, etag: 'version', failures: ['not-found'] },
-  editExam: { body: examDetails, data: exam, etag: 'version', failures: ['invalid-field', 'not-found'] },
-  deleteExam: { data: z.null(), etag: 'version', failures: ['not-found'] },
-  restoreExam: { data: exam, etag: 'version', failures: ['not-found'] },
+  getExamById: { message: 'Exam fetched successfully', data: exam, etag: 'version', failures: ['not-found'] },
+  editExam: {
+    message: 'Exam edited successfully',
+    body: examDetails,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  deleteExam: { message: 'Exam deleted successfully', data: z.null(), etag: 'version', failures: ['not-found'] },
+  restoreExam: { message: 'Exam restored successfully', data: exam, etag: 'version', failures: ['not-found'] },
   reorderQuestions: {
+    message: 'Questions reordered successfully',
     body: questionOrder,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
   },
-  addQuestion: { body: questionContent, data: question, etag: 'version', failures: ['invalid-field', 'not-found'] },
+  addQuestion: {
+    message: 'Question added successfully',
+    body: questionContent,
+    data: question,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
   editQuestion: {
+    message: 'Question edited successfully',
     body: z.intersection(questionReference, questionContent),
     data: question,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
   },
   deleteQuestion: {
+    message: 'Question deleted successfully',
     body: questionReference,
     data: z.null(),
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
   },
 
-  addReport: { body: reportSubmission, data: report, failures: ['invalid-field', 'not-yours', 'not-found'] },
+  addReport: {
+    message: 'Report added successfully',
+    body: reportSubmission,
+    data: report,
+    failures: ['invalid-field', 'not-yours', 'not-found'],
+  },
   getAllAttempts: { body: reportFilter, ...reports },
   getAllReports: {
     ...reports,
     /** `group=user` is the leaderboard's. */
     query: z.extend(listQuery, { group: z.optional(z.literal('user', 'Group may only be user')) }),
   },
-  getLeaderboard: { data: z.array(leaderboardRow) },
+  getLeaderboard: { message: 'Attempts fetched successfully', data: z.array(leaderboardRow) },
   getOwnReports: reports,
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 

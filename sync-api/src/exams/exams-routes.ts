@@ -1,4 +1,4 @@
-import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
@@ -32,7 +32,7 @@ export function serveExams(
     const found = await exams.jsonById(id);
     if (!found) throw new ApiError('not-found', messages.examNotFound);
     setVersion(c, found.version);
-    const envelope = `{"success":true,"message":"${endpoints.getExamById.message}","data":${found.json}}`;
+    const envelope = `{"success":true,"message":"${schemas.getExamById.message}","data":${found.json}}`;
     return c.body(envelope, 200, { 'content-type': 'application/json' });
   });
 

@@ -62,8 +62,8 @@ type ToJson = (schema: z.ZodMiniType, io: 'input' | 'output') => Json;
 function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   const [name] = names;
   if (name === undefined) throw new Error('A path has an endpoint');
-  const { path, access, message, conditional }: Endpoint = endpoints[name];
-  const { body, etag } = schemasOf(name);
+  const { path, access, conditional }: Endpoint = endpoints[name];
+  const { message, body, etag } = schemasOf(name);
   const variants = names.slice(1).map((each) => {
     const { whenQuery = {} }: Endpoint = endpoints[each];
     return `With \`${new URLSearchParams(whenQuery)}\` it is \`${each}\`.`;
@@ -93,7 +93,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
       200: {
         description: message,
         ...(etag && { headers: { ETag: etagHeader(etag) } }),
-        content: jsonContent(anyOf(names.flatMap((each) => successes(endpoints[each], schemasOf(each), toJson)))),
+        content: jsonContent(anyOf(names.flatMap((each) => successes(schemasOf(each), toJson)))),
       },
       ...(etag === 'content' && { 304: { description: 'Nothing has changed', headers: { ETag: etagHeader(etag) } } }),
       ...failureResponses(codes, toJson),
@@ -101,7 +101,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   };
 }
 
-function successes({ message }: Endpoint, { data, dataByFields = {}, extra }: EndpointSchemas, toJson: ToJson): Json[] {
+function successes({ message, data, dataByFields = {}, extra }: EndpointSchemas, toJson: ToJson): Json[] {
   const extraFields = extra && toJson(extra, 'output');
   return [data, ...Object.values(dataByFields)].map((schema) => ({
     type: 'object',

@@ -53,8 +53,8 @@ export function createRoutes(authenticate: Authenticate) {
   function createHandler(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`${name} is not served`);
-    const { method, access, message, conditional }: Endpoint = endpoints[name];
-    const { body: bodySchema, query: querySchema } = schemasOf(name);
+    const { method, access, conditional }: Endpoint = endpoints[name];
+    const { message, body: bodySchema, query: querySchema } = schemasOf(name);
     return async (c) => {
       const json = method === 'GET' ? undefined : await readJson(c);
       const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));

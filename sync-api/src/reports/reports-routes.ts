@@ -1,5 +1,5 @@
-import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Query } from '@quiz-app/shared/contract/schemas';
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { messages } from '@quiz-app/shared/messages';
 import type { User } from '@quiz-app/shared/user';
@@ -44,13 +44,13 @@ export function serveReports(
     else if (body._id) row = await reports.ownById(body._id, taker);
     if (!row) throw new ApiError('not-found', messages.examNotFound);
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
-    const envelope = `{"success":true,"message":"${endpoints.addReport.message}","data":${data}}`;
+    const envelope = `{"success":true,"message":"${schemas.addReport.message}","data":${data}}`;
     return c.body(envelope, 200, { 'content-type': 'application/json' });
   });
 
   const queue = new FairQueue();
   const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports) =>
-    sendReports(c, endpoints.getAllReports.message, query, { take, queue, examByRef: exams.byRef });
+    sendReports(c, schemas.getAllReports.message, query, { take, queue, examByRef: exams.byRef });
 
   serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId } }) => {
     if (reportId !== undefined) {

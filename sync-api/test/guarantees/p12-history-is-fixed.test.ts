@@ -1,4 +1,5 @@
-import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/option-key';
 import { it } from 'vitest';
@@ -16,7 +17,7 @@ const plan = {
 };
 /** A success as the server writes it around the text of its data. */
 const envelopeOf = (name: EndpointName, data: string) =>
-  `{"success":true,"message":"${endpoints[name].message}","data":${data}}`;
+  `{"success":true,"message":"${schemas[name].message}","data":${data}}`;
 const ofQuestion = { A: 'Now another', B: 'Also new', C: 'And a third' };
 
 it('P12 history is fixed', { timeout: 600_000 }, async () => {
