@@ -24,12 +24,13 @@ async function fakeAi(reply: (number: number) => Reply) {
 async function adminWithAi(reply: (number: number) => Reply) {
   const ai = await fakeAi(reply);
   const logged: string[] = [];
+  const timeLimit = new AbortController();
   const questionWriter = createQuestionWriter(
     { apiKey: 'secret-key', baseURL: ai.baseURL, model: 'm' },
-    { timeLimit: 2_000 },
+    { startTimeLimit: () => timeLimit.signal },
   );
   const { person } = await openTestApp({ questionWriter, logger: pino({}, { write: (line) => logged.push(line) }) });
-  return { ai, logged, admin: await person('Admin', true) };
+  return { ai, logged, endTimeLimit: () => timeLimit.abort(), admin: await person('Admin', true) };
 }
 
 describe('createExam', () => {
@@ -68,13 +69,23 @@ describe('createExam', () => {
       1,
     ],
     ['does not know the model', { status: 404, body: '{}' }, noAnswer, 1],
-    ['hangs', undefined, noAnswer, 1],
   ])('stores nothing when the service %s', async (_, reply, message, times) => {
     const { ai, admin } = await adminWithAi(() => reply);
     const { status, envelope } = await admin.call('createExam', { body: payload });
     expect({ status, envelope }).toMatchObject({ status: 502, envelope: { success: false, message } });
     expect(await admin.data('getAllExams')).toEqual([]);
     expect(ai.asked).toHaveLength(times);
+  });
+
+  it('stores nothing when the time runs out for a service that hangs', async () => {
+    const { ai, admin, endTimeLimit } = await adminWithAi(() => undefined);
+    const answer = admin.call('createExam', { body: payload });
+    await expect.poll(() => ai.asked.length).toBe(1);
+    endTimeLimit();
+    const { status, envelope } = await answer;
+    expect({ status, envelope }).toMatchObject({ status: 502, envelope: { success: false, message: noAnswer } });
+    expect(await admin.data('getAllExams')).toEqual([]);
+    await ai.hungUp;
   });
 
   it.each([301, 302, 303, 307, 308])('follows no redirect to another host: %i', async (status) => {

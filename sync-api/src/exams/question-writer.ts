@@ -20,20 +20,20 @@ interface Options {
 export type QuestionWriter = (wanted: ExamByAi, options?: Options) => Promise<QuestionContent[]>;
 
 interface Bounds {
-  /** Milliseconds for everything: the first answer, waits that the service asks for, and the repair. */
-  timeLimit?: number;
+  /** Starts the time for everything: the first answer, waits that the service asks for, and the repair. 120 s. */
+  startTimeLimit?: () => AbortSignal;
   /** Ends every writing under way when the server stops. */
   stopping?: AbortSignal;
 }
 
 export function createQuestionWriter(
   access: ModelAccess,
-  { timeLimit = 120_000, stopping }: Bounds = {},
+  { startTimeLimit = () => AbortSignal.timeout(120_000), stopping }: Bounds = {},
 ): QuestionWriter {
   const ask = connectModel(access);
 
   return async (wanted, { signal: callerSignal } = {}) => {
-    const signals = [callerSignal, stopping, AbortSignal.timeout(timeLimit)];
+    const signals = [callerSignal, stopping, startTimeLimit()];
     const signal = AbortSignal.any(signals.filter((each) => each !== undefined));
     const count = questionsToWrite(wanted);
     const first = opening(wanted, count);
