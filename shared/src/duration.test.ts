@@ -69,7 +69,7 @@ describe('marks', () => {
     [0, '0 marks'],
     [2.5, '2.5 marks'],
     [0.999, '1 mark'],
-  ])('%d in words are %s', (marks, text) => {
+  ])('%d are formatted with their noun as %s', (marks, text) => {
     expect(formatCount(marks, 'mark')).toBe(text);
   });
 

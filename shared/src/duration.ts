@@ -10,7 +10,7 @@ export function formatDuration(seconds: number): string {
   return shown.join(' ') || '0 s';
 }
 
-/** Formats seconds as a clock does: `07:42`, `1:05:00`. A started second counts whole, so that 00:00 means the time is up. */
+/** Formats seconds as a clock does: `07:42`, `1:05:00`. Rounds up, so that 00:00 means the time is up. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const two = (count: number) => String(count).padStart(2, '0');
@@ -19,7 +19,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Formats a number of things: `1 mark`, `2.5 marks`. */
+/** Formats a count with its noun: `1 mark`, `2.5 marks`. */
 export function formatCount(count: number, noun: string): string {
   const shown = formatMarks(count);
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;

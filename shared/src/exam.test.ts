@@ -7,7 +7,7 @@ const refusals = (schema: typeof examDetails, input: unknown) =>
 const refusal = (schema: typeof examDetails, change: object) => refusals(schema, { ...valid, ...change })?.[0];
 
 describe("an exam's details", () => {
-  it('are told in field order when they are missing', () => {
+  it('are reported in field order when they are missing', () => {
     expect(refusals(examDetails, {})).toEqual([
       'Exam name is required',
       'Duration must be a number of at least 0',
@@ -40,7 +40,7 @@ describe("an exam's details", () => {
     expect(examDetails.parse(odd)).toEqual(odd);
   });
 
-  it('are read trimmed, without fields they do not know', () => {
+  it('are read trimmed, without unknown fields', () => {
     expect(examDetails.parse({ ...valid, name: ' Warm-up\0 ', version: 9, _id: 'x' })).toEqual(valid);
   });
 

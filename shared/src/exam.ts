@@ -25,7 +25,7 @@ const quantity = (label: string) =>
       z.maximum(limits.examNumber, `${label} must be at most ${limits.examNumber}`),
     );
 
-/** A form may send its one category in a list. */
+/** A form may send its single category as a list. */
 const category = z.pipe(
   z.pipe(
     z.union([z.string(), z.tuple([z.string()], z.unknown())], 'Category is required'),
@@ -34,7 +34,7 @@ const category = z.pipe(
   requiredText('Category', limits.category),
 );
 
-/** What `addExam` and `editExam` take. */
+/** The body of `addExam` and `editExam`. */
 export const examDetails = z.object(
   {
     name: requiredText('Exam name', limits.examName),
@@ -48,13 +48,13 @@ export const examDetails = z.object(
 
 const orderMessage = 'Question order must be a list of question ids';
 
-/** What `reorderQuestions` takes: every question of the exam by its id, once. */
+/** The body of `reorderQuestions`: the id of every question of the exam, once. */
 export const questionOrder = z.object(
   { questionOrder: z.array(z.string(orderMessage), orderMessage) },
   errorMessages.notAnObject,
 );
 
-/** What `createExam` takes: the details, and how many questions the AI is to write. */
+/** The body of `createExam`: the details, and how many questions the AI should write. */
 export const examByAi = z.extend(examDetails, {
   questionsCount: z.optional(
     z

@@ -32,7 +32,7 @@ export function sumByUser(reports: Iterable<ScoredAttempt>): LeaderboardRow[] {
   return [...rows.values()];
 }
 
-/** Sorted by score, highest first, then by name; ranked from 1. Scores that read the same at two decimals are ties. */
+/** Sorted by score, highest first, then by name; ranked from 1. Scores that are equal at two decimals are ties. */
 export function rank(rows: readonly LeaderboardRow[]): RankedRow[] {
   const shown = (score: number) => Math.round(score * 100);
   const sorted = rows.toSorted((a, b) => shown(b.score) - shown(a.score) || a.user.name.localeCompare(b.user.name));

@@ -1,8 +1,8 @@
-/** Every size the product sets a bound to, in one place. Text lengths are UTF-16 units, as `maxlength` counts them. */
+/** All limits of the product. Text lengths are in UTF-16 units, as `maxlength` counts them. */
 export const limits = {
   name: 100,
   email: 254,
-  /** bcrypt reads no further than this many bytes; a longer password would match with any other tail. */
+  /** bcrypt ignores further bytes, so a longer password would match with any other ending. */
   passwordBytes: 72,
   examName: 200,
   category: 100,
@@ -16,6 +16,6 @@ export const limits = {
   body: 1024 * 1024,
   /** Rows of one page of reports. */
   page: { min: 1, max: 500 },
-  /** Milliseconds that whoever reads their own reports waits for an answer. */
+  /** Timeout for users who load their own reports, in milliseconds. */
   reportTimeout: 25_000,
 } as const;

@@ -1,4 +1,4 @@
-/** The specification's messages, letter by letter, for those that are used in more than one place. */
+/** The specification's messages, verbatim, that are used in more than one place. */
 export const messages = {
   // access
   sessionExpired: 'Session expired. Please log in again.',

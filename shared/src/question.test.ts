@@ -7,10 +7,10 @@ import { questionContent } from './question.ts';
 const valid = { name: 'Which tag marks a paragraph?', options: { A: '<p>', B: '<par>' }, correctOptions: ['A'] };
 const read = (change: object) => questionContent.parse({ ...valid, ...change });
 const refusal = (change: object) => questionContent.safeParse({ ...valid, ...change }).error?.issues[0]?.message;
-/** As a body arrives: `__proto__` is a key like any other. */
+/** Parsed, because a JSON body may have `__proto__` as an ordinary key. */
 const parsed = (json: string) => JSON.parse(json);
 
-describe('a question is refused, and says why', () => {
+describe('a question is refused with a message', () => {
   it.each([
     ['no text', { name: undefined }, 'Question text is required'],
     ['an empty text', { name: ' \n\0' }, 'Question text is required'],
@@ -89,7 +89,7 @@ describe('a question is read', () => {
     expect(read(trueFalse)).toEqual(trueFalse);
   });
 
-  it('trimmed, without NUL and lone surrogates, and otherwise to the letter', () => {
+  it('trimmed, without NUL and lone surrogates, and otherwise unchanged', () => {
     const code = 'What does this print?\n\n```js\n  console.log(`😀`);\n```';
     expect(read({ name: `  ${code}\n`, options: { A: ' a\0b ', B: '\ud800' } })).toEqual({
       name: code,
@@ -98,7 +98,7 @@ describe('a question is read', () => {
     });
   });
 
-  it('without fields it does not know, and without a prototype from outside', () => {
+  it('without unknown fields and without a prototype from the body', () => {
     const hostile = parsed(
       '{"__proto__":{"isAdmin":true},"exam":"e","questionId":"","options":{"A":"<p>","B":"<par>","__proto__":{"C":"x"}}}',
     );
@@ -107,7 +107,7 @@ describe('a question is read', () => {
     expect('isAdmin' in content).toBe(false);
   });
 
-  it('the same again from what was read', () => {
+  it('unchanged when it is read a second time', () => {
     const options = fc.record(
       Object.fromEntries(optionKeys.map((key) => [key, fc.oneof(fc.string(), fc.string({ unit: 'binary' }))])),
       { requiredKeys: [] },

@@ -46,7 +46,7 @@ const fields = z.object(
   errorMessages.notAnObject,
 );
 
-/** What `addQuestionToExam` and `editQuestionInExam` take as a question's content; empty options at the end are dropped. */
+/** The question in the body of `addQuestionToExam` and `editQuestionInExam`; empty options at the end are dropped. */
 export const questionContent = z.pipe(
   fields,
   z.transform((input, context): QuestionContent => {

@@ -21,11 +21,11 @@ describe('a report', () => {
     expect(reportSubmission.parse(specified)).toEqual(specified);
   });
 
-  it('is read from what the device adds, without fields nobody knows', () => {
+  it('is read with the fields that the device adds, without unknown ones', () => {
     expect(reportSubmission.parse({ ...device, createdAt: 'now', scoredByServer: false })).toEqual(device);
   });
 
-  it('is read to plain ids where whole objects were sent', () => {
+  it('is read to plain ids when whole objects were sent', () => {
     const question = makeQuestion();
     const input = {
       exam: { _id: 'exam', name: 'Warm-up' },
@@ -41,13 +41,13 @@ describe('a report', () => {
     ]);
   });
 
-  it('has its id in lower case, so that one attempt cannot be two', () => {
+  it('has its id in lower case, so that one attempt cannot become two reports', () => {
     expect(reportSubmission.parse({ ...device, _id: device._id.replace('8000', 'ABCD').toUpperCase() })._id).toBe(
       device._id.replace('8000', 'abcd'),
     );
   });
 
-  it('tells what is missing in field order', () => {
+  it('names missing fields in field order', () => {
     expect(messagesOf({})).toEqual(['Exam is required', 'User is required', 'Result is required']);
     expect(messagesOf({ ...specified, result: {} })).toEqual([
       'Correct answers are required',
@@ -76,7 +76,7 @@ describe('a report', () => {
     expect(refusal(change)).toBe(message);
   });
 
-  it('takes no prototype from outside', () => {
+  it('gets no prototype from the body', () => {
     const answers = JSON.parse('{"__proto__":["A"],"q1":["B"]}');
     expect(Object.entries(reportSubmission.parse({ ...device, answers }).answers ?? {})).toEqual([['q1', ['B']]]);
   });
@@ -96,7 +96,7 @@ describe('the filter of reports', () => {
     expect(reportFilter.safeParse(filter).error?.issues[0]?.message).toBe(message);
   });
 
-  it('drops what no stored name holds', () => {
+  it('drops characters that no stored name contains', () => {
     expect(reportFilter.parse({ examName: 'SQL\0', userName: '\ud800' })).toEqual({
       examName: 'SQL',
       userName: '\ufffd',

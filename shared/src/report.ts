@@ -10,7 +10,7 @@ const verdict = z.enum(['Pass', 'Fail']);
 export type Verdict = z.infer<typeof verdict>;
 
 const answers = z.record(z.string(), z.array(z.enum(optionKeys)));
-/** What was submitted for each question, by question id. An unanswered question has no entry or an empty list. */
+/** The chosen options by question id. An unanswered question has no entry or an empty list. */
 export type Answers = z.infer<typeof answers>;
 
 const reference = z.object({ _id: z.string() });
@@ -19,7 +19,7 @@ export type Reference = z.infer<typeof reference>;
 const person = z.object({ _id: z.string(), name: z.string() });
 const instant = z.iso.datetime();
 
-/** What a report and its summary have in common. Times are ISO 8601 instants. */
+/** The fields that a report and its summary share. Times are ISO 8601 instants. */
 const receipt = {
   _id: z.string(),
   user: person,
@@ -30,16 +30,16 @@ const receipt = {
   finishedAt: z.exactOptional(instant),
   /** Monotonic seconds from Start Exam to the end of the attempt. */
   secondsUsed: z.exactOptional(z.number()),
-  /** The device claimed something else than the server's own scoring found; the server's counts. */
+  /** The device's score differed from the server's; the report has the server's. */
   scoredByServer: z.exactOptional(z.boolean()),
-  /** The taker's device could not send it: an admin handed in the copy it saved. */
+  /** An admin handed in the saved copy because the taker's device could not send it. */
   handedIn: z.exactOptional(z.object({ by: person })),
 };
 
 /** A scored attempt as the server stores it and lists it. */
 export const report = z.object({
   ...receipt,
-  /** The exam exactly as it was taken, whatever happened to it since. */
+  /** The version of the exam that was taken. */
   exam,
   /** Unanswered questions are among the wrong ones. */
   result: z.object({ correctAnswers: z.array(question), wrongAnswers: z.array(question), verdict }),
@@ -56,7 +56,7 @@ export const reportSummary = z.object({
 export type ReportSummary = z.infer<typeof reportSummary>;
 
 const printableAscii = /^[\x21-\x7e]{1,100}$/;
-/** The specification sends either an id or the object it belongs to; only the id is read. */
+/** The specification sends either an id or the whole object; only the id is read. */
 const referenceOrId = (message: string) => {
   const id = z.string(message).check(z.regex(printableAscii, message));
   return z.pipe(
@@ -68,7 +68,7 @@ const deviceInstant = (message: string) => z.optional(z.iso.datetime({ offset: t
 
 const answersMessage = 'Answers must be lists of option keys';
 
-/** What `addReport` takes: the specification's payload, and what the device adds to it. */
+/** The body of `addReport`: the specification's payload and the fields that the device adds. */
 export const reportSubmission = z.object(
   {
     exam: referenceOrId('Exam is required'),
@@ -97,7 +97,7 @@ export const reportSubmission = z.object(
   errorMessages.notAnObject,
 );
 
-/** A submission after it was read: references are plain ids. */
+/** A parsed submission: references are plain ids. */
 export type ReportSubmission = z.infer<typeof reportSubmission>;
 
 /** A submission as the device sends it. */
@@ -120,7 +120,7 @@ const nameFilter = (label: string, max: number) =>
     '',
   );
 
-/** What `getAllAttempts` filters by: each a part of the name, case aside; empty means all. `reportId` asks for that one report. */
+/** The filter of `getAllAttempts`: parts of names, ignoring case; empty means all. `reportId` selects that one report. */
 export const reportFilter = z.object(
   {
     examName: nameFilter('Exam name', limits.examName),

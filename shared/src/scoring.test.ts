@@ -15,7 +15,7 @@ import {
 
 const keys = fc.subarray([...optionKeys]);
 const someKeys = fc.subarray([...optionKeys], { minLength: 1 });
-/** Marks as a person types them: decimals, with their exact value in thousandths. */
+/** Marks with up to three decimals, and their exact value in thousandths. */
 const marks = fc.nat(1_000_000).map((thousandths) => ({ thousandths, value: thousandths / 1000 }));
 const questions = fc
   .uniqueArray(fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'toString')), {
@@ -107,13 +107,13 @@ describe('obtained marks', () => {
 });
 
 describe('the verdict', () => {
-  it('is Pass on the passing marks and Fail below them', () => {
+  it('is Pass at the passing marks and Fail below them', () => {
     expect(verdictOf(12, 12)).toBe('Pass');
     expect(verdictOf(11.99, 12)).toBe('Fail');
     expect(verdictOf(0, 0)).toBe('Pass');
   });
 
-  it('flips exactly at the passing marks, as whole-number arithmetic finds it', () => {
+  it('flips exactly at the passing marks, as computed with whole numbers', () => {
     const boundary = fc
       .integer({ min: 1, max: 500 })
       .chain((count) => fc.record({ count: fc.constant(count), correct: fc.nat(count), total: marks, passing: marks }));
@@ -126,7 +126,7 @@ describe('the verdict', () => {
     );
   });
 
-  it('is Pass where the passing marks are met exactly, decimals included', () => {
+  it('is Pass when decimal passing marks are met exactly', () => {
     const met = fc.record({ count: fc.integer({ min: 1, max: 500 }), share: fc.nat(2000), correct: fc.nat(500) });
     fc.assert(
       fc.property(met, ({ count, share, correct }) => {
@@ -142,7 +142,7 @@ describe('the verdict', () => {
 });
 
 describe('an exam', () => {
-  it('falls apart into correct and wrong questions, each in the order of the exam', () => {
+  it('is split into correct and wrong questions, each in the order of the exam', () => {
     fc.assert(
       fc.property(takenExam, ({ exam, answers }) => {
         const { correctAnswers, wrongAnswers } = scoreAnswers(exam, answers);
@@ -153,7 +153,7 @@ describe('an exam', () => {
     );
   });
 
-  it('scores the same by its answers as by the ids of its correct questions', () => {
+  it('scores the same by answers as by the ids of correct questions', () => {
     fc.assert(
       fc.property(takenExam, ({ exam, answers }) => {
         const score = scoreAnswers(exam, answers);
@@ -163,7 +163,7 @@ describe('an exam', () => {
     );
   });
 
-  it('takes no answer for a question whose id every object inherits', () => {
+  it('counts no answer for a question id that is on Object.prototype', () => {
     const exam = makeExam({ questions: [makeQuestion({ _id: 'constructor' }), makeQuestion({ _id: '__proto__' })] });
     expect(scoreAnswers(exam, {}).wrongAnswers).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import type { OptionKey } from './option-key.ts';
 import type { Question } from './question.ts';
 import type { Answers, Verdict } from './report.ts';
 
-/** A question as older exams hold it, with a single answer. */
+/** A stored question; older ones have a single `correctOption`. */
 type StoredQuestion = Omit<Question, 'correctOptions'> & {
   correctOptions?: OptionKey[];
   correctOption?: OptionKey;
@@ -36,10 +36,10 @@ export function obtainedMarks(correctCount: number, questionCount: number, total
 }
 
 /**
- * What storing two decimals, multiplying and dividing may round away, as a share of the result. Whole marks never need
- * it: correct × total is exact, and the quotient equals the passing marks only if it truly does. But 1 of 3 questions
- * on 0.3 marks gives 0.09999999999999999, which is meant to reach 0.1. (correct / questions × total, in the
- * specification's order, misses even whole marks: 15 / 22 × 22 is below 15.)
+ * The relative rounding error of storing decimals, multiplying and dividing. Whole marks do not need it: correct × total
+ * is exact, and so is its quotient where it equals the passing marks. But 1 of 3 questions on 0.3 marks gives
+ * 0.09999999999999999, which should reach 0.1. (correct / questions × total, in the specification's order, misses even
+ * whole marks: 15 / 22 × 22 is below 15.)
  */
 const roundingTolerance = 4 * Number.EPSILON;
 
@@ -57,7 +57,7 @@ export interface Score {
   verdict: Verdict;
 }
 
-/** Scores an exam by the ids of the questions answered correctly; ids that are not the exam's, and repeats, count nothing. */
+/** Scores an exam by the ids of the questions answered correctly; unknown ids and repeats are ignored. */
 export function scoreByCorrectIds(
   exam: Pick<Exam, 'questions' | 'totalMarks' | 'passingMarks'>,
   correctIds: Iterable<string>,
@@ -69,7 +69,7 @@ export function scoreByCorrectIds(
   return { correctAnswers, wrongAnswers, obtained, verdict: verdictOf(obtained, exam.passingMarks) };
 }
 
-/** Scores an exam by what was answered. The device and the server both call this, on the same version of the exam. */
+/** Scores an exam by its answers. The device and the server both call this, on the same version of the exam. */
 export function scoreAnswers(exam: Pick<Exam, 'questions' | 'totalMarks' | 'passingMarks'>, answers: Answers): Score {
   const correctIds = exam.questions
     .filter((question) => Object.hasOwn(answers, question._id) && isCorrect(question, answers[question._id]))

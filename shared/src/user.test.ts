@@ -14,7 +14,7 @@ const refusal = (change: object) => messagesOf({ ...valid, ...change })[0];
 const both = (password: string) => ({ password, confirmPassword: password });
 
 describe('registering', () => {
-  it('tells what is missing in the words and the order of the form', () => {
+  it('names missing fields by the labels and in the order of the form', () => {
     const words = [
       'Please enter your name',
       'Please enter your email',
@@ -58,9 +58,12 @@ describe('registering', () => {
     );
   });
 
-  it.each(['nul\0', 'half \ud83d of a pair'])('refuses the password %j, which bcrypt takes for others', (password) => {
-    expect(refusal(both(password))).toBe('Password has a character that cannot be used');
-  });
+  it.each(['nul\0', 'half \ud83d of a pair'])(
+    'refuses the password %j, which bcrypt confuses with others',
+    (password) => {
+      expect(refusal(both(password))).toBe('Password has a character that cannot be used');
+    },
+  );
 
   it.each(['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '👩\u200d💻', '.'])(
     'takes the name %s as it is',
@@ -73,7 +76,7 @@ describe('registering', () => {
     expect(registration.parse({ ...valid, ...both('  two blanks ') }).password).toBe('  two blanks ');
   });
 
-  it('ignores fields it does not know', () => {
+  it('ignores unknown fields', () => {
     expect(registration.parse({ ...valid, name: ' Tomás Rivera ', _id: 'mine', role: 'root' })).toEqual(valid);
   });
 });
@@ -84,13 +87,13 @@ describe('logging in', () => {
     expect(issues).toEqual(['Please enter your email', 'Please enter your password']);
   });
 
-  it('may try a password of any length', () => {
+  it('accepts a password of any length', () => {
     const { email, password } = { email: valid.email, password: 'x'.repeat(100) };
     expect(credentials.parse({ email: ` ${email} `, password })).toEqual({ email, password });
   });
 });
 
-/** As `encodeURIComponent` counts: three bytes stand for a lone surrogate, which UTF-8 replaces. */
+/** Length in UTF-8 bytes, computed independently of Buffer. A lone surrogate counts three bytes. */
 function encodedLength(text: string): number {
   return encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
 }

@@ -26,10 +26,10 @@ const utf8Length = (text: string): number => {
   return bytes;
 };
 
-/** Whether every character of a text can be told from every other: no NUL, no half of a pair. */
+/** Whether a text has neither NUL nor a lone surrogate, which bcrypt cannot distinguish from other characters. */
 export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** What `register` takes. The first message in field order is the one a person sees. */
+/** The body of `register`. The user sees the first message in field order. */
 export const registration = z
   .object(
     {
@@ -51,7 +51,7 @@ export const registration = z
     }),
   );
 
-/** What `login` takes. A password of any length may be tried; it is refused as any wrong one. */
+/** The body of `login`. The length of the password is not checked, as a wrong one is refused anyway. */
 export const credentials = z.object({ email, password }, errorMessages.notAnObject);
 
 export type Registration = z.infer<typeof registration>;

@@ -6,7 +6,7 @@ import { Client } from '../test/harness/client.ts';
 import { openTestApp, password } from '../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../test/harness/sample-exam.ts';
 
-/** A logger at its lowest level, and what it has logged so far. */
+/** A logger that captures every level. */
 function captureLog() {
   const stream = new PassThrough();
   const logger = pino({ level: 'trace' }, stream);
@@ -23,14 +23,14 @@ function captureLog() {
 }
 
 describe('health and readiness', () => {
-  it('are both good while the server serves', async () => {
+  it('answer 200 while the server runs', async () => {
     const { visitor } = await openTestApp();
     for (const path of ['/health', '/ready']) {
       expect(await visitor.send('GET', path)).toMatchObject({ status: 200, envelope: { success: true } });
     }
   });
 
-  it('tell a server that is stopping from one that is dead', async () => {
+  it('stay healthy but not ready while the server stops', async () => {
     const { visitor } = await openTestApp({ isStopping: () => true });
     expect((await visitor.send('GET', '/health')).status).toBe(200);
     const ready = await visitor.send('GET', '/ready');
@@ -41,7 +41,7 @@ describe('health and readiness', () => {
     expect(ready.headers.get('connection')).toBe('close');
   });
 
-  it('tell when the database does not answer', async () => {
+  it('fail readiness when the database does not answer', async () => {
     const { logger, lines } = captureLog();
     const { visitor, database } = await openTestApp({ logger });
     await database.close();
@@ -54,7 +54,7 @@ describe('health and readiness', () => {
   });
 });
 
-it('insists on https only behind a proxy that speaks it', async () => {
+it('HSTS is sent only behind a proxy that terminates TLS', async () => {
   const direct = (await openTestApp()).visitor;
   const behind = (await openTestApp({ trustProxy: 1 })).visitor;
   const insists = async (visitor: Client, headers: Record<string, string>) =>
@@ -65,7 +65,7 @@ it('insists on https only behind a proxy that speaks it', async () => {
 });
 
 describe('the log', () => {
-  it('names each request by the id that its answer carries', async () => {
+  it('has the request id of each response', async () => {
     const { logger, lines } = captureLog();
     const { visitor } = await openTestApp({ logger });
     const given = await visitor.send('GET', '/api/nope', undefined, { 'x-request-id': 'from-the-proxy_1' });
@@ -78,7 +78,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('holds no secret, also of what fails', async () => {
+  it('holds no secret, not even of failed requests', async () => {
     const { logger, text } = captureLog();
     const { app, person, visitor, database } = await openTestApp({ logger });
     const admin = await person('Admin', true);

@@ -30,22 +30,22 @@ export interface AppDeps extends Partial<SignInRules> {
   database: Database;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array;
-  /** A jose time span; 7d where it is not given. */
+  /** How long a token is valid, as a jose time span. Defaults to `7d`. */
   jwtTtl?: string;
-  /** bcrypt's cost. Tests lower it. */
+  /** bcrypt's cost factor. Tests lower it to save time. */
   passwordCost?: number;
-  /** Without it createExam answers that AI creation is not set up. */
+  /** Without it `createExam` fails with the message that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
-  /** The built app. */
+  /** The folder of the built app. */
   pwaFolder?: string;
   logger?: Logger;
-  /** Once true, every answer asks the client to close its connection. */
+  /** Once this returns true, every response has `Connection: close`. */
   isStopping?: () => boolean;
 }
 
 const builtApp = join(import.meta.dirname, '../../pwa/dist');
 
-/** The whole server as one function of its dependencies: `app.fetch` takes a request and gives the answer. */
+/** Creates the Hono app from its dependencies, without opening a port or a database. */
 export function createApp({
   database,
   jwtSecret,

@@ -3,30 +3,30 @@ import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { isPostgres } from './database/open-database.ts';
 
-/** A variable of the environment. A failed check says what it holds and `allowed`, in one line. */
+/** An environment variable. The error of a failed check quotes the value and `allowed`, in one line. */
 interface Variable {
-  /** Read where the variable is not set. */
+  /** The value when the variable is not set. */
   default?: string;
-  /** What the README says of the default, where it is no value of the variable. */
+  /** The default as the README describes it, if it is not a literal value. */
   defaultInReadme?: string;
-  /** For the README. */
+  /** The description in the README. */
   meaning: string;
   allowed: string;
   schema: z.ZodMiniType<unknown, string>;
-  /** How an error shows the value; in quotes, where it holds no secret. */
+  /** Formats the value for an error message. Defaults to the quoted value; set where the value may hold a secret. */
   show?: (value: string) => string;
 }
 
 const text = z.string();
 
-/** A whole number in the range, as it is usually written: without a sign or a leading zero. */
+/** A whole number in the range, without a sign or a leading zero. */
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.pipe(text.check(z.regex(/^(0|[1-9]\d{0,4})$/)), z.transform(Number)),
     z.int().check(z.minimum(min), z.maximum(max)),
   );
 
-/** The library that signs the tokens knows what it takes; it would also take a span that is over. */
+/** Checked by signing a token, so that exactly jose's time spans are allowed; it would also accept a negative one. */
 function isTimeSpan(value: string): boolean {
   try {
     new SignJWT().setExpirationTime(value);
@@ -38,19 +38,19 @@ function isTimeSpan(value: string): boolean {
 
 const milliseconds = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** `24h` in milliseconds; NaN for what is no span. */
+/** Converts a time span such as `24h` to milliseconds; NaN if it is not one. */
 function spanToMs(value: string): number {
   const [, count, unit] = /^(\d{1,4})([smhd])$/.exec(value) ?? [];
   return Number(count) * milliseconds[unit as keyof typeof milliseconds];
 }
 
-/** `file:` and the path of a file, which is made absolute, or the address of a PostgreSQL database. */
+/** `file:` and a path, which is made absolute, or the address of a PostgreSQL database. */
 const databaseAddress = z.pipe(
   text.check(z.refine((value) => (isPostgres(value) ? URL.canParse(value) : /^file:[^\0]+$/i.test(value)))),
   z.transform((value) => (isPostgres(value) ? value : resolve(value.slice('file:'.length).replace(/^\/\/(?=\/)/, '')))),
 );
 
-/** The scheme alone: the rest of an address may hold a password, also of one that was written wrong. */
+/** Shows the scheme only: the rest of an address may hold a password, even if it is malformed. */
 function showScheme(value: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(value)?.[0].toLowerCase();
   if (scheme && scheme !== 'file:') return `a ${scheme} address`;
@@ -59,7 +59,7 @@ function showScheme(value: string): string {
 
 export const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
 
-/** Every variable that configures the server: how it is read, and what the README says of it. */
+/** Every environment variable that configures the server, with its parser and its text in the README. */
 export const variables = {
   PORT: {
     default: '3000',
@@ -165,12 +165,12 @@ export const variables = {
 
 export type VariableName = keyof typeof variables;
 
-/** What a variable is read as. */
+/** The type of a variable's parsed value. */
 export type ValueOf<Name extends VariableName> =
   | z.output<(typeof variables)[Name]['schema']>
   | ((typeof variables)[Name] extends { default: string } ? never : undefined);
 
-/** The README's table of the configuration. */
+/** The configuration table of the README, in Markdown. */
 export function configurationTable(): string {
   const rows = Object.entries<Variable>(variables).map(
     ([name, { default: value, defaultInReadme = `\`${value}\``, meaning }]) =>

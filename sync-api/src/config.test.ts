@@ -5,7 +5,7 @@ import { ConfigError, readConfig, readDatabaseFile } from './config.ts';
 import { configurationTable } from './config-variables.ts';
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({ JWT_SECRET: '', PORT: ' ' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -19,7 +19,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads what is set', () => {
+  it('reads the variables that are set', () => {
     const config = readConfig({
       PORT: '0',
       DATABASE_URL: 'file:///tmp/a b.db',
@@ -92,13 +92,13 @@ describe('the configuration', () => {
       'ftp://u:hush@h',
       'OPENAI_BASE_URL holds a ftp: address; it may hold an http:// or https:// address.',
     ],
-  ])('refuses %s=%j in one line, without its secrets', (variable, value, message) => {
+  ])('refuses %s=%j in one line that shows no secret', (variable, value, message) => {
     expect(() => readConfig({ [variable]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [variable]: value })).toThrow(message);
     expect(message).not.toMatch(/hush|\n/);
   });
 
-  it('leaves backups of PostgreSQL to its own tools', () => {
+  it('refuses automatic backups of PostgreSQL', () => {
     const onPostgres = { DATABASE_URL: 'postgresql://u:hush@h/db', JWT_SECRET: 'x'.repeat(32) };
     expect(readConfig(onPostgres)).toMatchObject({ databaseAddress: onPostgres.DATABASE_URL, backup: undefined });
     expect(() => readConfig({ ...onPostgres, BACKUP_EVERY: '24h' })).toThrow(
@@ -110,7 +110,7 @@ describe('the configuration', () => {
     expect(readDatabaseFile({ DATABASE_URL: 'file:/tmp/a.db' })).toBe('/tmp/a.db');
   });
 
-  it('is what the README says, variable by variable', () => {
+  it('matches the table in the README', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
     const table = /^\| variable \|.*?(?=\n\n)/ms.exec(readme)?.[0];
     expect(table).toBe(configurationTable());

@@ -4,37 +4,37 @@ import { quoted, type ValueOf, type VariableName, variables } from './config-var
 import { isPostgres } from './database/open-database.ts';
 import type { ModelAccess } from './exams/question-writer/connect-model.ts';
 
-/** When the server backs its database up by itself. */
+/** The schedule of automatic backups. */
 export interface BackupSettings {
-  /** Milliseconds. */
+  /** The interval in milliseconds. */
   every: number;
-  /** How many backups stay. */
+  /** How many backups are kept; older ones are removed. */
   keep: number;
   folder: string;
 }
 
-/** The environment, read once. */
+/** The server's configuration. */
 export interface Config {
   port: number;
   host: string;
-  /** As openDatabase takes it: the path of an SQLite file, or the address of a PostgreSQL database. */
+  /** The path of an SQLite file, or the address of a PostgreSQL database. */
   databaseAddress: string;
-  /** Undefined: one is made and kept beside the SQLite file. */
+  /** If undefined, a secret is created and stored beside the SQLite file. */
   jwtSecret: Uint8Array | undefined;
   jwtTtl: string;
   adminSignup: 'open' | 'closed';
-  /** How many proxies stand in front. */
+  /** The number of reverse proxies in front of the server. */
   trustProxy: number;
-  /** Undefined: AI creation is not set up. */
+  /** If undefined, exams cannot be created by AI. */
   ai: ModelAccess | undefined;
-  /** Undefined: no backups but those that are asked for. */
+  /** If undefined, there are no automatic backups. */
   backup: BackupSettings | undefined;
   logLevel: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One line that a person can act on: which variable, what it holds, what it may hold. */
+/** An invalid variable. The message is one line with its name, its value and the allowed values. */
 export class ConfigError extends Error {
   constructor(variable: string, actual: string, allowed: string) {
     super(`${variable} holds ${actual}; it may hold ${allowed}.`);
@@ -44,8 +44,8 @@ export class ConfigError extends Error {
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Reads the environment. A variable that is set to nothing counts as not set.
- * @throws ConfigError for the first variable that is wrong
+ * Reads the environment. A variable that is set to an empty text counts as not set.
+ * @throws ConfigError for the first invalid variable
  */
 export function readConfig(env: Environment): Config {
   const databaseAddress = readDatabaseAddress(env);
@@ -59,7 +59,7 @@ export function readConfig(env: Environment): Config {
     jwtTtl: read(env, 'JWT_TTL'),
     adminSignup: read(env, 'ADMIN_SIGNUP'),
     trustProxy: read(env, 'TRUST_PROXY'),
-    // A server of one's own takes any key; OpenAI's does not, so an address alone is enough and a model alone is not.
+    // A self-hosted service may need no key, so a base URL is enough to turn AI creation on; a model name is not.
     ai: (apiKey ?? baseURL) ? { apiKey: apiKey ?? 'none', baseURL, model: read(env, 'OPENAI_MODEL') } : undefined,
     backup: readBackup(env, databaseAddress),
     logLevel: read(env, 'LOG_LEVEL'),
@@ -67,8 +67,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * The SQLite file, for what works on files.
- * @throws ConfigError where the database is none
+ * The path of the SQLite file, for the backup and restore commands.
+ * @throws ConfigError if the database is PostgreSQL
  */
 export function readDatabaseFile(env: Environment): string {
   const address = readDatabaseAddress(env);
@@ -80,7 +80,7 @@ export function readDatabaseFile(env: Environment): string {
   );
 }
 
-/** What a variable holds, or its default. @throws ConfigError for what it may not hold */
+/** The parsed value of a variable, or its default. @throws ConfigError if it is invalid */
 function read<Name extends VariableName>(env: Environment, name: Name): ValueOf<Name> {
   const variable: (typeof variables)[VariableName] & { default?: string; show?: (value: string) => string } =
     variables[name];

@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
 import { startServer } from './start-server.ts';
 
-// Importing this file starts the server; what only wants the function imports start-server.ts.
+// Importing this file starts the server; startServer itself is in start-server.ts.
 try {
   const { url, stop } = await startServer(process.env);
   console.log(`Quiz App is at ${url}`);

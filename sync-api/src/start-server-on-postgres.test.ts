@@ -7,7 +7,7 @@ import { freshSchema } from '../test/harness/open-test-postgres.ts';
 import { addSampleExam, sampleAttempt } from '../test/harness/sample-exam.ts';
 import { startServer } from './start-server.ts';
 
-// What PGlite has not, and so runs only where TEST_POSTGRES_URL names a server: connections, and others who have some.
+// Needs a PostgreSQL server at TEST_POSTGRES_URL, because PGlite has no network connections and no second client.
 const postgres = process.env.TEST_POSTGRES_URL ?? '';
 
 async function start(address: string) {
@@ -28,7 +28,7 @@ async function start(address: string) {
   return { stop: stopOnce, reach, database, visitor: new Client(reach) };
 }
 
-/** A way to PostgreSQL that can be cut, and opened again. */
+/** A TCP proxy to PostgreSQL that can be cut and opened again. */
 async function wire(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
@@ -60,7 +60,7 @@ async function wire(address: string) {
   return { address: through.href, cut, mend: () => listen(at) };
 }
 
-it('one server at a time has the tables', async () => {
+it('a second server on the same tables is refused', async () => {
   const address = await freshSchema(postgres);
   const first = await start(address);
   await expect(start(address)).rejects.toThrow(
@@ -71,7 +71,7 @@ it('one server at a time has the tables', async () => {
   await start(address);
 });
 
-it('refuses a password that is wrong, without telling it', async () => {
+it('a wrong password is refused without being shown', async () => {
   const address = new URL(postgres);
   address.password = 'hush';
   address.username = 'nobody-of-this-name';
@@ -80,7 +80,7 @@ it('refuses a password that is wrong, without telling it', async () => {
   expect(refused).not.toMatch(/hush|\n/);
 });
 
-it('answers in the envelope while PostgreSQL is away, and serves as before when it is back', async () => {
+it('the server answers in the envelope while PostgreSQL is away, and recovers when it is back', async () => {
   const { address, cut, mend } = await wire(await freshSchema(postgres));
   const { reach, visitor, database } = await start(address);
   const admin = await newPerson(reach, 'Admin', true);
@@ -111,7 +111,7 @@ it('answers in the envelope while PostgreSQL is away, and serves as before when 
     expect((await send()).status).toBe(500);
     await mend();
     const status = async () => (await visitor.send('GET', '/ready')).status;
-    // PostgreSQL may yet be busy with what the old connection asked, and keeps its lock until then.
+    // PostgreSQL holds the old session's lock until it has finished that session's query.
     await expect.poll(status, { timeout: 10_000 }).toBe(200);
     expect((await send()).status).toBe(200);
     expect(await database.syncsFully()).toBe(true);

@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}) {
 const someone = { name: 'Ann', email: 'ann@example.org', password: 'pw', confirmPassword: 'pw', isAdmin: false };
 
 describe('the server', () => {
-  it('makes its database and its secret once, and tokens outlive a restart', async () => {
+  it('creates its database and secret once, and tokens outlive a restart', async () => {
     const { client, stop, databaseFile } = await start();
     await client.data('register', { body: someone });
     const token = await client.data('login', { body: { email: someone.email, password: someone.password } });
@@ -44,7 +44,7 @@ describe('the server', () => {
     expect(await same.data('getUserInfo')).toMatchObject({ name: 'Ann' });
   });
 
-  it('refuses what it cannot open or listen on, in one line', async () => {
+  it('reports a database or port that it cannot open in one line', async () => {
     const folder = await freshFolder();
     const notADatabase = join(folder, 'text.db');
     await writeFile(notADatabase, 'This is not a database, however long one looks at it.'.repeat(40));
@@ -80,7 +80,7 @@ describe('the server', () => {
     );
   });
 
-  it('answers in the envelope where no handler was reached', async () => {
+  it('answers in the envelope when no handler is reached', async () => {
     const { url, client } = await start();
     const large = JSON.stringify({ email: 'x'.repeat(2 * limits.body) });
     const refused = await client.send('POST', endpoints.login.path, large);
@@ -95,7 +95,7 @@ describe('the server', () => {
     }
   });
 
-  it('stops gracefully: what was asked is answered, also on open connections', async () => {
+  it('answers running requests before it stops, also on open connections', async () => {
     const { url, stop, client } = await start();
     await client.data('register', { body: someone });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -13,22 +13,22 @@ import { createQuestionWriter } from './exams/question-writer.ts';
 import { ApiError } from './http/api-error.ts';
 
 export interface RunningServer {
-  /** With the actual port. */
+  /** The URL with the actual port. */
   url: string;
   database: Database;
-  /** Accepts no new connections, answers the requests under way, finishes the writes, and closes. */
+  /** Refuses new connections, answers the running requests, finishes the writes, then closes. */
   stop(): Promise<void>;
 }
 
-/** How long a client on an open connection may still send a request during a stop. */
+/** How long an open connection may still send a request during a stop. */
 const graceMs = 1_000;
-/** After this long a stop closes every connection. */
+/** When a stop closes the connections that are still open. */
 const stopTimeoutMs = 8_000;
 
 /**
- * Starts the server as the environment says.
- * @param served the built app, where it is not the one beside the server
- * @throws ConfigError for what the environment gets wrong
+ * Starts the server with the configuration in the environment.
+ * @param served the folder of the built app; defaults to the one beside the server
+ * @throws ConfigError for an invalid environment
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
@@ -123,7 +123,7 @@ const rawHeaders = `Content-Type: application/json\r\nContent-Length: ${refusalB
 const refusal = () => new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
 
 function reason(error: unknown): string {
-  // Where a name has several addresses, none of which answers, each has an error of its own.
+  // A host name with several addresses, none of which answers, gives one error per address.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reason).join(', ');
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
 }

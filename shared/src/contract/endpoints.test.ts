@@ -31,22 +31,22 @@ it.each([
   expect(endpoints[name].access).toBe(access);
 });
 
-it('fills an id into a path as one segment, whatever it holds', () => {
+it('pathOf fills in an id as one path segment, whatever it contains', () => {
   expect(pathOf('getExamById', 'a/../b?c#$&')).toBe('/api/exams/getExamById/a%2F..%2Fb%3Fc%23%24%26');
 });
 
-it('tells any two endpoints apart by method, path or query', () => {
+it('any two endpoints differ by method, path or query', () => {
   const addresses = Object.values<Endpoint>(endpoints).map(
     ({ method, path, whenQuery }) => `${method} ${path} ${JSON.stringify(whenQuery ?? {})}`,
   );
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-it('has schemas for every endpoint', () => {
+it('every endpoint has schemas', () => {
   expect(Object.keys(schemas).sort()).toEqual(Object.keys(endpoints).sort());
 });
 
-it('gives types to what an endpoint takes and answers', () => {
+it('the types of body, query and data follow from the endpoint', () => {
   expectTypeOf<Data<'getExamById'>>().toEqualTypeOf<Exam>();
   expectTypeOf<Body<'editExam'>>().toEqualTypeOf<ExamDetails>();
   expectTypeOf<Body<'getUserInfo'>>().toEqualTypeOf<undefined>();

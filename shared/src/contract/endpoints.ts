@@ -1,19 +1,19 @@
-/** Who may call: anyone, whoever is logged in, or admins. */
+/** Who may call: anyone, any logged-in user, or admins. */
 export type Access = 'anyone' | 'user' | 'admin';
 
-/** One endpoint of the API. What it takes and answers stands under the same name in `schemas.ts`. */
+/** One endpoint of the API. Its schemas have the same name in `schemas.ts`. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:id` where the call names one. */
+  /** Contains `:id` if the call names a resource. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** The query that tells this endpoint from another one of the same method and path. */
+  /** The query that distinguishes this endpoint from another one with the same method and path. */
   readonly whenQuery?: Readonly<Record<string, string>>;
-  /** It edits an exam, and takes the version it was made from as `If-Match`. */
+  /** Edits an exam, and accepts the version that the edit was made from as `If-Match`. */
   readonly conditional?: true;
 }
 
-/** Every endpoint, once. A taker's browser loads this table, so it stays free of zod. */
+/** Every endpoint. A taker's browser loads this table, so it must not import zod. */
 export const endpoints = {
   register: {
     method: 'POST',

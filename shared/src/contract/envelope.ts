@@ -9,9 +9,9 @@ export interface Success<Data> {
 
 interface PlainFailure {
   success: false;
-  /** A sentence a person can act on. */
+  /** A sentence for the user. */
   message: string;
-  /** Absent where the answer did not come from the API, as from a proxy. */
+  /** Absent if the answer did not come from the API but, for example, from a proxy. */
   code?: Exclude<FailureCode, 'changed-meanwhile'>;
   /** Which field of the body or query an `invalid-field` is about, as a path: `result.verdict`. */
   field?: string;
@@ -30,5 +30,5 @@ export interface ChangedMeanwhile {
 
 export type Failure = PlainFailure | ChangedMeanwhile;
 
-/** What every answer of the API is. `Data` is what `data` holds when `success` is true. */
+/** The body of every answer of the API. `Data` is the type of `data` when `success` is true. */
 export type Envelope<Data = unknown> = Success<Data> | Failure;

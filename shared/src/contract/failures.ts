@@ -1,4 +1,4 @@
-/** Why a call failed, for a program to decide by, with the status that goes with it. A code is never renamed. */
+/** The machine-readable code of each failure, with its HTTP status. A code is never renamed. */
 export const failureStatus = {
   'invalid-request': 400,
   'invalid-json': 400,

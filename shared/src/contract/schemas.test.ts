@@ -19,7 +19,7 @@ const json = fc.letrec((tie) => ({
     .map((entries) => Object.fromEntries(entries as [string, unknown][])),
 }));
 
-it.each(bodies)('%s refuses whatever is sent in words a person can act on', (_name, schema) => {
+it.each(bodies)('%s refuses any invalid body with a message for the user', (_name, schema) => {
   fc.assert(
     fc.property(fc.oneof(json.value, json.object, json.object), (input) => {
       for (const { message } of schema.safeParse(input).error?.issues ?? []) {

@@ -9,29 +9,29 @@ import type { EndpointName } from './endpoints.ts';
 import type { Failure, Success } from './envelope.ts';
 import type { FailureCode } from './failures.ts';
 
-/** What one endpoint takes and answers. */
+/** The schemas of one endpoint. */
 export interface EndpointSchemas {
   body?: z.ZodMiniType;
   query?: z.ZodMiniType;
   /** The message of a success. */
   message: string;
-  /** What `data` holds after a success. */
+  /** The `data` of a success. */
   data: z.ZodMiniType;
-  /** What `data` holds instead where the query asks for fewer `fields`. */
+  /** The `data` instead if the query asks for fewer `fields`. */
   dataByFields?: Record<string, z.ZodMiniType>;
   /** Further fields of the envelope after a success. */
   extra?: z.ZodMiniType;
   /**
-   * What the ETag of a success names: the exam's version, for the `If-Match` of the next edit, or the content, which a
-   * client that has it need not be sent again (`If-None-Match`).
+   * The kind of ETag of a success: the exam's version, for the `If-Match` of the next edit, or a hash of the content, for
+   * `If-None-Match`.
    */
   etag?: 'version' | 'content';
-  /** How it may fail, besides what `failuresOf` adds. */
+  /** The endpoint's own failures; `failuresOf` adds the general ones. */
   failures?: readonly FailureCode[];
 }
 
 const missingId = 'Question id is required';
-/** The specification sends the caller's id, too, which nobody reads. */
+/** The specification also sends the caller's id, which is ignored. */
 const questionReference = z.object(
   { questionId: z.string(missingId).check(z.minLength(1, missingId)), userid: z.optional(z.unknown()) },
   errorMessages.notAnObject,
@@ -41,7 +41,7 @@ const { page: pageLimits } = limits;
 const limitMessage = `Limit must be a whole number from ${pageLimits.min} to ${pageLimits.max}`;
 const cursorMessage = 'Cursor is not valid';
 
-/** A whole number as a query carries it. */
+/** A whole number in a query string. */
 const numberInQuery = (min: number, max: number, message: string) =>
   z.pipe(
     z.pipe(
@@ -54,7 +54,7 @@ const numberInQuery = (min: number, max: number, message: string) =>
   );
 
 const listQuery = z.object({
-  /** Rows of one page; without it the answer is the whole list. */
+  /** Rows per page; without it the answer is the whole list. */
   limit: z.optional(numberInQuery(pageLimits.min, pageLimits.max, limitMessage)),
   /** The `nextCursor` of the page before. */
   cursor: z.optional(numberInQuery(0, 1e15 - 1, cursorMessage)),
@@ -80,7 +80,7 @@ const leaderboardRow = z.object({
   score: z.number(),
 });
 
-/** What each endpoint takes and answers, by its name in `endpoints`. */
+/** The schemas of each endpoint, by its name in `endpoints`. */
 export const schemas = {
   register: {
     message: 'User registered successfully',
@@ -119,8 +119,8 @@ export const schemas = {
     }),
     data: z.array(exam),
     /**
-     * With `since`: the ids gone, and the cursor to ask with next time. `complete`: these are all the exams there
-     * are, because the cursor was none or of a history the server has lost.
+     * With `since`: the ids of deleted exams and the next cursor. `complete` means that `data` has all exams, because the
+     * cursor was empty or from before a backup was restored.
      */
     extra: z.object({
       deleted: z.optional(z.array(z.string())),
@@ -178,14 +178,14 @@ export const schemas = {
   getAllAttempts: { body: reportFilter, ...reports },
   getAllReports: {
     ...reports,
-    /** `group=user` is the leaderboard's. */
+    /** `group=user` selects the leaderboard instead. */
     query: z.extend(listQuery, { group: z.optional(z.literal('user', 'Group may only be user')) }),
   },
   getLeaderboard: { message: 'Attempts fetched successfully', data: z.array(leaderboardRow) },
   getOwnReports: reports,
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
-/** The schemas of an endpoint, for code that does not know its name. */
+/** The schemas of an endpoint whose name is known only at run time. */
 export const schemasOf = (name: EndpointName): EndpointSchemas => schemas[name];
 
 type Schemas = typeof schemas;
@@ -209,7 +209,7 @@ export type QueryInput<Name extends EndpointName> =
 export type Query<Name extends EndpointName> =
   Part<Name, 'query'> extends z.ZodMiniType ? z.output<Part<Name, 'query'>> : undefined;
 
-/** What `data` holds after a success; `Fields` is what the query asked for as `fields`. */
+/** The `data` of a success; `Fields` is the query's `fields`. */
 export type Data<Name extends EndpointName, Fields = undefined> = Fields extends keyof Part<Name, 'dataByFields'>
   ? Part<Name, 'dataByFields'>[Fields] extends z.ZodMiniType
     ? z.output<Part<Name, 'dataByFields'>[Fields]>

@@ -6,13 +6,13 @@ import type { User } from '../user.ts';
 
 let made = 0;
 
-/** A new id, shaped as a UUIDv7 and rising from call to call, so that what is made later also sorts later. */
+/** A new UUIDv7. Every id sorts after the ones before it. */
 export function makeId(): string {
   made += 1;
   return `01930000-0000-7000-8000-${made.toString(16).padStart(12, '0')}`;
 }
 
-/** A question with one correct answer, A, unless told otherwise. */
+/** A question with one correct answer, A, unless overridden. */
 export function makeQuestion(overrides: Partial<Question> = {}): Question {
   return {
     _id: makeId(),
@@ -63,7 +63,7 @@ export function makeAnswers(exam: Pick<Exam, 'questions'>, correctCount = exam.q
   );
 }
 
-/** A report of `answers` to `exam`, scored as every report is; all answers are right unless told otherwise. */
+/** A report of `answers` to `exam`, scored by the usual rules; all answers are right unless overridden. */
 export function makeReport(overrides: Partial<Omit<Report, 'result'>> = {}): Report {
   const exam = overrides.exam ?? makeExam();
   const { _id, name } = makeUser();

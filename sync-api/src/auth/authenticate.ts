@@ -6,10 +6,10 @@ import type { Tokens } from './tokens.ts';
 
 export type FindUser = (id: string) => Promise<User | undefined>;
 
-/** Finds who calls from the Authorization header. @throws ApiError 401 for nobody, 403 for who may not */
+/** Finds the user from the Authorization header. @throws ApiError 401 without a valid token, 403 without the needed role */
 export type Authenticate = (access: Exclude<Access, 'anyone'>, authorization: string | undefined) => Promise<User>;
 
-/** The role is read from the database at every call: a token says who somebody is, not what they may do. */
+/** The role is read from the database on every call, so that a changed role takes effect at once. */
 export function createAuthenticate(tokens: Tokens, findUser: FindUser): Authenticate {
   return async (access, authorization) => {
     const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];

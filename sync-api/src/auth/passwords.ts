@@ -8,7 +8,7 @@ export interface Passwords {
   matches(password: string, storedHash: string | undefined): Promise<boolean>;
 }
 
-/** @param cost bcrypt's cost: each step doubles the work */
+/** @param cost bcrypt's cost factor: each step doubles the work */
 export function createPasswords(cost: number): Passwords {
   const dummyHash = hash('nobody has this password', { cost });
   return {

@@ -4,7 +4,7 @@ import { RateLimit } from './rate-limit.ts';
 const limit = { points: 10, duration: 900 };
 const isRight = (right: boolean) => right;
 
-/** Starts tries all at once. Gives how many succeeded, failed and were refused. */
+/** Starts tries concurrently and counts how many succeeded, failed and were refused. */
 async function tryAtOnce(tries: RateLimit, outcomes: readonly boolean[]) {
   let atOnce = 0;
   let mostAtOnce = 0;
@@ -26,20 +26,20 @@ async function tryAtOnce(tries: RateLimit, outcomes: readonly boolean[]) {
 
 const times = (count: number, outcome: boolean) => Array.from({ length: count }, () => outcome);
 
-it('lets any number of successful tries through, at once and after failures', async () => {
+it('any number of successful tries pass, concurrently and after failures', async () => {
   const tries = new RateLimit(limit);
   expect(await tryAtOnce(tries, times(200, true))).toEqual({ right: 200, wrong: 0, refused: 0, mostAtOnce: 10 });
   expect(await tryAtOnce(tries, times(9, false))).toMatchObject({ wrong: 9 });
   expect(await tryAtOnce(tries, times(200, true))).toEqual({ right: 200, wrong: 0, refused: 0, mostAtOnce: 1 });
 });
 
-it('lets ten failed tries through, however many start at once', async () => {
+it('ten failed tries pass, however many start at once', async () => {
   const tries = new RateLimit(limit);
   expect(await tryAtOnce(tries, times(5_000, false))).toMatchObject({ wrong: 10, refused: 4_990 });
   expect(await tryAtOnce(tries, [true])).toMatchObject({ refused: 1 });
 });
 
-it('leaves no try waiting, whatever successes and failures run at once', async () => {
+it('no try waits for ever, whichever of the concurrent ones succeed', async () => {
   for (let round = 0; round < 30; round += 1) {
     const outcomes = Array.from({ length: 60 }, (_, index) => (index * 7 + round) % (2 + (round % 5)) !== 0);
     const { right, wrong, refused } = await tryAtOnce(new RateLimit(limit), outcomes);
@@ -48,7 +48,7 @@ it('leaves no try waiting, whatever successes and failures run at once', async (
   }
 });
 
-it('does not count a try that throws', async () => {
+it('a try that throws is not counted', async () => {
   const tries = new RateLimit({ points: 1, duration: 900 });
   const breaks = () => tries.countFailures('key', () => Promise.reject(new Error('broken')), isRight);
   await expect(breaks()).rejects.toThrow('broken');

@@ -7,13 +7,13 @@ export interface Limit {
   duration: number;
 }
 
-/** How many tries of one key are running, and those that wait for how they end. */
+/** The running tries of one key, and the tries that wait for one of them to end. */
 interface Pending {
   running: number;
   waiting: (() => void)[];
 }
 
-/** Counts tries by key, in memory: a restart forgets them. */
+/** Counts tries by key, in memory only: a restart resets the counts. */
 export class RateLimit {
   readonly #limiter: RateLimiterMemory;
   readonly #pending = new Map<string, Pending>();
@@ -22,16 +22,15 @@ export class RateLimit {
     this.#limiter = new RateLimiterMemory({ points, duration });
   }
 
-  /** Counts one. @throws ApiError 429 past the limit */
+  /** Counts one try. @throws ApiError 429 past the limit */
   async count(key: string): Promise<void> {
     const refusal = await this.#take(key);
     if (refusal) throw tooMany(refusal);
   }
 
   /**
-   * Runs a try and counts it unless it succeeds. The try is counted before it
-   * runs, so that many at once are no way around the limit; where only tries
-   * that are still running fill the limit, it waits for their outcome.
+   * Runs a try and counts it unless it succeeds. It is counted before it runs, so that concurrent tries cannot exceed
+   * the limit. When the limit is reached only because of tries that are still running, it waits for them to end.
    * @throws ApiError 429 past the limit
    */
   async countFailures<T>(key: string, run: () => Promise<T>, succeeded: (outcome: T) => boolean): Promise<T> {
@@ -53,7 +52,7 @@ export class RateLimit {
     } finally {
       if (!isFailure) await this.#limiter.reward(key);
       pending.running -= 1;
-      // A success makes room for one more. After the last failure there is none: wake all, to be refused.
+      // A success makes room for one more try. Once failures alone fill the limit, all that wait are woken and refused.
       if (!isFailure && pending.waiting.length > 0) pending.waiting.shift()?.();
       else if (pending.running === 0) this.#wakeAll(key, pending);
     }
@@ -64,7 +63,7 @@ export class RateLimit {
     if (this.#pending.get(key) === pending) this.#pending.delete(key);
   }
 
-  /** @returns why not, or undefined when the try was counted */
+  /** @returns the limiter's refusal, or undefined when the try was counted */
   async #take(key: string): Promise<RateLimiterRes | undefined> {
     try {
       await this.#limiter.consume(key);

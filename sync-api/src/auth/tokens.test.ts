@@ -4,7 +4,7 @@ import { createTokens } from './tokens.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('a token is good until it expires, also when it was looked at before', async () => {
+it('a token is valid until it expires, also when it was verified before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const tokens = createTokens(testSecret, '2s');
   const [seen, unseen] = [await tokens.sign('ann'), await tokens.sign('bo')];

@@ -3,7 +3,7 @@ import { ConfigError, readDatabaseFile } from '../config.ts';
 import { backupName, shownPath } from './backup-files.ts';
 import { type CheckedCopy, copyDatabase, InvalidBackup } from './copy-database.ts';
 
-// npm run backup [-- FILE]: a checked copy of the database, beside it or at the path that is given; the server may be running.
+// npm run backup [-- FILE]: writes a checked copy of the database to FILE, or beside the database. The server may be running.
 
 /** A copy that takes longer than this shows its progress. */
 const progressAfterMs = 1_000;

@@ -1,17 +1,17 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
 
-/** A moment (UTC) as names of files carry it: `20260102T030405Z`. */
+/** Formats a time (UTC) for a file name: `20260102T030405Z`. */
 export const fileStamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const stamped = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const nameOf = (databasePath: string) => basename(databasePath, extname(databasePath));
 
-/** The name of a backup made at a moment (UTC): `quiz-app.backup-20260102T030405Z.db`. */
+/** The file name of a backup made at a time: `quiz-app.backup-20260102T030405Z.db`. */
 export function backupName(databasePath: string, at: Date): string {
   return `${nameOf(databasePath)}.backup-${fileStamp(at)}.db`;
 }
 
-/** A path as a person reads it: from where they are, unless it leads out of there. */
+/** Formats a path for a message: relative to the working directory if it is inside it, else absolute. */
 export function shownPath(path: string): string {
   const fromHere = relative('', path);
   return fromHere.startsWith('..') ? path : fromHere;

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CheckedCopy, copyDatabase } from './copy-database.ts';
 
-/** What the schedule hands to its worker. */
+/** The worker's input. */
 export interface BackupOrder {
   from: string;
   to: string;
 }
 
-/** What the worker hands back: a failure is thrown instead. */
+/** The message that the worker posts on success; a failure is thrown. */
 export type BackupDone = CheckedCopy;
 
-// In a thread of its own: reading a large copy wholly would keep the server from answering.
+// Runs in a worker thread because checking a large copy blocks the event loop.
 const { from, to } = workerData as BackupOrder;
 parentPort?.postMessage((await copyDatabase(from, to)) satisfies BackupDone);

@@ -14,7 +14,7 @@ import { copyDatabase, InvalidBackup } from './copy-database.ts';
 import { RestoreRefused, restoreDatabase } from './restore-database.ts';
 import { scheduleBackups } from './schedule-backups.ts';
 
-/** A database that a server has open, with reports in it, some of them only in its log. */
+/** A database that a server has open, with some of its reports only in the write-ahead log. */
 async function openWithReports(count: number) {
   const { person, path, database } = await openTestApp();
   const exam = await addSampleExam(await person('Admin', true));
@@ -40,7 +40,7 @@ async function spoil(path: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('of a database in use is one whole file that only its owner may read', async () => {
+  it('of a database in use is one complete file that only its owner may read', async () => {
     const { path, folder } = await openWithReports(12);
     const to = join(folder, 'copy.db');
     const made = await copyDatabase(path, to);
@@ -50,14 +50,14 @@ describe('a backup', () => {
     expect(countReports(to)).toBe(12);
   });
 
-  it('takes what a server that was killed left in its log', async () => {
+  it('includes what a killed server left in its log', async () => {
     const { path, folder } = await openWithReports(3);
     const killed = join(folder, 'killed.db');
     for (const end of ['', '-wal']) await copyFile(path + end, killed + end);
     expect((await copyDatabase(killed, join(folder, 'copy.db'))).reports).toBe(3);
   });
 
-  it('is not made of what is broken, foreign, missing, or newer, and nothing is left of it', async () => {
+  it('of a broken, foreign, missing or newer database fails and leaves no file', async () => {
     const { path, folder, database } = await openWithReports(40);
     const broken = join(folder, 'broken.db');
     await copyDatabase(path, broken);
@@ -89,7 +89,7 @@ describe('a restore', () => {
     expect((await readdir(join(path, '..'))).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
   });
 
-  it('puts the backup in place and keeps the database it replaced', async () => {
+  it('replaces the database and keeps the old one', async () => {
     const { path, folder, database } = await openWithReports(2);
     const backup = join(folder, 'copy.db');
     const place = join(folder, 'place.db');
@@ -110,7 +110,7 @@ describe('a restore', () => {
     await reopened.close();
   });
 
-  it('leaves no old log beside the new database, also where there was none left but the log', async () => {
+  it('removes the old log, also when the database itself is missing', async () => {
     const { path, folder } = await openWithReports(2);
     const backup = join(folder, 'copy.db');
     await copyDatabase(path, backup);
@@ -121,7 +121,7 @@ describe('a restore', () => {
     expect(countReports(place)).toBe(2);
   });
 
-  it('does not touch a database for a backup that is no good', async () => {
+  it('does not touch the database when the backup is invalid', async () => {
     const { path, folder } = await openWithReports(40);
     const backup = join(folder, 'copy.db');
     await copyDatabase(path, backup);
@@ -133,7 +133,7 @@ describe('a restore', () => {
     expect(await readFile(place)).toEqual(before);
   });
 
-  it('replaces a database that cannot be read only when it is told to', async () => {
+  it('replaces an unreadable database only with force', async () => {
     const { path, folder } = await openWithReports(2);
     const backup = join(folder, 'copy.db');
     await copyDatabase(path, backup);
@@ -152,7 +152,7 @@ describe('the schedule', () => {
     return { lines, logger: pino(lines) };
   };
 
-  it('backs up when it is time, logs it, and keeps as many as it is told', async () => {
+  it('backs up when due, logs it, and keeps the configured number', async () => {
     const { path, folder } = await openWithReports(1);
     for (const old of ['20250101T000000Z', '20250102T000000Z', '20250103T000000Z']) {
       await writeFile(join(folder, `quiz-app.backup-${old}.db`), '');
@@ -168,7 +168,7 @@ describe('the schedule', () => {
     expect(countReports(join(folder, newer ?? ''))).toBe(1);
   });
 
-  it('waits, across restarts, until the newest backup is old enough', async () => {
+  it('waits until the newest backup is old enough, also after a restart', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { path, folder } = await openWithReports(0);
@@ -185,7 +185,7 @@ describe('the schedule', () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
-  it('logs what fails and leaves the older backups alone', async () => {
+  it('logs a failure and keeps the older backups', async () => {
     const { path, folder } = await openWithReports(0);
     await writeFile(join(folder, 'quiz-app.backup-20250101T000000Z.db'), '');
     const { lines, logger } = collect();

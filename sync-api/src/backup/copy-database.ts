@@ -3,26 +3,25 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../database/migrate.ts';
 
-/** A copy that was opened and checked. */
+/** A copy that was opened and passed SQLite's integrity check. */
 export interface CheckedCopy {
   path: string;
   reports: number;
   bytes: number;
 }
 
-/** Thrown for a copy that is not whole or not of this product. The message says why, and no file is left. */
+/** Thrown when the copy is damaged or not a database of this product. The message says why, and the file is removed. */
 export class InvalidBackup extends Error {}
 
-/** Is called with the share that is copied, from 0 to 1. */
+/** Called with the fraction that is copied, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 /**
- * Copies a database as it stands at this moment into one file of its own, while a
- * server goes on writing to it. The file gets its name only when SQLite finds it
- * whole and it is on disk; it holds password hashes, so only its owner may read it.
+ * Copies a consistent snapshot of a database to one file while the server goes on writing. The file gets its name only
+ * after it passed the integrity check and was synced to disk. It holds password hashes, so only its owner may read it.
  *
- * @param to is replaced where it exists
- * @throws InvalidBackup for what is not whole, or no database of this product
+ * @param to the path of the copy; an existing file is replaced
+ * @throws InvalidBackup if the copy is damaged or not a database of this product
  */
 export async function copyDatabase(from: string, to: string, onProgress?: OnProgress): Promise<CheckedCopy> {
   const partial = `${to}.partial`;
@@ -30,7 +29,7 @@ export async function copyDatabase(from: string, to: string, onProgress?: OnProg
   const source = open(from);
   try {
     closeSync(openSync(partial, 'wx', 0o600));
-    // Inside a read transaction the copy is of one moment; without it, each write of the server would start it anew.
+    // A read transaction pins the snapshot; without it, every write of the server would restart the copy.
     source.exec('BEGIN');
     readTables(source);
     await source.backup(partial, {
@@ -52,7 +51,7 @@ export async function copyDatabase(from: string, to: string, onProgress?: OnProg
   }
 }
 
-/** 4 MB: quick, and progress is still seen. */
+/** 4 MB a step: few steps, but enough of them to show progress. */
 const pagesAStep = 1_000;
 
 function open(path: string): Sqlite.Database {
@@ -63,7 +62,7 @@ function open(path: string): Sqlite.Database {
   }
 }
 
-/** The migrations it has been through. @throws InvalidBackup for another product's database, or one of a newer version */
+/** @throws InvalidBackup for another product's database, or one of a newer version */
 function readTables(connection: Sqlite.Database): void {
   const hasTables = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
   if (!hasTables) throw new InvalidBackup('it is no database of Quiz App');
@@ -72,7 +71,7 @@ function readTables(connection: Sqlite.Database): void {
   if (unknown) throw new InvalidBackup(`it was written by a newer version (${unknown})`);
 }
 
-/** Opens the copy, makes it one file without a log beside it, and reads it wholly. @returns how many reports it holds */
+/** Merges the copy's log into its file and checks its integrity. @returns the number of reports in it */
 function check(path: string): number {
   const copy = new Sqlite(path, { fileMustExist: true });
   try {

@@ -6,7 +6,7 @@ import { shownPath } from './backup-files.ts';
 import { InvalidBackup } from './copy-database.ts';
 import { RestoreRefused, restoreDatabase } from './restore-database.ts';
 
-// npm run restore -- FILE: puts a backup in the place of the database. The server must be stopped.
+// npm run restore -- FILE: replaces the database with a backup. The server must be stopped.
 
 const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true });
 const [file] = positionals;

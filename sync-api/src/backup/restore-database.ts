@@ -7,21 +7,20 @@ import { type CheckedCopy, copyDatabase } from './copy-database.ts';
 export class RestoreRefused extends Error {}
 
 export interface Restored extends CheckedCopy {
-  /** Where the database that was replaced is kept; undefined where there was none. */
+  /** The path of the replaced database; undefined if there was none. */
   asideAt: string | undefined;
 }
 
 export interface RestoreOptions {
-  /** Replaces a database that cannot be read, and so cannot tell whether a server has it open. */
+  /** Also replaces a database that cannot be read. It cannot be checked whether a server has such a database open. */
   force?: boolean;
   now?: Date;
 }
 
 /**
- * Atomically replaces the database with a checked copy of a backup. The old
- * database is kept beside it.
+ * Atomically replaces the database with a checked copy of a backup. The old database is renamed, not removed.
  *
- * @throws InvalidBackup for a backup that is not whole, RestoreRefused while something has the database open
+ * @throws InvalidBackup for a damaged backup, RestoreRefused while another process has the database open
  */
 export async function restoreDatabase(
   backup: string,
@@ -54,13 +53,13 @@ export async function restoreDatabase(
 
 const inUse = () => new RestoreRefused('a server has the database open: stop it first');
 
-/** Locks every other process out of the database, and writes its log back into its file. @returns a function that unlocks */
+/** Takes an exclusive lock on the database and merges its log into its file. @returns a function that unlocks it */
 function lockExclusively(path: string, force: boolean): () => void {
   const connection = new Sqlite(path, { timeout: 1_000 });
   try {
     connection.pragma('journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');
-    // Another process may have come in between the two.
+    // Another process may have opened the database between the two statements.
     if (connection.pragma('journal_mode', { simple: true }) !== 'delete') throw inUse();
     return () => connection.close();
   } catch (error) {

@@ -12,12 +12,11 @@ const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;
 
 /**
- * Backs a database up whenever its newest backup is as old as the settings say, also
- * across restarts, and keeps as many backups as they say. What fails is logged and
- * tried again, within the hour.
+ * Makes a backup whenever the newest one is older than the settings allow, and removes surplus backups. The age is read
+ * from the file names, so the schedule survives restarts. A failed backup is logged and retried within an hour.
  *
- * @returns how to stop; a backup under way is given up and leaves no file
- * @throws what the file system says when the folder cannot be made
+ * @returns a function that stops the schedule; a backup in progress is aborted and leaves no file
+ * @throws the file system's error when the folder cannot be made
  */
 export function scheduleBackups(
   databasePath: string,
@@ -51,7 +50,7 @@ export function scheduleBackups(
     underWay = { worker, over: outcome(worker, to) };
   }
 
-  // Polled, and not one long timeout: the machine may sleep, and its clock may be changed.
+  // Polling instead of one long timeout, because the machine may sleep and its clock may be changed.
   const timer = setInterval(
     () => {
       if (!underWay && Date.now() >= notBefore) backUp();

@@ -10,19 +10,19 @@ import {
 import { normalizeForSearch } from './normalize-for-search.ts';
 import type { Tables } from './tables.ts';
 
-/** What SQLite and PostgreSQL write differently, named by its meaning. */
+/** The SQL that differs between SQLite and PostgreSQL. */
 interface Dialect {
-  /** The type of a column of whole numbers, as large as JavaScript's. */
+  /** The column type of integers up to `Number.MAX_SAFE_INTEGER`. */
   readonly integer: 'integer' | 'bigint';
-  /** The type of a column of numbers, as exact as JavaScript's. */
+  /** The column type of 64-bit floating-point numbers. */
   readonly number: 'real' | 'double precision';
   /** Makes a column an auto-incrementing primary key that never reuses a number. */
   counter(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Whether a normalized column contains `part`, ignoring case. `part` has no wildcards. */
   contains(folded: Expression<string>, part: string): RawBuilder<SqlBool>;
-  /** Values to compare with `in`, as one parameter: one prepared statement serves any number of them. */
+  /** A list for `in` as one parameter, so that one prepared statement serves any number of values. */
   anyOf(type: 'text' | 'integer', values: Iterable<string | number>): RawBuilder<never>;
-  /** Refers to a column without letting the planner use its index, where another index is better. */
+  /** Refers to a column in a way that keeps the planner from using its index, where another index is better. */
   unindexed(column: string): RawBuilder<string | number>;
 }
 
@@ -41,11 +41,11 @@ const postgres: Dialect = {
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   contains: (folded, part) => sql`strpos(${folded}, ${normalizeForSearch(part)}) > 0`,
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
-  // PostgreSQL has statistics and chooses well by itself. A sign before a text would be an error.
+  // PostgreSQL's planner has statistics and chooses well by itself.
   unindexed: (column) => sql.ref(column),
 };
 
-/** The dialect of the database behind `db`. Nothing else asks which database it is. */
+/** The dialect of the database behind `db`. */
 export function dialectOf(db: Kysely<Tables>): Dialect {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
 }

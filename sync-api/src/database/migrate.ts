@@ -8,7 +8,7 @@ export interface Migration {
   up(db: Kysely<Tables>): Promise<void>;
 }
 
-/** Every migration in its order. A migration that was released is never edited: a new one follows it. */
+/** Every migration, in order. A released migration is never edited; a change needs a new one. */
 export const migrations: readonly Migration[] = [
   { name: '001-first-tables', up: firstTables },
   { name: '002-handed-in', up: handedIn },
@@ -18,8 +18,8 @@ export const migrations: readonly Migration[] = [
 class DatabaseIsNewer extends Error {}
 
 /**
- * Brings the database to the newest schema. Each migration and the note that it
- * ran share one transaction: a kill inside leaves the old schema or the new one.
+ * Migrates the database to the newest schema. Each migration and its row in the migrations table share one transaction,
+ * so a kill leaves either the old schema or the new one.
  */
 export async function migrate(db: Kysely<Tables>, all: readonly Migration[] = migrations): Promise<void> {
   await db.schema

@@ -21,7 +21,7 @@ const stamps = async ({ reads }: Database) => {
 };
 
 describe('writes', () => {
-  it('that arrive together share one commit, each undone alone when it fails', async () => {
+  it('that arrive together share one commit, and one that fails is rolled back alone', async () => {
     const database = await open();
     const add = (stamp: string) =>
       database.write(async (tx) => {
@@ -40,7 +40,7 @@ describe('writes', () => {
     expect(await stamps(database)).toEqual(['a', 'c', 'e', 'f']);
   });
 
-  it('are seen by reads only when they are committed, and a close waits for them', async () => {
+  it('are visible to reads only after the commit, and close waits for them', async () => {
     const path = await freshPath();
     const database = await openDatabase(path);
     let seenInside: string[] | undefined;
@@ -53,10 +53,10 @@ describe('writes', () => {
     expect(await stamps(await open(path))).toEqual(['x']);
   });
 
-  it('are refused together when the commit fails, and the next ones go on', async () => {
+  it('of one batch all fail when the commit fails, and later ones succeed', async () => {
     const database = await open();
     const orphan = database.write(async (tx) => {
-      // The database finds out only at the commit, as it does about a full disk.
+      // Deferred, so that the commit fails, as it does on a full disk.
       await sql`pragma defer_foreign_keys = on`.execute(tx);
       await tx.insertInto('exam_versions').values({ exam_id: 'none', version: 1, name_folded: '', json: '' }).execute();
     });
@@ -67,7 +67,7 @@ describe('writes', () => {
     expect(await stamps(database)).toEqual(['after']);
   });
 
-  it('sync fully on every connection, also after them', async () => {
+  it('are synced fully to disk on every connection', async () => {
     const database = await open();
     expect(await database.syncsFully()).toBe(true);
     await database.write((tx) => tx.insertInto('catalogue').values({ stamp: 'x' }).execute());
@@ -76,7 +76,7 @@ describe('writes', () => {
 });
 
 describe('opening', () => {
-  it.each([1, 2, 3, 4])('that a kill ends after statement %i leaves a database that opens', async (statements) => {
+  it.each([1, 2, 3, 4])('that is killed after statement %i leaves a database that opens', async (statements) => {
     const path = await freshPath();
     const { exec } = Sqlite.prototype;
     const killed = vi.spyOn(Sqlite.prototype, 'exec').mockImplementation(function (this: Sqlite.Database, sql) {
@@ -90,7 +90,7 @@ describe('opening', () => {
 });
 
 describe('migrations', () => {
-  it('leave the old schema when one of them fails half-way', async () => {
+  it('leave the old schema when one fails half-way', async () => {
     const connection = new Sqlite(await freshPath());
     onTestFinished(() => void connection.close());
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });

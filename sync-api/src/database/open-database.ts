@@ -6,16 +6,16 @@ import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { WriteBatcher, type WriteJob } from './write-batcher.ts';
 
-/** The open database: reads on connections of their own, every write through one. */
+/** An open database. Reads have their own connections; all writes share one. */
 export interface Database {
   readonly reads: Kysely<Tables>;
-  /** Runs a job in a transaction; resolves only when it is durable. See WriteBatcher. */
+  /** Runs a job in a transaction and resolves after it is durable. See WriteBatcher. */
   write<T>(job: WriteJob<T>): Promise<T>;
   /** Committed transactions since the start: each is one sync of the disk. */
   readonly commits: number;
-  /** Resolves when the database answers. @throws what it says when it does not */
+  /** Resolves when the database answers a query. @throws the database's error when it does not */
   check(): Promise<void>;
-  /** Whether every commit waits for the disk, as the database itself reports it now. */
+  /** Whether every commit is synced to disk, as the database itself reports it. */
   syncsFully(): Promise<boolean>;
   /** Finishes the queued writes, then closes. */
   close(): Promise<void>;
@@ -24,16 +24,16 @@ export interface Database {
 /** `PRAGMA synchronous` at FULL. */
 const fullSync = 2;
 
-/** Whether an address is that of a PostgreSQL database, and not the path of an SQLite file. */
+/** Whether an address is that of a PostgreSQL database rather than the path of an SQLite file. */
 export const isPostgres = (address: string) => /^postgres(ql)?:\/\//i.test(address);
 
 /**
  * Opens the database and migrates it.
- * @param address `postgres://…`, or the path of an SQLite file, made where it does not exist
- * @throws what the database, the file system or the network says when it cannot be opened
+ * @param address `postgres://…`, or the path of an SQLite file, which is created if it does not exist
+ * @throws the error of the database, the file system or the network when it cannot be opened
  */
 export async function openDatabase(address: string): Promise<Database> {
-  // Loaded on demand: on SQLite the driver is not needed.
+  // Imported dynamically because SQLite does not need the driver.
   if (isPostgres(address)) return (await import('./open-postgres.ts')).openPostgres(address);
   return openSqlite(address);
 }
@@ -46,7 +46,7 @@ async function openSqlite(path: string): Promise<Database> {
   const syncsFully = () => connections.every((each) => each.pragma('synchronous', { simple: true }) === fullSync);
   try {
     await migrate(writes);
-    // This build of SQLite falls back to NORMAL at the first write in WAL mode unless FULL was set; a write proves it.
+    // This build of SQLite falls back to NORMAL at the first write in WAL mode unless FULL was set. A write checks it.
     // In one transaction: a probe that a kill left behind would read as a newer version's migration.
     writer.exec(
       "BEGIN; INSERT INTO migrations VALUES ('probe', ''); DELETE FROM migrations WHERE name = 'probe'; COMMIT",
@@ -84,7 +84,7 @@ function connect(path: string): Sqlite.Database {
   return connection;
 }
 
-/** Kysely prepares a statement for every query. Caching them makes a query eight times as fast. */
+/** Caches prepared statements, which Kysely does not: a query is eight times as fast with a cached one. */
 function kyselyOn(connection: Sqlite.Database): Kysely<Tables> {
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string): Sqlite.Statement => {

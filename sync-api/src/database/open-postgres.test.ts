@@ -22,7 +22,7 @@ async function stamps({ reads }: Database): Promise<string[]> {
 const raise = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
 
 describe('writes', () => {
-  it('that arrive together share one commit, each undone alone when it fails', async () => {
+  it('that arrive together share one commit, and one that fails is rolled back alone', async () => {
     const database = await open();
     const before = database.commits;
     const outcomes = await Promise.allSettled(
@@ -42,10 +42,10 @@ describe('writes', () => {
     expect(await stamps(database)).toEqual(['a', 'c']);
   });
 
-  it('are refused together when the commit fails, and the next ones go on', async () => {
+  it('of one batch all fail when the commit fails, and later ones succeed', async () => {
     const database = await open();
     const failing = database.write(async (tx) => {
-      // The database finds out only at the commit.
+      // Deferred, so that the commit fails.
       await sql`create temporary table once (x integer unique deferrable initially deferred) on commit drop`.execute(
         tx,
       );
@@ -90,7 +90,7 @@ describe('writes', () => {
 });
 
 describe('rows', () => {
-  it('have the types that SQLite gives them', async () => {
+  it('have the same JavaScript types as on SQLite', async () => {
     const database = await open();
     const users = createUsersStore(database);
     await users.add({ name: 'Ada', email: 'ada@example.org', isAdmin: true, passwordHash: '' });
@@ -111,7 +111,7 @@ describe('rows', () => {
     });
   });
 
-  it('are found by any part of a name, whose every character is an ordinary one', async () => {
+  it('are found by any part of a name, without wildcards', async () => {
     const users = createUsersStore(await open());
     const names = ['100 %', 'a_b', 'back\\slash', 'Ærø İSTANBUL', "O'Neill"];
     for (const [index, name] of names.entries())
@@ -123,7 +123,7 @@ describe('rows', () => {
     expect(await found('0')).toBe(1);
   });
 
-  it('are not found by a text that PostgreSQL would not take', async () => {
+  it('are not found by a text with NUL, which PostgreSQL refuses', async () => {
     const users = createUsersStore(await open());
     expect(await users.byId('a\0b')).toBeUndefined();
     expect(await users.idsNamed('\0\ud800')).toEqual(new Set());
@@ -131,7 +131,7 @@ describe('rows', () => {
 });
 
 describe('migrations', () => {
-  it('leave the old schema when one of them fails half-way, and refuse a newer one', async () => {
+  it('leave the old schema when one fails half-way, and refuse a newer schema', async () => {
     const database = await open();
     const failing: Migration = {
       name: '900-fails',

@@ -19,19 +19,18 @@ interface Connections {
   writes: Kysely<Tables>;
 }
 
-/** How long to wait for a connection, for the server to run a statement, and for its answer. */
+/** Timeouts for connecting, for the server to run a statement, and for its answer. */
 const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
-/** How long a server that was stopped or killed may still hold the lock. */
+/** How long the server that ran before may still hold the lock after it stopped. */
 const handoverMs = 3_000;
 const maxReaders = 10;
 
 /**
- * Opens a PostgreSQL database and migrates it. All that is written goes through one
- * connection, whose session holds a lock: there is no second writer, here or in
- * another process, and rows become visible in the order of their numbers, on which
- * cursors rely.
+ * Opens a PostgreSQL database and migrates it. All writes share one connection, whose session holds an advisory lock, so
+ * there is no second writer in this or another process. Rows therefore become visible in the order of their ids, on
+ * which cursors rely.
  *
- * @throws what PostgreSQL or the network says when it cannot be opened
+ * @throws the error of PostgreSQL or the network when it cannot be opened
  */
 export async function openPostgres(address: string) {
   const reads = kyselyOn(address, { max: maxReaders, onConnect: prepare });
@@ -50,7 +49,7 @@ export async function openPostgres(address: string) {
   }
 }
 
-/** A `Database` on the connections to a PostgreSQL database that is migrated. */
+/** A `Database` on connections to a migrated PostgreSQL database. */
 export function postgresDatabase({ reads, writes }: Connections) {
   const batcher = new WriteBatcher(writes, isTransient);
   return {
@@ -85,7 +84,7 @@ export function withoutNul(dialect: Dialect): Dialect {
   return Object.assign(dialect, { createQueryCompiler: () => new WithoutNul() });
 }
 
-/** Whether a transaction failed only because of a concurrent one, and may succeed when it is retried. */
+/** Whether a transaction failed only because of a concurrent one and may succeed when retried. */
 function isTransient(reason: unknown): boolean {
   const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
   return code === serializationFailure || code === deadlock;
@@ -103,17 +102,17 @@ function kyselyOn(address: string, settings: PoolConfig): Kysely<Tables> {
     types: { getTypeParser },
     ...settings,
   });
-  // Without a listener, a broken connection would end the process. The next query gets a new connection or the error.
+  // Without a listener, a broken idle connection would end the process. The next query reconnects or fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: withPreparedStatements(pool) })) });
 }
 
-/** bigint, and with it count(), would come as text. */
+/** Reads bigint as a number: by default it is a string, and with it the result of count(). */
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format as 'text');
 
-/** Names every statement, so that a connection prepares it once: parsing and planning cost more than most of them. */
+/** Names every statement so that a connection prepares it once: most cost more to parse and plan than to run. */
 function withPreparedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
@@ -130,14 +129,14 @@ function withPreparedStatements(pool: Pool): PostgresPool {
         try {
           return await client.query(values.length === 0 ? { text } : { text, values: [...values], name: nameOf(text) });
         } catch (error) {
-          // A late answer must not be taken for that of the next query.
+          // A late answer must not be taken for the answer to the next query.
           if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client)
             void client.end();
           throw error;
         }
       };
       const release = (destroy?: boolean) => client.release(destroy);
-      // Kysely's type also knows cursors, which nothing here opens.
+      // Kysely's type also covers cursors, which are not used here.
       return { query, release } as unknown as PostgresPoolClient;
     },
   };
@@ -147,12 +146,12 @@ async function prepare(client: ClientBase): Promise<void> {
   await client.query(`SET statement_timeout = ${timeoutsMs.statement}`);
 }
 
-/** `quiz`, as a number. With the schema beside it, as two products may share a database. */
+/** The key is `quiz` as a number, and the schema, because several installations may share a database. */
 const lock = 'pg_try_advisory_lock(1903520122, coalesce(hashtext(current_schema()), 0))';
 
 /**
- * Durable commits, whatever the server's own setting is, and the lock. A session whose
- * client is gone without a word is ended within the minute, so that it frees the lock.
+ * Turns on durable commits, whatever the server's default is, and takes the lock. Keepalives end the session of a client
+ * that vanished within a minute, so that it frees the lock.
  *
  * @throws Error when another server holds the lock
  */
@@ -171,7 +170,7 @@ async function prepareWriter(client: ClientBase): Promise<void> {
   }
 }
 
-/** @throws Error for a PostgreSQL that may lose what it has committed, or cannot hold every text */
+/** @throws Error for a server with fsync off or an encoding that cannot hold every text */
 async function requireSafeSettings(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ fsync: string; encoding: string }>`
     select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`.execute(db);

@@ -37,7 +37,7 @@ export interface QuestionsTable {
   correct_options: string;
 }
 
-/** One row per version of an exam. A row is never changed. `json` is the exam exactly as served. */
+/** One row per version of an exam, never updated. `json` is the exam exactly as served. */
 export interface ExamVersionsTable {
   ref: GeneratedAlways<number>;
   exam_id: string;
@@ -47,8 +47,8 @@ export interface ExamVersionsTable {
 }
 
 /**
- * One row per change of the catalogue. After a backup is restored, the random
- * `stamp` tells a cursor of this history from one of the history that was lost.
+ * One row per change of the catalogue. The random `stamp` detects cursors from changes that were lost when a backup was
+ * restored.
  */
 export interface CatalogueTable {
   revision: GeneratedAlways<number>;
@@ -73,7 +73,7 @@ export interface ReportsTable {
   finished_at: string | null;
   seconds_used: number | null;
   scored_by_server: 0 | 1;
-  /** The admin who handed it in for its user, and the name they had then. */
+  /** The admin who handed it in for its user, and the admin's name at that time. */
   handed_in_by: string | null;
   handed_in_by_name: string | null;
 }

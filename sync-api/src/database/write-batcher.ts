@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Work inside a transaction. It may only wait for the database: others queue behind it. It may be run again where the database asks for that. */
+/** Runs inside a transaction. It must await nothing but the database, because other jobs queue behind it, and may be retried. */
 export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 
 interface QueuedJob {
@@ -13,14 +13,14 @@ interface QueuedJob {
 
 type Outcome = { job: QueuedJob } & ({ value: unknown } | { reason: unknown });
 
-/** Bounds how long one batch may hold the event loop. */
+/** Bounds how long one batch may block the event loop. */
 const maxBatch = 100;
-/** How often a batch is tried that fails because of a concurrent transaction. */
+/** How often a batch is tried when a concurrent transaction makes it fail. */
 const maxTries = 5;
 
 /**
- * Queues writes and commits those that arrive in the same turn of the event loop
- * together: a durable commit costs a sync of the disk, which they then share.
+ * Queues writes and commits those of one turn of the event loop together, because every durable commit costs a sync of
+ * the disk.
  */
 export class WriteBatcher {
   /** Committed transactions since the start. */
@@ -30,13 +30,13 @@ export class WriteBatcher {
   #queue: QueuedJob[] = [];
   #draining: Promise<void> | undefined;
 
-  /** @param isTransient whether a transaction that failed may succeed when it is retried */
+  /** @param isTransient whether a failed transaction may succeed when retried */
   constructor(db: Kysely<Tables>, isTransient: (reason: unknown) => boolean = () => false) {
     this.#db = db;
     this.#isTransient = isTransient;
   }
 
-  /** Resolves with what `run` gave only after COMMIT. When `run` throws, its own writes are undone and nobody else's. */
+  /** Resolves with the result of `run` after COMMIT. When `run` throws, only its own writes are rolled back. */
   write<T>(run: WriteJob<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
@@ -44,7 +44,7 @@ export class WriteBatcher {
     });
   }
 
-  /** Resolves when everything queued so far is committed or refused. */
+  /** Resolves when all jobs queued so far are committed or have failed. */
   async flush(): Promise<void> {
     await this.#draining;
   }
@@ -82,14 +82,14 @@ export class WriteBatcher {
     try {
       const outcomes: Outcome[] = [];
       const [only, ...others] = batch;
-      // A job alone in its batch is undone with the whole transaction and needs no savepoint.
+      // A job that is alone in its batch is rolled back with the transaction and needs no savepoint.
       if (only && others.length === 0) outcomes.push({ job: only, value: await only.run(tx) });
       else for (const job of batch) outcomes.push(await this.#runInSavepoint(tx, job));
       await tx.commit().execute();
       this.commits += 1;
       return outcomes;
     } catch (reason) {
-      // There may be nothing left to roll back: SQLite ends the transaction itself when the disk is full, and a connection may be lost.
+      // The transaction may be over already: SQLite ends it when the disk is full, and a connection may be lost.
       await tx
         .rollback()
         .execute()

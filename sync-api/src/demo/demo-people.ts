@@ -2,13 +2,12 @@ export interface DemoPerson {
   name: string;
   email: string;
   isAdmin?: true;
-  /** The share of questions they get right at a first try. */
+  /** The fraction of questions they get right at the first attempt. */
   skill: number;
-  /** How many exams they have taken, retakes counted. */
+  /** How many attempts they have made, retakes included. */
   attempts: number;
 }
 
-/** Passwords of the demo: one for its admin, one for everybody else. */
 const passwords = { admin: 'demo-admin', user: 'demo-user' } as const;
 
 export const demoSignIns = {
@@ -16,7 +15,7 @@ export const demoSignIns = {
   user: { email: 'amara@example.org', password: passwords.user },
 } as const;
 
-/** In the order they registered. The last one has not taken anything yet. */
+/** In order of registration. The last one has not taken an exam yet. */
 export const demoPeople: readonly DemoPerson[] = [
   { name: 'Henrik Lindqvist', email: demoSignIns.admin.email, isAdmin: true, skill: 0.82, attempts: 6 },
   { name: 'Amara Okafor', email: demoSignIns.user.email, skill: 0.72, attempts: 17 },

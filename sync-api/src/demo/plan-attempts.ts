@@ -4,27 +4,27 @@ import type { DemoPerson } from './demo-people.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 import { takeExam } from './take-exam.ts';
 
-/** Who took which exam, when, and how. Instants are milliseconds. */
+/** An attempt of the demo. Times are in milliseconds since the epoch. */
 export interface PlannedAttempt {
   person: DemoPerson;
   exam: Exam;
   answers: Answers;
   startedAt: number;
   finishedAt: number;
-  /** Later than `finishedAt` where the device was offline. */
+  /** Later than `finishedAt` if the device was offline. */
   receivedAt: number;
   secondsUsed: number;
 }
 
 const minute = 60_000;
-/** How far what somebody knows of an exam's subject lies from their skill: nobody knows everything equally well. */
+/** The range of the random offset between somebody's skill and their skill in one exam. */
 const familiarity = [-0.25, 0.08] as const;
-/** What somebody gains each time they take the same exam again. */
+/** How much the skill rises with each retake of an exam. */
 const gainOfRetake = 0.12;
 /** One report in this many comes from a device that was offline. */
 const offlineOneIn = 12;
 
-/** The attempts of all people in the order the server received them, more and more of them as time goes on. The same at every run. */
+/** All attempts in the order the server received them, increasingly frequent. The same seed gives the same attempts. */
 export function planAttempts(
   people: readonly DemoPerson[],
   exams: readonly Exam[],
@@ -55,7 +55,7 @@ export function planAttempts(
   return attempts.sort((a, b) => a.receivedAt - b.receivedAt);
 }
 
-/** Moments in their order, denser towards the end. */
+/** Sorted times in milliseconds, denser towards the end. */
 function moments(count: number, from: number, to: number, random: Random): number[] {
   return Array.from({ length: count }, () => to - (to - from) * random.next() ** 1.5).sort((a, b) => a - b);
 }

@@ -34,7 +34,7 @@ async function seed(path = databasePath): Promise<string[]> {
   return printed;
 }
 
-/** The real server on the seeded database, asked by somebody who logged in. */
+/** A client of the real server on the seeded database, logged in as one of the demo's people. */
 async function signedIn(who: keyof typeof demoSignIns) {
   database ??= await openDatabase(databasePath);
   const app = createApp({ database, jwtSecret: new Uint8Array(32), passwordCost });
@@ -42,7 +42,7 @@ async function signedIn(who: keyof typeof demoSignIns) {
 }
 
 describe('the demo', () => {
-  it('prints how its admin and one of its users sign in, and lets both', async () => {
+  it('prints the logins of its admin and a user, and both work', async () => {
     expect(await seed()).toEqual([
       `Sign in as admin  ${demoSignIns.admin.email}  ${demoSignIns.admin.password}`,
       `Sign in as user   ${demoSignIns.user.email}  ${demoSignIns.user.password}`,
@@ -53,7 +53,7 @@ describe('the demo', () => {
     expect(await user.data('getUserInfo')).toMatchObject({ name: 'Amara Okafor', isAdmin: false });
   });
 
-  it('shows its exams and the reports of five weeks, scored as every report is', async () => {
+  it('has its exams and the reports of five weeks, scored by the usual rules', async () => {
     await seed();
     const client = await signedIn('admin');
     const exams = await client.data('getAllExams');
@@ -73,7 +73,7 @@ describe('the demo', () => {
     expect(passed).toBeLessThan(0.85);
   });
 
-  it('dates its reports in their order up to now, each attempt within its time', async () => {
+  it('dates its reports in order up to now, each attempt within its duration', async () => {
     await seed();
     const client = await signedIn('admin');
     const reports = await client.data('getAllAttempts', { body: { examName: '', userName: '' } });
@@ -90,7 +90,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has a leaderboard in which who knows more stands higher, and finds its people by name', async () => {
+  it('ranks people by skill on the leaderboard, and finds them by name', async () => {
     await seed();
     const client = await signedIn('admin');
     const places = rank(await client.data('getLeaderboard')).map(({ user }) => user.name);
@@ -101,7 +101,7 @@ describe('the demo', () => {
     expect(new Set(found.map(({ user }) => user.name))).toEqual(new Set(['Tomás Rivera']));
   });
 
-  it('gives its user reports of both verdicts', async () => {
+  it('gives its user both passed and failed reports', async () => {
     await seed();
     const client = await signedIn('user');
     const verdicts = (await client.data('getOwnReports')).map(({ result }) => result.verdict);
@@ -109,7 +109,7 @@ describe('the demo', () => {
     expect(new Set(verdicts)).toEqual(new Set(['Pass', 'Fail']));
   });
 
-  it('comes out the same at every run', async () => {
+  it('is the same on every run', async () => {
     await seed();
     const other = join(folder, 'other.db');
     await seed(other);
@@ -123,7 +123,7 @@ describe('the demo', () => {
     expect(await totalsOf(other)).toEqual(await totalsOf(databasePath));
   });
 
-  it('is added once, and tells the sign-ins each time', async () => {
+  it('is added once, and prints the logins each time', async () => {
     const first = await seed();
     expect(await seed()).toEqual(first);
     const client = await signedIn('admin');
@@ -131,7 +131,7 @@ describe('the demo', () => {
     expect(length).toBeLessThan(200);
   });
 
-  it('leaves a database that holds anything as it is, and tells nothing', async () => {
+  it('does not change a database that has other data, and prints no logins', async () => {
     database = await openDatabase(databasePath);
     const someone = { name: 'Ada', email: 'ada@example.org', isAdmin: true, passwordHash: 'x' };
     await createUsersStore(database).add(someone);
@@ -143,7 +143,7 @@ describe('the demo', () => {
     expect(count).toEqual([{ users: 1 }]);
   });
 
-  it('is ready within five seconds, passwords hashed at their real cost', async () => {
+  it('is ready within five seconds with passwords hashed at the real cost', async () => {
     const start = performance.now();
     await seedDemo({ databaseAddress: databasePath, print: () => undefined });
     expect(performance.now() - start).toBeLessThan(5000);

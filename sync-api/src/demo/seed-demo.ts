@@ -14,27 +14,26 @@ import { type DemoPerson, demoPeople, demoSignIns } from './demo-people.ts';
 import { planAttempts } from './plan-attempts.ts';
 
 export interface DemoOptions {
-  /** As openDatabase takes it; the one the server would open, where it is not given. */
+  /** Defaults to the database that the environment names. */
   databaseAddress?: string;
-  /** The moment the demo's weeks lead up to. */
+  /** The end of the demo's weeks. Defaults to the current time. */
   now?: Date;
-  /** bcrypt's. */
+  /** bcrypt's cost factor. */
   passwordCost?: number;
   print?: (line: string) => void;
 }
 
-/** A database, or a transaction that stands in for one. */
+/** A database, or a transaction used as one. */
 type Stored = Pick<Database, 'reads' | 'write'>;
 
 const day = 24 * 60 * 60 * 1000;
 const weeksOfReports = 5;
 
 /**
- * Fills an empty database with the demo's exams, people and reports, all of it or,
- * when it is stopped, nothing; leaves any other database as it is. Prints how to
- * sign in where the demo's people are. The server must not be running.
+ * Fills an empty database with the demo's exams, people and reports, in one transaction. A database that is not empty is
+ * not changed. Prints the demo's logins if the database holds the demo. The server must not be running.
  *
- * @throws ConfigError for an environment that names no database
+ * @throws ConfigError if the environment is invalid
  */
 export async function seedDemo({
   databaseAddress = readConfig(process.env).databaseAddress,

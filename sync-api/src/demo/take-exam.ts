@@ -4,14 +4,14 @@ import type { Question } from '@quiz-app/shared/question';
 import type { Answers } from '@quiz-app/shared/report';
 import type { Random } from './seeded-random.ts';
 
-/** The chance that a question is left out by somebody who has the time for it. */
+/** The probability that somebody skips a question although there is time for it. */
 const leftOut = 0.03;
 
 /**
- * What somebody answers in an exam, and how many seconds it takes them. Who works
- * slowly runs out of time, and leaves the last questions unanswered.
+ * Simulates one attempt: its answers and the seconds it took. A slow taker runs out of time and leaves the last questions
+ * unanswered.
  *
- * @param skill the chance that an answer is right, from 0 to 1
+ * @param skill the probability that an answer is right, from 0 to 1
  */
 export function takeExam(exam: Exam, skill: number, random: Random): { answers: Answers; secondsUsed: number } {
   const answers: Answers = {};
@@ -32,7 +32,7 @@ function choose(question: Question, skill: number, random: Random): OptionKey[] 
     keysOf(question).filter((key) => correctOptions.length > 1 || !correctOptions.includes(key)),
   );
   if (correctOptions.length === 1) return [slip];
-  // One option too few or too many: the usual mistake where several are correct.
+  // One option too few or too many is the usual mistake when several are correct.
   const slipped = correctOptions.includes(slip)
     ? correctOptions.filter((key) => key !== slip)
     : [...correctOptions, slip];

@@ -6,7 +6,7 @@ import { addSampleExam, questionPayload, sampleDetails } from '../../test/harnes
 const idsOf = (exams: readonly { _id: string }[]) => exams.map(({ _id }) => _id);
 
 describe('getAllExams', () => {
-  it('answers 304 until something changes, in both forms', async () => {
+  it('answers 304 until something changes, with and without a cursor', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const exam = await addSampleExam(admin);
@@ -31,7 +31,7 @@ describe('getAllExams', () => {
     expect((await visitor.call('getAllExams', { headers: { 'if-none-match': etag } })).status).toBe(401);
   });
 
-  it('gives since a cursor only what changed since', async () => {
+  it('gives only what changed since the cursor', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const [one, two, three] = [
@@ -57,7 +57,7 @@ describe('getAllExams', () => {
     expect([idsOf(back.data), back.deleted]).toEqual([[one._id], []]);
   });
 
-  it('replays any edits to what the plain list says', async () => {
+  it('gives changes that add up to the plain list after any edits', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const held = new Map<string, object>();

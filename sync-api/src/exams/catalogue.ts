@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** A list ready to be sent, and the strong ETag of exactly these bytes. */
+/** The body of a list and its strong ETag. */
 export interface Listing {
   json: string;
   etag: string;
@@ -18,7 +18,7 @@ const emptyRevision: Revision = { revision: 0, stamp: '' };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The list of exams, whole or what changed since a cursor. `message` is the envelope's. */
+/** Builds the list of exams, whole or changed since a cursor. `message` is the envelope's. */
 export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: string) {
   let cached: (Revision & Listing) | undefined;
 
@@ -32,7 +32,7 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
     return newest ?? emptyRevision;
   }
 
-  /** Whether the catalogue ever was at this revision. After a backup was restored it may not have been. */
+  /** Whether the revision belongs to this history; after a backup was restored, it may not. */
   async function isInHistory({ revision, stamp }: Revision): Promise<boolean> {
     if (revision === 0) return true;
     const row = await reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision).executeTakeFirst();
@@ -77,13 +77,12 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
     },
 
     /**
-     * What changed since the cursor an earlier answer gave; everything, marked
-     * `complete`, for none and for one this history does not know.
-     * @throws ApiError 400 for what no answer ever gave
+     * The changes since a cursor; all exams, marked `complete`, for an empty cursor or one that is not of this history.
+     * @throws ApiError 400 for a malformed cursor
      */
     async since(cursor: string): Promise<Listing> {
       const asked = readCursor(cursor);
-      // Read before the exams, so that what changes in between is sent twice rather than never.
+      // Read before the exams, so that a change in between is sent twice rather than never.
       const now = await current();
       const known = await isInHistory(asked);
       const from = known ? asked.revision : 0;

@@ -4,7 +4,7 @@ import { addSampleExam, questionPayload, sampleDetails } from '../../test/harnes
 
 const missing = '01930000-0000-7000-8000-00000000dead';
 
-/** An exam of two questions, its admin, and every edit of it as a function of the headers. */
+/** An exam of two questions with its admin, and each edit of it as a function of the request headers. */
 async function editedExam() {
   const { person } = await openTestApp();
   const admin = await person('Admin', true);
@@ -40,7 +40,7 @@ describe('reordering the questions', () => {
     expect(reordered.questions.map(({ _id }) => _id)).toEqual(questionOrder);
   });
 
-  it('is no part of editing the details: an order in their body is ignored', async () => {
+  it('is not done by editExam, which ignores an order in its body', async () => {
     const { admin, exam, id, questionOrder } = await editedExam();
     const body = JSON.stringify({ ...sampleDetails, questionOrder });
     expect((await admin.send('PUT', `/api/exams/editExam/${id}`, body)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('reordering the questions', () => {
 });
 
 describe.each(edits)('%s with If-Match', (name) => {
-  it('is done on the version it names, and answers with the next one', async () => {
+  it('succeeds on that version, and answers with the next one', async () => {
     const { admin, id, exam, edits: edit } = await editedExam();
     const { headers } = await admin.call('getExamById', { id });
     expect(headers.get('etag')).toBe(`"${exam.version}"`);
@@ -75,7 +75,7 @@ describe.each(edits)('%s with If-Match', (name) => {
     expect(await admin.data('getExamById', { id })).toEqual(now);
   });
 
-  it('takes * for any exam there is, and refuses what names no version', async () => {
+  it('takes * for any version, and refuses a header without a version', async () => {
     const { admin, id, edits: edit } = await editedExam();
     const before = await admin.data('getExamById', { id });
     for (const wrong of ['7', 'W/"7"', '"seven"', '"1", "2"', '""', '"-1"', '"1.5"']) {
@@ -93,7 +93,7 @@ describe.each(edits)('%s with If-Match', (name) => {
   });
 });
 
-it('of simultaneous edits from one version, one succeeds and the others get 412', async () => {
+it('one of several concurrent edits of a version succeeds, and the others get 412', async () => {
   const { id, admin, exam } = await editedExam();
   const names = ['One', 'Two', 'Three', 'Four'];
   const headers = { 'if-match': `"${exam.version}"` };

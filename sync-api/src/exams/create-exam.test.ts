@@ -20,7 +20,7 @@ async function fakeAi(reply: (number: number) => Reply) {
   return ai;
 }
 
-/** An admin of an app whose AI service answers so; `logged` is what the server notes. */
+/** An admin of an app whose AI service gives these answers; `logged` is the server's log. */
 async function adminWithAi(reply: (number: number) => Reply) {
   const ai = await fakeAi(reply);
   const logged: string[] = [];
@@ -34,7 +34,7 @@ async function adminWithAi(reply: (number: number) => Reply) {
 }
 
 describe('createExam', () => {
-  it('gives the exam with its questions, and how many they are', async () => {
+  it('answers with the exam, its questions and their number', async () => {
     const { ai, admin } = await adminWithAi(() => ({ body: good }));
     const { status, envelope } = await admin.call('createExam', { body: payload });
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe('createExam', () => {
     expect(stranger.asked).toEqual([]);
   });
 
-  it('notes for whoever runs the server why the service failed, without the key', async () => {
+  it('logs why the service failed, without the key', async () => {
     const error = { message: 'Incorrect API key provided: secret-key' };
     const { admin, logged } = await adminWithAi(() => ({ status: 401, body: JSON.stringify({ error }) }));
     await admin.call('createExam', { body: payload });
@@ -137,7 +137,7 @@ describe('createExam on a running server', () => {
     });
   });
 
-  it('asks the service that the configuration names, with its key and model', async () => {
+  it('calls the configured service with its key and model', async () => {
     const ai = await fakeAi(() => ({ body: good }));
     const { create } = await running({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: ai.baseURL, OPENAI_MODEL: 'small-one' });
     expect((await create()).status).toBe(200);
@@ -148,7 +148,7 @@ describe('createExam on a running server', () => {
     expect(ai.keys).toEqual(['Bearer k']);
   });
 
-  it('hangs up on the service when the caller leaves, and stores nothing', async () => {
+  it('aborts the call to the service when the client disconnects, and stores nothing', async () => {
     const ai = await fakeAi(() => undefined);
     const { admin, create } = await running({ OPENAI_BASE_URL: ai.baseURL });
     const leaving = new AbortController();
@@ -160,7 +160,7 @@ describe('createExam on a running server', () => {
     expect(await admin.data('getAllExams')).toEqual([]);
   });
 
-  it('answers at once when the server stops', async () => {
+  it('fails at once when the server stops', async () => {
     const ai = await fakeAi(() => undefined);
     const { create, stop } = await running({ OPENAI_BASE_URL: ai.baseURL });
     const answer = create();

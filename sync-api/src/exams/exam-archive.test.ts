@@ -4,7 +4,7 @@ import { sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.t
 import { createExamArchive } from './exam-archive.ts';
 import { createExamsStore } from './exams-store.ts';
 
-it('keeps the newest exam in memory, even one that is larger than its memory', async () => {
+it('the last exam read is cached, even one that is larger than the cache', async () => {
   const { database } = await openTestDatabase();
   onTestFinished(() => database.close());
   const { _id } = await createExamsStore(database).add(sampleDetails, sampleQuestions);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 
-/** One version of an exam as it was served, with the number that reports store for it. */
+/** One version of an exam as it was served, with the row id that reports refer to. */
 export interface ArchivedExam {
   readonly ref: number;
   readonly exam: Exam;
@@ -13,13 +13,13 @@ export interface ArchivedExam {
 const defaultMaxSize = 16 * 1024 * 1024;
 
 /**
- * Every version of every exam, deleted ones too: what the reports are about.
- * @param maxSize characters of JSON that stay in memory; the newest version asked for does, however large
+ * Finds any version of any exam, deleted ones included, for the reports.
+ * @param maxSize size of the cache in characters of JSON; the last version read is cached however large it is
  */
 export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = defaultMaxSize) {
   const cache = new LRUCache<number, ArchivedExam>({
     maxSize,
-    // The cache takes no entry that is larger than itself.
+    // The cache refuses an entry that is larger than itself.
     sizeCalculation: ({ json }) => Math.min(json.length, maxSize),
   });
 
@@ -39,7 +39,7 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
   return {
     byRef,
 
-    /** The exam at a version, or its newest one where the version is not given or was never served. */
+    /** The exam at a version, or at its newest one if the version is not given or does not exist. */
     async find(examId: string, version?: number): Promise<ArchivedExam | undefined> {
       const ofExam = reads.selectFrom('exam_versions').select('ref').where('exam_id', '=', examId);
       const asked = version === undefined ? undefined : await ofExam.where('version', '=', version).executeTakeFirst();
@@ -47,7 +47,7 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
       return found && byRef(found.ref);
     },
 
-    /** The versions whose name contains `part`, without case. */
+    /** The row ids of versions whose name contains `part`, ignoring case. */
     async refsNamed(part: string): Promise<Set<number>> {
       const rows = await reads
         .selectFrom('exam_versions')

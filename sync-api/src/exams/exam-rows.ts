@@ -3,7 +3,7 @@ import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { ExamsTable, QuestionsTable, Tables } from '../database/tables.ts';
 
-/** Builds the exam that is served from its row and its questions' rows. */
+/** Builds an exam from its row and its questions' rows. */
 export function toExam(row: Selectable<ExamsTable>, questions: readonly Selectable<QuestionsTable>[]): Exam {
   return {
     _id: row.id,
@@ -26,14 +26,14 @@ function toQuestion(row: Selectable<QuestionsTable>): Question {
   };
 }
 
-/** The columns a question's content fills. */
+/** The columns of a question's content. */
 export function questionColumns({ name, options, correctOptions }: QuestionContent) {
   return { name, options: JSON.stringify(options), correct_options: JSON.stringify(correctOptions) } satisfies Partial<
     Insertable<QuestionsTable>
   >;
 }
 
-/** The questions of an exam's newest version, in their order. */
+/** The questions of an exam's newest version, in order. */
 export function questionRows(tx: Transaction<Tables>, examId: string) {
   return tx.selectFrom('questions').selectAll().where('exam_id', '=', examId).orderBy('position').execute();
 }

@@ -75,7 +75,7 @@ describe('exams', () => {
     expect(await admin.data('getAllExams')).toHaveLength(1);
   });
 
-  it('say that AI creation is not set up', async () => {
+  it('cannot be created by AI when it is not set up', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const answer = await admin.call('createExam', { body: sampleDetails });
@@ -85,7 +85,7 @@ describe('exams', () => {
     });
   });
 
-  it('created by AI come with their questions at once', async () => {
+  it('created by AI are returned with their questions', async () => {
     const { person } = await openTestApp({ questionWriter: async () => [...sampleQuestions] });
     const admin = await person('Admin', true);
     const created = await admin.data('createExam', { body: sampleDetails });
@@ -95,7 +95,7 @@ describe('exams', () => {
 });
 
 describe('questions', () => {
-  it('are added, edited and deleted, each as a new version of the exam', async () => {
+  it('are added, edited and deleted, each time as a new version of the exam', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const exam = await admin.data('addExam', { body: sampleDetails });
@@ -124,7 +124,7 @@ describe('questions', () => {
     expect(await admin.data('getExamById', { id })).toMatchObject({ version: 4, questions: [] });
   });
 
-  it('are not found in another exam, nor once they are deleted', async () => {
+  it('are not found in another exam or after they were deleted', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const exam = await addSampleExam(admin);
@@ -168,7 +168,7 @@ describe('questions', () => {
     expect(await admin.data('getExamById', { id: exam._id })).toEqual(exam);
   });
 
-  it('read the older single correctOption, and keep keys in order without repeats', async () => {
+  it('accept the older single correctOption, and store keys in order without repeats', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const exam = await addSampleExam(admin, {}, []);
@@ -181,7 +181,7 @@ describe('questions', () => {
     expect(questions[0]?.options).toEqual({ A: 'x', B: 'y', C: 'z' });
   });
 
-  it('take a new order that names each once', async () => {
+  it('are reordered by a list that names each once', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
     const exam = await addSampleExam(admin);

@@ -52,7 +52,7 @@ export function serveExams(
   serve('restoreExam', async ({ c, id }) => withVersion(c, await exams.restore(id)));
 }
 
-/** The exam as the answer's data, with its version as the answer's ETag. */
+/** Sets the exam's version as the response's ETag and returns the exam. */
 function withVersion(c: Context, exam: Exam): Exam {
   setVersion(c, exam.version);
   return exam;

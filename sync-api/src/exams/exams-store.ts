@@ -13,12 +13,12 @@ import { nextRevision, publishExam } from './publish-exam.ts';
 export type ExamsStore = ReturnType<typeof createExamsStore>;
 
 /**
- * The exams' writes. Each throws ApiError `not-found` for an exam that is not there or deleted, and `changed-meanwhile`
- * for one that no longer has the version it was edited from.
+ * Writes exams. Each method throws ApiError `not-found` for a missing or deleted exam, and `changed-meanwhile` for one
+ * that no longer has the expected version.
  */
 export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
-    /** Adds an exam with its questions as version 1. @param createdAt ISO instant; now, where it is not given */
+    /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
     add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
       write(async (tx): Promise<Exam> => {
         const id = uuidv7();
@@ -57,7 +57,7 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
         return publishExam(tx, id);
       }),
 
-    /** Gone from every list at once; its versions stay for the reports. @returns the version it had */
+    /** Removes the exam from every list; its versions stay for the reports. @returns the version it had */
     remove: (id: string, expected?: number | undefined) =>
       write(async (tx): Promise<number> => {
         const version = await findExam(tx, id, expected);
@@ -66,7 +66,7 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
         return version;
       }),
 
-    /** Undoes `remove`, as often as it is asked. */
+    /** Undoes `remove`. Does nothing to an exam that is not deleted. */
     restore: (id: string) =>
       write(async (tx): Promise<Exam> => {
         const row = await tx.selectFrom('exams').selectAll().where('id', '=', id).executeTakeFirst();
@@ -78,7 +78,7 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
         return examAt(tx, id, row.version);
       }),
 
-    /** The newest version of an exam as JSON, ready to be sent. */
+    /** The newest version of an exam as JSON. */
     async jsonById(id: string): Promise<{ version: number; json: string } | undefined> {
       return reads
         .selectFrom('exams')
@@ -94,9 +94,9 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
 }
 
 /**
- * The version of an exam that is about to be edited.
+ * Finds the version of an exam that is about to be edited.
  * @param expected the version that the edit was made from
- * @throws ApiError `not-found` when the exam is not there or deleted, `changed-meanwhile` when it has another version
+ * @throws ApiError `not-found` for a missing or deleted exam, `changed-meanwhile` when it has another version
  */
 export async function findExam(tx: Transaction<Tables>, id: string, expected: number | undefined): Promise<number> {
   const found = await tx

@@ -5,7 +5,7 @@ import { normalizeForSearch } from '../database/normalize-for-search.ts';
 import type { Tables } from '../database/tables.ts';
 import { questionRows, toExam } from './exam-rows.ts';
 
-/** The revision the catalogue has after one more change. */
+/** Adds a revision to the catalogue. @returns its number */
 export async function nextRevision(tx: Transaction<Tables>): Promise<number> {
   const stamp = randomBytes(6).toString('hex');
   const { revision } = await tx
@@ -16,7 +16,7 @@ export async function nextRevision(tx: Transaction<Tables>): Promise<number> {
   return revision;
 }
 
-/** Stores the exam as its rows are now as a new version. Every change of an exam or its questions ends with this. */
+/** Stores the current rows of the exam as a new version. Every change of an exam or its questions must end with this. */
 export async function publishExam(tx: Transaction<Tables>, examId: string): Promise<Exam> {
   const revision = await nextRevision(tx);
   const row = await tx

@@ -13,16 +13,15 @@ interface Options {
 }
 
 /**
- * Writes the questions of an exam from its details: as many as asked for, each
- * valid, none twice. It only gives them; storing them is the caller's.
- * @throws ApiError 502 when the AI service does not answer in time, or answers with nothing usable
+ * Writes the questions of an exam from its details: as many as asked for, all valid and different. Stores nothing.
+ * @throws ApiError 502 when the AI service does not answer in time or gives no usable answer
  */
 export type QuestionWriter = (wanted: ExamByAi, options?: Options) => Promise<QuestionContent[]>;
 
 interface Bounds {
   /** Starts the time for everything: the first answer, waits that the service asks for, and the repair. 120 s. */
   startTimeLimit?: () => AbortSignal;
-  /** Ends every writing under way when the server stops. */
+  /** Aborted when the server stops. */
   stopping?: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import { setVersion } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import type { QuestionsStore } from './questions-store.ts';
 
-/** Each answer names the exam's new version as its ETag, so that a client can go on editing from it. */
+/** Every response has the exam's new version as its ETag, for the `If-Match` of the next edit. */
 export function serveQuestions(serve: Serve, questions: QuestionsStore): void {
   serve('addQuestion', async ({ c, id, body, expectedVersion }) => {
     const { question, exam } = await questions.add(id, body, expectedVersion);

@@ -9,7 +9,7 @@ import { questionColumns, questionRows } from './exam-rows.ts';
 import { findExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 
-/** A question as it was stored, and the version of the exam that has it. */
+/** A question as stored, and the version of its exam since then. */
 interface ChangedQuestion {
   question: Question;
   exam: Exam;
@@ -18,8 +18,8 @@ interface ChangedQuestion {
 export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 
 /**
- * The questions' writes; each makes a new version of the exam. They throw ApiError `not-found` for an exam or question that
- * is not there, and `changed-meanwhile` for an exam that no longer has the version it was edited from.
+ * Writes questions; every method makes a new version of the exam. Each throws ApiError `not-found` for a missing exam or
+ * question, and `changed-meanwhile` for an exam that no longer has the expected version.
  */
 export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
   return {

@@ -7,7 +7,7 @@ import { addSampleExam, sampleDetails } from '../../test/harness/sample-exam.ts'
 import { createApp } from '../app.ts';
 import { openDatabase } from '../database/open-database.ts';
 
-it('getAllExams gives everything anew for a cursor from a history that a restored backup has lost', async () => {
+it('getAllExams gives all exams for a cursor from before a backup was restored', async () => {
   const { person, database, path } = await openTestApp();
   const admin = await person('Admin', true);
   const exam = await addSampleExam(admin);

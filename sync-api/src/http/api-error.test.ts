@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { sampleDetails } from '../../test/harness/sample-exam.ts';
 
-it('an unexpected error is logged, and the caller is only told that the server failed', async () => {
+it('an unexpected error is logged, and the client gets a general message', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const questionWriter = async () => {

@@ -1,14 +1,14 @@
 import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
 
 interface Details {
-  /** The field of the body, the query or the headers that an `invalid-field` is about. */
+  /** The invalid field of the body, the query or the headers, for `invalid-field`. */
   field?: string | undefined;
-  /** What the envelope's `data` holds: only `changed-meanwhile` carries any. */
+  /** The envelope's `data`; only `changed-meanwhile` has any. */
   data?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure the caller is told about: its code and message become the envelope. The message never repeats what was sent. */
+/** A failure whose code and message are sent to the client. The message never repeats the request. */
 export class ApiError extends Error {
   readonly code: FailureCode;
   readonly status: (typeof failureStatus)[FailureCode];

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** Gives handlers Node's request. In tests, `app.request()` has none. */
+/** Node's request. Absent in tests that call `app.request()`. */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
 }
 
 /**
- * The address limits are counted by: the socket's, unless proxies stand in front.
- * @param proxies how many of them; only what they added to X-Forwarded-For is believed
+ * The client's IP address, for rate limits: the socket's, or the one that the outermost trusted proxy saw.
+ * @param proxies the number of trusted proxies; earlier entries of X-Forwarded-For are ignored
  */
 export function callerAddress(c: Context<NodeEnv>, proxies: number): string {
   const socket = c.env?.incoming?.socket.remoteAddress ?? 'unknown';

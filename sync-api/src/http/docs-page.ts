@@ -22,13 +22,13 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** A script of its own, as the content security policy runs none that stands in a page; and no validator on another host. */
+/** A separate script because the content security policy forbids inline ones. The validator would call another host. */
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', validatorUrl: null, deepLinking: true });
 `;
 
 const fromPackage = (url: string) => () => readFile(fileURLToPath(url));
 
-/** What the page loads: name, type, and how it is read. */
+/** The files of the page: name, type, and how to read them. */
 const parts = [
   ['start.js', 'text/javascript', async () => Buffer.from(start)],
   ['swagger-ui.css', 'text/css', fromPackage(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))],
@@ -37,7 +37,7 @@ const parts = [
 
 const day = 'public, max-age=86400';
 
-/** Serves the contract as an OpenAPI document, and a page that shows it. Nothing of either comes from another host. */
+/** Serves the contract as an OpenAPI document, and a page that shows it without loading anything from another host. */
 export function serveDocs(app: Hono<NodeEnv>): void {
   let document: string | undefined;
   app.get('/api/openapi.json', (c) => {
@@ -62,7 +62,7 @@ interface Part {
   packed: Buffer<ArrayBuffer>;
 }
 
-/** Read when the page is first opened, and kept: the largest of them has 1.7 MB. */
+/** Compressed when the page is first opened, then cached: the largest file has 1.7 MB. */
 async function pack(content: Promise<Buffer<ArrayBuffer>>): Promise<Part> {
   const plain = await content;
   return { plain, packed: await promisify(gzip)(plain) };

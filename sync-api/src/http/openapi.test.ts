@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says who may call, what an edit depends on and how a call may fail', () => {
+  it('states access, preconditions and failures of each call', () => {
     const { paths } = openapiDocument();
     expect(paths['/api/users/login']?.post).toMatchObject({
       security: [],
@@ -47,14 +47,14 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('every body that the server takes', () => {
+describe('every body that the server accepts', () => {
   it.each<[EndpointName, object | undefined]>([
     ['addExam', { ...sampleDetails, category: ['c'] }],
     ['addExam', { ...sampleDetails, category: ['c', 7] }],
     ['addExam', { ...sampleDetails, name: `${' '.repeat(300)}x` }],
     ['register', { name: ' a ', email: ' a@x.org ', password: 'p', confirmPassword: 'p', isAdmin: false }],
     ['getAllAttempts', undefined],
-  ])('is one that the document allows: %s %j', async (name, body) => {
+  ])('is allowed by the document: %s %j', async (name, body) => {
     const { person } = await openTestApp();
     const { method, path } = endpoints[name];
     const { status } = await (await person('Admin', true)).send(method, path, body && JSON.stringify(body));
@@ -63,7 +63,7 @@ describe('every body that the server takes', () => {
     expect(operation?.requestBody).toMatchObject({ required: body !== undefined });
   });
 
-  it('fails a test where the document refuses it', async () => {
+  it('fails a test when the document does not allow it', async () => {
     const { method, path } = endpoints.login;
     const client = new Client({
       request: () => Response.json({ success: true, message: 'User logged in successfully', data: 't' }),
@@ -72,8 +72,8 @@ describe('every body that the server takes', () => {
   });
 });
 
-describe('the page of the API', () => {
-  it('loads from this server all that it needs', async () => {
+describe('the API page', () => {
+  it('loads everything from this server', async () => {
     const { app } = await openTestApp();
     const answer = await app.request('/api/docs');
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
@@ -93,7 +93,7 @@ describe('the page of the API', () => {
   });
 });
 
-describe('every answer that a test sees', () => {
+describe('the check of answers in tests', () => {
   const { method, path } = endpoints.login;
   const answered = (status: number, body: object) =>
     new Client({ request: () => Response.json(body, { status }) }).send(method, path);
@@ -108,11 +108,11 @@ describe('every answer that a test sees', () => {
     [401, { success: false, message: 'Please log in', code: 'only-admins' }],
     [401, { success: false, message: 'Invalid email or password', code: 'invalid-login', stack: 'at …' }],
     [429, { success: false, message: 'Too many attempts', code: 'too-many-attempts' }],
-  ])('fails it where the document says otherwise: %i %j', async (status, body) => {
+  ])('fails for an answer that the document does not allow: %i %j', async (status, body) => {
     await expect(answered(status, body)).rejects.toThrow('POST /api/users/login answered');
   });
 
-  it('passes where the document says the same', async () => {
+  it('passes for an answer that the document allows', async () => {
     const body = { success: true, message: 'User logged in successfully', data: 'a token' };
     expect((await answered(200, body)).status).toBe(200);
   });

@@ -12,7 +12,7 @@ import { routesOf } from './serve.ts';
 type Json = Record<string, unknown>;
 type Override = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0];
 
-/** The schemas that the document names, and refers to wherever they occur. */
+/** Schemas that become named components of the document. */
 const named = z.registry<{ id: string }>();
 named.add(user, { id: 'User' });
 named.add(exam, { id: 'Exam' });
@@ -86,7 +86,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
     security: access === 'anyone' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      // A call without a body is read as one with an empty object.
+      // A missing body is read as an empty object.
       requestBody: { required: !body.safeParse({}).success, content: jsonContent(toJson(body, 'input')) },
     }),
     responses: {
@@ -116,7 +116,7 @@ function successes({ message, data, dataByFields = {}, extra }: EndpointSchemas,
   }));
 }
 
-/** One response a status, with the codes that have it. */
+/** One response per status, with its codes. */
 function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson): Json {
   const byStatus = Map.groupBy(codes, (code) => failureStatus[code]);
   return Object.fromEntries(
@@ -133,7 +133,7 @@ function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson): Json
   );
 }
 
-/** The envelope of a failure with one of these codes; two of them say more than the others. */
+/** The envelope of a failure with one of these codes; two of the codes have further fields. */
 function failure(codes: readonly FailureCode[], toJson: ToJson): Json {
   const envelope = (ofCodes: readonly FailureCode[], more: Json = {}): Json => ({
     type: 'object',
@@ -165,7 +165,7 @@ const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const anyOf = (options: Json[]): Json => (options.length === 1 && options[0] ? options[0] : { anyOf: options });
 
-/** Drops from a text's schema what holds only for the text that the server makes of it, as a trimmed one. */
+/** Drops constraints that hold only after the server has trimmed a text, not for the text that is sent. */
 function keepWhatIsSent({ zodSchema, jsonSchema }: Override): void {
   const { type, checks = [] } = zodSchema._zod.def as z.core.$ZodStringDef;
   const rewritten = checks.findIndex((check) => check._zod.def.check === 'overwrite');

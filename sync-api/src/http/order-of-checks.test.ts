@@ -34,7 +34,7 @@ describe('the order of checks', () => {
     ]);
   });
 
-  it('refuses a large body that never said how large it is', async () => {
+  it('refuses a large body without a declared length', async () => {
     const { visitor } = await openTestApp();
     const chunk = new TextEncoder().encode(' '.repeat(100_000));
     let sent = 0;
@@ -56,7 +56,7 @@ describe('the order of checks', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('reads a call without a body as one without fields, and refuses what is no object', async () => {
+  it('reads a missing body as an empty object, and refuses other JSON values', async () => {
     const { visitor } = await openTestApp();
     expect((await visitor.send('POST', endpoints.login.path)).envelope.message).toBe('Please enter your email');
     for (const body of ['null', '7', '"x"', '[]']) {

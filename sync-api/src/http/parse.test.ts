@@ -7,7 +7,7 @@ it.each([
   ['constructor', ['Z'], 'Answers must be option keys'],
   ['toString', ['Z'], 'Answers must be option keys'],
   ['constructor', 7, 'Answers must be lists of option keys'],
-])('names the answers as the field that is wrong, not the key %s that the caller chose', async (key, keys, message) => {
+])('names the answers as the invalid field, not the key %s of the request', async (key, keys, message) => {
   const { person } = await openTestApp();
   const admin = await person('Admin', true);
   const attempt = sampleAttempt(admin, await addSampleExam(admin));
@@ -18,7 +18,7 @@ it.each([
   });
 });
 
-it('names the options as the field that is wrong, not a key of Object.prototype', async () => {
+it('names the options as the invalid field, not a key of Object.prototype', async () => {
   const { person } = await openTestApp();
   const admin = await person('Admin', true);
   const { _id } = await addSampleExam(admin);

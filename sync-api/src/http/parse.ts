@@ -2,14 +2,14 @@ import { errorMessages } from '@quiz-app/shared/error-messages';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
-/** Reads a body by its schema. @throws ApiError `invalid-field` with the message of the first field that is wrong */
+/** Parses a body. @throws ApiError `invalid-field` with the message of the first invalid field */
 export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isObject) throw new ApiError('invalid-json', errorMessages.notAnObject);
   return parseFields(schema, body);
 }
 
-/** Reads an object, as a query, by its schema. @throws ApiError `invalid-field` with the message of the first field that is wrong */
+/** Parses an object such as a query. @throws ApiError `invalid-field` with the message of the first invalid field */
 export function parseFields<Schema extends z.ZodMiniType>(schema: Schema, given: object): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
@@ -19,13 +19,13 @@ export function parseFields<Schema extends z.ZodMiniType>(schema: Schema, given:
   });
 }
 
-/** The path of an issue up to the first key that the caller chose: keys from the request are not echoed. */
+/** The path of an issue, up to the first key that is not in the schema: keys from the request are not echoed. */
 function fieldOf(schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
   const names: string[] = [];
   let at = schema;
   for (const key of path) {
     const fields: Record<string, z.core.$ZodType> = fieldsOf(at);
-    // A key as `constructor` would otherwise be found on Object.prototype.
+    // Without hasOwn, a key such as `constructor` would be found on Object.prototype.
     if (!Object.hasOwn(fields, key)) break;
     at = fields[String(key)] as z.core.$ZodType;
     names.push(String(key));
@@ -33,7 +33,7 @@ function fieldOf(schema: z.core.$ZodType, path: readonly PropertyKey[]): string 
   return names.join('.');
 }
 
-/** The fields that an object's schema names, also inside what wraps it. */
+/** The fields of an object schema, unwrapped from pipes and optionals. */
 export function fieldsOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

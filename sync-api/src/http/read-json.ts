@@ -3,9 +3,8 @@ import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
 
 /**
- * The request's body, parsed; a call without a body reads as `{}`, so that the
- * fields' own messages answer it.
- * @throws ApiError 413 past limits.body, 400 for what is not JSON
+ * Parses the request's body. A missing body is read as `{}`, so that the fields' own messages apply.
+ * @throws ApiError 413 past limits.body, 400 for invalid JSON
  */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await readText(c);
@@ -20,7 +19,7 @@ export async function readJson(c: Context): Promise<unknown> {
 async function readText(c: Context): Promise<string> {
   const declaredLength = c.req.header('content-length');
   if (Number(declaredLength) > limits.body) throw tooLarge();
-  // Node reads no further than the declared length.
+  // Node never reads past the declared length.
   if (declaredLength !== undefined) return c.req.text();
   const decoder = new TextDecoder();
   let text = '';

@@ -28,7 +28,7 @@ async function builtApp() {
 }
 
 describe('the built app', () => {
-  it('answers its own addresses with its page, asked for anew each time', async () => {
+  it('serves its page for its routes, revalidated each time', async () => {
     const { get, pwaFolder } = await builtApp();
     for (const path of ['/', '/login', '/admin/exams/edit/01930000-0000-7000', '/user/reports?x=a.b']) {
       const answer = await get(path);
@@ -59,7 +59,7 @@ describe('the built app', () => {
     expect(await (await get('/assets/index-abc123.js')).text()).toBe(script);
   });
 
-  it('asks anew for the service worker and the manifest', async () => {
+  it('revalidates the service worker and the manifest', async () => {
     const { get } = await builtApp();
     for (const path of ['/service-worker.js', '/manifest.webmanifest']) {
       expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
@@ -76,19 +76,19 @@ describe('the built app', () => {
     '/assets/..%5c..%5csecret.txt',
     '/%00.js',
     '/%ff.js',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const { get } = await builtApp();
     expect((await get(path)).status).toBe(404);
   });
 
-  it('that is not built says what to do, and leaves the API alone', async () => {
+  it('says what to do when it is not built, and the API still works', async () => {
     const { app } = await openTestApp({ pwaFolder: '/nowhere' });
     const answer = await app.request('/');
     expect([answer.status, await answer.text()]).toEqual([503, 'The app is not built yet: run "npm run build".']);
     expect((await app.request('/health')).status).toBe(200);
   });
 
-  it('and the API send nosniff, with the type of each answer', async () => {
+  it('is sent with nosniff and a content type, and so is the API', async () => {
     const { app, get } = await builtApp();
     const admin = await newPerson(app, 'Admin', true);
     const exam = await addSampleExam(admin);
@@ -113,7 +113,7 @@ describe('the built app', () => {
     }
   });
 
-  it('runs under a policy that lets in nothing but this server', async () => {
+  it('has a content security policy that allows only this server', async () => {
     const { get } = await builtApp();
     const { headers } = await get('/');
     expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([

@@ -8,7 +8,7 @@ import { matchesIfNoneMatch } from './conditional.ts';
 interface Served {
   body: Buffer<ArrayBuffer>;
   etag: string;
-  /** Time and size of the file it was read from, so that a new build is noticed. */
+  /** Modification time and size of the file, to notice a new build. */
   state: string;
 }
 
@@ -18,7 +18,7 @@ const encodings = { br: '.br', gzip: '.gz' } as const;
  * Serves the built app. Hashed assets are immutable; everything else is revalidated
  * by its ETag. A path without an extension is one of the app's routes and gets its
  * page; a missing file is a 404.
- * @param folder the build's; it may not be there yet
+ * @param folder the folder of the build; it need not exist yet
  */
 export function createServeApp(folder: string) {
   const read = new Map<string, Served>();
@@ -59,7 +59,7 @@ export function createServeApp(folder: string) {
   };
 }
 
-/** The decoded path inside the folder; undefined for one that is none or leads out. Files with a leading dot are not served. */
+/** The decoded path inside the folder; undefined if it is malformed, leads outside, or names a dot file. */
 function pathOf(raw: string): string | undefined {
   try {
     const path = normalize(decodeURIComponent(raw));

@@ -7,19 +7,19 @@ const nobody = async () => {
 };
 
 describe('the routes', () => {
-  it('are complete: an endpoint without a handler fails at startup', () => {
+  it('are complete: an endpoint without a handler throws at startup', () => {
     const { serve, mount } = createRoutes(nobody);
     serve('getUserInfo', nobody);
     expect(() => mount({} as never)).toThrow(/ is not served$/);
   });
 
-  it('have one handler each', () => {
+  it('refuse a second handler', () => {
     const { serve } = createRoutes(nobody);
     serve('getUserInfo', nobody);
     expect(() => serve('getUserInfo', nobody)).toThrow('getUserInfo is served twice');
   });
 
-  it('tell two endpoints of one method and path apart by the query, the more specific one first', () => {
+  it('distinguish endpoints of one method and path by the query, the more specific one first', () => {
     const shared = routesOf(endpoints).filter(({ variants }) => variants.length > 1);
     expect(shared.map(({ variants }) => variants)).toEqual([
       [
@@ -37,7 +37,7 @@ describe('the routes', () => {
   });
 });
 
-it('takes access, body, query and data from the endpoint: nothing else compiles', () => {
+it('the types of a handler follow from its endpoint', () => {
   const compiled = (serve: Serve) => {
     serve('login', async ({ body }) => body.email);
     serve('getUserInfo', async ({ caller }) => caller);
@@ -46,17 +46,17 @@ it('takes access, body, query and data from the endpoint: nothing else compiles'
       caller.isAdmin && expectedVersion > 0 ? null : null,
     );
 
-    // @ts-expect-error Who calls an endpoint that is open to anyone is unknown.
+    // @ts-expect-error An endpoint that is open to anyone has no caller.
     serve('login', async ({ caller }) => caller._id);
     // @ts-expect-error A call without a body has none.
     serve('deleteExam', async ({ body }) => body.name);
-    // @ts-expect-error The body of another endpoint is not this one's.
+    // @ts-expect-error The field belongs to the body of another endpoint.
     serve('login', async ({ body }) => body.passingMarks);
-    // @ts-expect-error The data of an exam is not a token.
+    // @ts-expect-error The data of addExam is an exam.
     serve('addExam', async () => 'a token');
-    // @ts-expect-error Only an edit of an exam has an expected version.
+    // @ts-expect-error Only a conditional endpoint has an expected version.
     serve('addExam', async ({ expectedVersion }) => expectedVersion.toFixed());
-    // @ts-expect-error Access and schemas come with the name: there is nowhere to give others.
+    // @ts-expect-error Access cannot be given; it follows from the name.
     serve('deleteExam', 'anyone', async () => null);
     // @ts-expect-error There is no such endpoint.
     serve('deleteEverything', async () => null);

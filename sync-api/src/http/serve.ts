@@ -10,23 +10,23 @@ import { readJson } from './read-json.ts';
 
 type Endpoints = typeof endpoints;
 
-/** A request as a handler meets it: checked, and read by the contract's schemas. */
+/** A request that is authorized and parsed by the contract's schemas. */
 export interface EndpointRequest<Name extends EndpointName> {
   c: Context<NodeEnv>;
-  /** The `:id` of the path; '' where the endpoint has none. */
+  /** The `:id` of the path; '' if the endpoint has none. */
   id: string;
   body: Body<Name>;
   query: Query<Name>;
-  /** Undefined where anyone may call. */
+  /** Undefined if anyone may call the endpoint. */
   caller: Endpoints[Name]['access'] extends 'anyone' ? undefined : User;
-  /** The version an edit was made from, as its `If-Match` says; undefined where any will do. */
+  /** The version in `If-Match` that an edit was made from; undefined if any version will do. */
   expectedVersion: Endpoints[Name] extends { conditional: true } ? number | undefined : undefined;
 }
 
-/** What a handler returns becomes the envelope's `data`, unless it is a whole response. */
+/** The returned value becomes the envelope's `data`, unless it is a Response. */
 export type Handler<Name extends EndpointName> = (request: EndpointRequest<Name>) => Promise<Data<Name> | Response>;
 
-/** Serves an endpoint of the contract. Who may call it, what it takes and what it answers follow from its name. */
+/** Registers the handler of an endpoint. Access, body, query and data follow from its name. */
 export type Serve = <Name extends EndpointName>(name: Name, handler: Handler<Name>) => void;
 
 type AnyHandler = (request: {
@@ -39,9 +39,8 @@ type AnyHandler = (request: {
 }) => Promise<unknown>;
 
 /**
- * Collects the handlers of the contract's endpoints; `mount` then routes to them.
- * Every request is checked here in the same order: size, JSON, token, role,
- * fields; what exists is the handler's to check.
+ * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the same
+ * order: size, JSON, token, role, fields. Existence is checked by the handler.
  */
 export function createRoutes(authenticate: Authenticate) {
   const handlers = new Map<EndpointName, AnyHandler>();

@@ -13,7 +13,7 @@ async function examAndTaker() {
 }
 
 describe('addReport', () => {
-  it('keeps the attempt with the exam as it was taken', async () => {
+  it('stores the attempt with the exam as it was taken', async () => {
     const { exam, taker } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     const added = await taker.call('addReport', { body: attempt });
@@ -33,7 +33,7 @@ describe('addReport', () => {
     expect(await taker.data('getOwnReports')).toEqual([added.envelope.data]);
   });
 
-  it('answers the same id with the same bytes, whatever is sent with it and whatever happened since', async () => {
+  it('answers a repeated id with the same bytes, whatever else is sent or has happened since', async () => {
     const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     const first = await taker.call('addReport', { body: attempt });
@@ -48,7 +48,7 @@ describe('addReport', () => {
     expect(await admin.data('getLeaderboard')).toMatchObject([{ attempts: 1, score: 10 }]);
   });
 
-  it('makes one report of many sendings at once', async () => {
+  it('stores one report when an attempt is sent many times at once', async () => {
     const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     const answers = await Promise.all(Array.from({ length: 20 }, () => taker.call('addReport', { body: attempt })));
@@ -56,7 +56,7 @@ describe('addReport', () => {
     expect(await admin.data('getAllReports')).toHaveLength(1);
   });
 
-  it('refuses an id or a user that is somebody else', async () => {
+  it('refuses a report id or a user id of somebody else', async () => {
     const { exam, taker, person } = await examAndTaker();
     const other = await person('Other');
     const attempt = sampleAttempt(taker, exam);
@@ -70,7 +70,7 @@ describe('addReport', () => {
     expect(await other.data('getOwnReports')).toEqual([]);
   });
 
-  it('takes another user’s attempt from an admin who says that it is handed in, once and marked', async () => {
+  it('accepts another user’s attempt that an admin hands in, once and marked', async () => {
     const { exam, taker, admin, person } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     const payload = { ...attempt, handedIn: true as const };
@@ -92,7 +92,7 @@ describe('addReport', () => {
     expect(await admin.data('getLeaderboard')).toMatchObject([{ user: { _id: taker.user._id }, attempts: 1 }]);
   });
 
-  it('answers with the report that the server has already when an admin hands it in again', async () => {
+  it('answers with the stored report when an admin hands it in again', async () => {
     const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     const own = await taker.call('addReport', { body: { ...attempt, handedIn: true } });
@@ -101,7 +101,7 @@ describe('addReport', () => {
     expect(again.text).toBe(own.text);
   });
 
-  it('refuses a report that an admin hands in for a user who is not there or did not take it', async () => {
+  it('refuses a report that an admin hands in for an unknown user or for the wrong one', async () => {
     const { exam, taker, admin, person } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     await taker.data('addReport', { body: attempt });
@@ -115,7 +115,7 @@ describe('addReport', () => {
     });
   });
 
-  it('takes a late report of a deleted exam, scored on the version it was taken on', async () => {
+  it('accepts a late report of a deleted exam and scores it on the version that was taken', async () => {
     const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
     const [question] = exam.questions;
@@ -128,19 +128,19 @@ describe('addReport', () => {
     expect(report.scoredByServer).toBeUndefined();
   });
 
-  it('takes the newest version where the one named was never served', async () => {
+  it('scores on the newest version when the given one does not exist', async () => {
     const { exam, taker } = await examAndTaker();
     const report = await taker.data('addReport', { body: { ...sampleAttempt(taker, exam), examVersion: 999 } });
     expect(report.exam).toEqual(exam);
   });
 
-  it('does not know an exam that never-existed', async () => {
+  it('answers 404 for an exam that never existed', async () => {
     const { exam, taker } = await examAndTaker();
     const answer = await taker.call('addReport', { body: { ...sampleAttempt(taker, exam), exam: uuidv7() } });
     expect(answer).toMatchObject({ status: 404, envelope: { success: false, message: 'Exam not found' } });
   });
 
-  it('scores what was answered, whatever the device claims, and says so', async () => {
+  it('scores the answers itself, and marks a report whose device claimed otherwise', async () => {
     const { exam, taker } = await examAndTaker();
     const claim = sampleAttempt(taker, exam).result;
     const wrongAnswers = { ...sampleAttempt(taker, exam, {}), result: claim };
@@ -152,7 +152,7 @@ describe('addReport', () => {
     });
   });
 
-  it('without answers takes the ids that belong to the exam, each once, and finds the verdict itself', async () => {
+  it('scores a report without answers by its question ids, each once, and computes the verdict itself', async () => {
     const { exam, taker } = await examAndTaker();
     const [first, second] = exam.questions;
     const { exam: examId, user } = sampleAttempt(taker, exam);
@@ -171,7 +171,7 @@ describe('addReport', () => {
     expect(envelope.data).not.toHaveProperty('answers');
   });
 
-  it('keeps only answers that belong to the exam', async () => {
+  it('stores only answers that belong to the exam', async () => {
     const { exam, taker } = await examAndTaker();
     const [first, second] = exam.questions;
     if (!first || !second) throw new Error('has questions');
@@ -182,13 +182,13 @@ describe('addReport', () => {
     expect(report.result.correctAnswers).toEqual([first]);
   });
 
-  it('keeps instants of any zone in UTC', async () => {
+  it('stores times of any zone in UTC', async () => {
     const { exam, taker } = await examAndTaker();
     const payload = { ...sampleAttempt(taker, exam), finishedAt: '2026-01-02T08:09:05.5+05:00' };
     expect(await taker.data('addReport', { body: payload })).toMatchObject({ finishedAt: '2026-01-02T03:09:05.500Z' });
   });
 
-  it('keeps a report of an exam without questions at no marks', async () => {
+  it('stores a report of an exam without questions with 0 marks', async () => {
     const { taker, admin } = await examAndTaker();
     const empty = await addSampleExam(admin, { passingMarks: 0 }, []);
     const report = await taker.data('addReport', { body: sampleAttempt(taker, empty) });

@@ -2,10 +2,10 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { Answers, Reference } from '@quiz-app/shared/report';
 
-// A report names questions by their place in its exam version, which never changes:
+// A report refers to questions by their position in its exam version, which never changes:
 // `101` for right, wrong, right, and `A||BD` for A, nothing, B and D.
 
-/** The answers that belong to the exam's questions and options: in key order, without repeats, without empty ones. */
+/** The answers to the exam's own questions and options: keys in order and without repeats, empty answers left out. */
 export function answersTo(exam: Pick<Exam, 'questions'>, given: Answers): Answers {
   const kept: [string, OptionKey[]][] = [];
   for (const { _id, options } of exam.questions) {

@@ -13,7 +13,7 @@ import { findReports, type ReportQuery } from './find-reports.ts';
 import type { ReportRow } from './report-json.ts';
 import { createReportsStore } from './reports-store.ts';
 
-/** More than are gathered by name: two busy users share them, and one has the oldest few. */
+/** More than are collected by index. Two users share them; a third has the few oldest. */
 const busyReports = 11_000;
 const rareReports = 7;
 
@@ -60,7 +60,7 @@ function submissionOf(by: User, exam: Exam) {
 const seqs = (rows: readonly ReportRow[]) => rows.map(({ seq }) => seq);
 
 describe('reports among very many', () => {
-  it('are the same ones whichever way they are found', async () => {
+  it('are the same whether collected by index or scanned', async () => {
     const { take, all, rare, one, two, first, second } = await busyServer();
     const newestFirst = all.toSorted((a, b) => b.seq - a.seq);
     const everything = Number.MAX_SAFE_INTEGER;

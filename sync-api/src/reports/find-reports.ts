@@ -4,23 +4,22 @@ import type { Database } from '../database/open-database.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { ReportRow } from './report-json.ts';
 
-/** Which reports: an absent set means all. */
+/** A missing set means all. */
 export interface ReportQuery {
   users?: ReadonlySet<string>;
   versions?: ReadonlySet<number>;
 }
 
-/** The reports wanted that are older than `before`, newest first, at most `count`. */
+/** Reads at most `count` matching reports with a `seq` below `before`, newest first. */
 export type ReadReports = (before: number, count: number) => Promise<ReportRow[]>;
 
-/** Up to this many it is cheaper to collect the matching reports by index than to scan all of them. */
+/** Up to this many matching reports, collecting them by index is cheaper than scanning all reports. */
 const fewReports = 5_000;
-/** Reports scanned before other requests get their turn. */
+/** How many reports are scanned before other requests get their turn. */
 const maxStride = 4_000;
 
 /**
- * Finds reports, newest first by the order of receipt: a page never shifts once it
- * was read, and a report that a device sent late is among the newest.
+ * Finds reports, newest first by order of receipt, so that later reports never shift a page that was read.
  */
 export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQuery, queue: FairQueue): ReadReports {
   const { anyOf, unindexed } = dialectOf(reads);
@@ -41,7 +40,7 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQu
     return count <= fewReports;
   }
 
-  /** Collects by index. The plus keeps the planner from scanning by `seq` instead. */
+  /** Collects by index. `unindexed` keeps the planner from scanning by `seq` instead. */
   function collectByIndex(before: number, count: number): Promise<ReportRow[]> {
     const seqs = reads
       .selectFrom('reports')
@@ -68,7 +67,7 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQu
       .execute();
   }
 
-  /** The index has one user's reports in the order wanted. */
+  /** The index already holds one user's reports in this order. */
   function ofUser(id: string, before: number, count: number): Promise<ReportRow[]> {
     return reads
       .selectFrom('reports')

@@ -6,7 +6,7 @@ import { readAnswers } from './answer-sheet.ts';
 export type ReportRow = Selectable<ReportsTable>;
 export type Fields = 'all' | 'summary';
 
-/** What the reports need to know of an exam version. */
+/** The exam version that a report belongs to. */
 export interface TakenExam {
   readonly ref: number;
   readonly exam: Exam;
@@ -18,7 +18,7 @@ interface JsonParts {
   questions: string[];
 }
 
-// A page repeats few exams many times: their JSON is made once, and reports are put together from it.
+// Many reports of a page share few exams, so each exam's JSON is built once and reused.
 const whole = new WeakMap<TakenExam, JsonParts>();
 const summaries = new WeakMap<TakenExam, JsonParts>();
 
@@ -39,7 +39,7 @@ function partsOf(taken: TakenExam, fields: Fields): JsonParts {
   return parts;
 }
 
-/** A stored report as it is sent: always the same bytes for the same report. */
+/** Serializes a stored report; the same report always gives the same bytes. */
 export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): string {
   const { exam, questions } = partsOf(taken, fields);
   const marked = (mark: '0' | '1') => questions.filter((_, index) => row.correct[index] === mark).join(',');

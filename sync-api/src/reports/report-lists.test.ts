@@ -40,7 +40,7 @@ async function pageThrough(person: Person, name: 'getAllReports' | 'getOwnReport
 }
 
 describe('lists of reports', () => {
-  it('are whole and newest first, everybody’s for admins and one’s own for users', async () => {
+  it('are complete and newest first: everybody’s for admins, their own for users', async () => {
     const { admin, people, reports } = await manyReports();
     const all = await admin.call('getAllReports');
     expect(all.envelope).toEqual({ success: true, message: 'Attempts fetched successfully', data: reports });
@@ -52,7 +52,7 @@ describe('lists of reports', () => {
     expect(await admin.data('getOwnReports')).toEqual([]);
   });
 
-  it('come in pages that together are the whole list', async () => {
+  it('come in pages that add up to the whole list', async () => {
     const { admin, people, reports } = await manyReports();
     for (const limit of [1, 4, reports.length, 500]) {
       expect(await pageThrough(admin, 'getAllReports', limit)).toEqual(reports);
@@ -116,7 +116,7 @@ describe('lists of reports', () => {
 });
 
 describe('the leaderboard', () => {
-  it('is what summing all reports gives', async () => {
+  it('equals the sum over all reports', async () => {
     const marks = fc.double({ min: 0, max: 1_000_000, noNaN: true });
     const attempt = fc.record({ taker: fc.nat(3), exam: fc.nat(2), correct: fc.subarray([0, 1]) });
     await fc.assert(

@@ -13,7 +13,7 @@ import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
 
-/** What the reports need to know of exams and users; `app.ts` provides it. */
+/** The queries on exams and users that reports need; `app.ts` provides them. */
 export interface Lookups {
   exams: {
     find(examId: string, version?: number): Promise<TakenExam | undefined>;
@@ -40,7 +40,7 @@ export function serveReports(
     const taken = await exams.find(body.exam, body.examVersion);
     let row: ReportRow | undefined;
     if (taken) row = await reports.add(body, taken, taker, { handedInBy: isOwn ? undefined : caller });
-    // A known id is acknowledged, whatever else the second request says.
+    // A known id is acknowledged, whatever the rest of the request holds.
     else if (body._id) row = await reports.ownById(body._id, taker);
     if (!row) throw new ApiError('not-found', messages.examNotFound);
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');

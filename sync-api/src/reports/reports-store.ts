@@ -13,21 +13,20 @@ import { scoreSubmission } from './score-submission.ts';
 export type ReportsStore = ReturnType<typeof createReportsStore>;
 
 interface Receipt {
-  /** ISO instant; now, where it is not given. */
+  /** ISO instant; defaults to now. */
   createdAt?: string;
-  /** The admin who brought it for its user. */
+  /** The admin who handed it in for its user. */
   handedInBy?: Pick<User, '_id' | 'name'> | undefined;
 }
 
 export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  /** The report with an id, whoever's it is. */
   const byId = (id: string): Promise<ReportRow | undefined> =>
     reads.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
     /**
-     * Scores and stores a submission once: for a known id, gives the report that was stored then.
-     * @throws ApiError 403 when the id is another user's
+     * Scores and stores a submission. For a known id, returns the stored report instead.
+     * @throws ApiError 403 when the id belongs to another user's report
      */
     async add(
       submission: ReportSubmission,
@@ -62,7 +61,7 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
       });
     },
 
-    /** The report of an id, if there is one. @throws ApiError 403 when it is another user's */
+    /** Finds a report by its id. @throws ApiError 403 when it is another user's */
     async ownById(id: string, user: Pick<User, '_id'>): Promise<ReportRow | undefined> {
       const row = await byId(id);
       return row && ownedBy(user, row);

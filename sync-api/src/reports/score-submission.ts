@@ -3,7 +3,7 @@ import type { ReportSubmission } from '@quiz-app/shared/report';
 import { scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
 import { answersTo, writeAnswers, writeMarks } from './answer-sheet.ts';
 
-/** The part of a report's row that the server finds by scoring, and the marks it adds to its user's total. */
+/** Scores a submission: the scored columns of its row, and the marks to add to the user's total. */
 export function scoreSubmission(exam: Exam, submission: ReportSubmission) {
   const { result: claimed } = submission;
   const answers = submission.answers && answersTo(exam, submission.answers);

@@ -10,14 +10,14 @@ export interface ListSource {
   queue: FairQueue;
 }
 
-/** Reports per piece of an answer: about the same number of bytes for either set of fields. */
+/** Reports per chunk of a response: about the same number of bytes for either set of fields. */
 const pieceOf = { all: 10, summary: 50 } as const satisfies Record<Fields, number>;
-/** Reports read at once for a whole list. */
+/** Reports read by one query of a whole list. */
 const rowsAtOnce = 200;
 
 /**
- * Answers with one page of reports where the query sets a limit, else with the
- * whole list. Either goes out in pieces, so that no list fills the memory.
+ * Answers with one page of reports if the query sets a limit, else with the whole list. Both are streamed in chunks to
+ * bound the memory they take.
  */
 export async function sendReports(
   c: Context,
@@ -32,7 +32,7 @@ export async function sendReports(
   return c.body(streamed(head, pieces, fields, source), 200, { 'content-type': 'application/json' });
 }
 
-/** Gives the rows in pieces, and returns what follows the list. */
+/** Yields rows, and returns the JSON that follows the list. */
 type Rows = AsyncGenerator<ReportRow[], string>;
 
 async function onePage({ take }: ListSource, before: number, limit: number): Promise<Rows> {
@@ -45,7 +45,7 @@ async function onePage({ take }: ListSource, before: number, limit: number): Pro
   })();
 }
 
-/** Reports are never changed or removed, and new ones come before the first, so the pieces together are a consistent list. */
+/** Reports are never changed or removed and new ones come first, so rows read one query at a time are consistent. */
 async function* wholeList({ take }: ListSource, from: number): Rows {
   for (let before = from, rows: ReportRow[]; ; before = rows.at(-1)?.seq ?? 0) {
     rows = await take(before, rowsAtOnce);

@@ -14,7 +14,7 @@ const ada: Registration = {
 };
 
 describe('register', () => {
-  it('makes an account that can log in', async () => {
+  it('creates an account that can log in', async () => {
     const { visitor, app } = await openTestApp();
     const registered = await visitor.call('register', { body: ada });
     expect(registered).toMatchObject({
@@ -55,13 +55,13 @@ describe('register', () => {
     expect(again).toMatchObject({ status: 409, envelope: { success: false, message: 'User already exists' } });
   });
 
-  it('lets only one of many at once have an address', async () => {
+  it('accepts one of many concurrent registrations of an address', async () => {
     const { visitor } = await openTestApp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.call('register', { body: ada })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  it('refuses a further admin where admin sign-up is closed', async () => {
+  it('refuses a further admin when admin sign-up is closed', async () => {
     const { visitor, person } = await openTestApp({ adminSignup: 'closed' });
     await person('First', true);
     const second = await visitor.call('register', { body: { ...ada, isAdmin: true } });
@@ -69,7 +69,7 @@ describe('register', () => {
     expect((await visitor.call('register', { body: ada })).status).toBe(200);
   });
 
-  it('takes 300 registrations an hour from one address', async () => {
+  it('allows 300 registrations an hour from one IP address', async () => {
     const { app, visitor } = await openTestApp();
     const statuses = await Promise.all(
       Array.from({ length: 301 }, (_, index) =>
@@ -86,7 +86,7 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  it('tells nobody whether the address or the password was wrong', async () => {
+  it('does not reveal whether the address or the password was wrong', async () => {
     const { visitor } = await openTestApp();
     await visitor.data('register', { body: ada });
     const unknown = await visitor.call('login', { body: { email: 'eve@example.org', password } });
@@ -103,7 +103,7 @@ describe('login', () => {
     expect(noPassword).toMatchObject({ status: 400, envelope: { message: errorMessages.enterPassword } });
   });
 
-  it('does not take a longer password for its first 72 bytes', async () => {
+  it('refuses a longer password that starts with the right 72 bytes', async () => {
     const { visitor } = await openTestApp();
     const longest = 'p'.repeat(72);
     await visitor.data('register', { body: { ...ada, password: longest, confirmPassword: longest } });
@@ -112,7 +112,7 @@ describe('login', () => {
     expect((await visitor.call('login', { body: { email: ada.email, password: longest } })).status).toBe(200);
   });
 
-  it('lets many log in to one account at once, and a few failures pass', async () => {
+  it('allows many concurrent logins to one account, and a few failures', async () => {
     const { visitor } = await openTestApp();
     await visitor.data('register', { body: ada });
     const login = (secret: string) => visitor.call('login', { body: { email: ada.email, password: secret } });
@@ -123,13 +123,13 @@ describe('login', () => {
 });
 
 describe('get-user-info', () => {
-  it('never holds the password or its hash', async () => {
+  it('never contains the password or its hash', async () => {
     const { person } = await openTestApp();
     const { text } = await (await person('Ada')).call('getUserInfo');
     expect(text).not.toMatch(/password|\$2[aby]\$/i);
   });
 
-  it('refuses the token of a user who is gone', async () => {
+  it('refuses the token of a deleted user', async () => {
     const { person, database } = await openTestApp();
     const gone = await person('Gone');
     await database.write((tx) => tx.deleteFrom('users').where('id', '=', gone.user._id).execute());

@@ -9,9 +9,9 @@ import type { Serve } from '../http/serve.ts';
 import type { UsersStore } from './users-store.ts';
 
 export interface SignInRules {
-  /** `closed` refuses a further admin once there is one. */
+  /** `closed` refuses further admins once there is one. */
   adminSignup: 'open' | 'closed';
-  /** How many proxies stand in front of the server. */
+  /** The number of reverse proxies in front of the server. */
   trustProxy: number;
 }
 
@@ -35,7 +35,7 @@ export function serveUsers(
   serve('register', async ({ c, body }) => {
     await registrations.count(addressOf(c));
     const { name, email, password, isAdmin } = body;
-    // Checked before the costly hash is made; the store checks again.
+    // Checked here to save the costly hash; the store checks again.
     const taken = await users.byEmail(email);
     const passwordHash = taken ? '' : await passwords.hash(password);
     const added = taken ? 'exists' : await users.add({ name, email, isAdmin, passwordHash }, adminSignup === 'closed');

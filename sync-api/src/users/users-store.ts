@@ -8,7 +8,7 @@ import type { UsersTable } from '../database/tables.ts';
 
 export interface NewUser extends Omit<User, '_id'> {
   passwordHash: string;
-  /** ISO instant; now, where it is not given. */
+  /** ISO instant; defaults to now. */
   createdAt?: string;
 }
 
@@ -16,7 +16,7 @@ export type UsersStore = ReturnType<typeof createUsersStore>;
 
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
-    /** @param adminsClosed adds no further admin once there is one */
+    /** @param adminsClosed refuses further admins once there is one */
     add: (user: NewUser, adminsClosed = false): Promise<User | 'exists' | 'admins closed'> =>
       write(async (tx) => {
         if (user.isAdmin && adminsClosed) {
@@ -47,13 +47,13 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return row && toUser(row);
     },
 
-    /** The account of an e-mail address, compared without case, with the hash of its password. */
+    /** Finds an account with its password hash by e-mail address, ignoring case. */
     async byEmail(email: string): Promise<{ user: User; passwordHash: string } | undefined> {
       const row = await reads.selectFrom('users').selectAll().where('email_key', '=', keyOf(email)).executeTakeFirst();
       return row && { user: toUser(row), passwordHash: row.password_hash };
     },
 
-    /** Ids of the users whose name contains `part`, without case. */
+    /** Ids of the users whose name contains `part`, ignoring case. */
     async idsNamed(part: string): Promise<Set<string>> {
       const rows = await reads
         .selectFrom('users')

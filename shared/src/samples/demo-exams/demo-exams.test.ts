@@ -12,7 +12,7 @@ const singleOfFour = questions.filter(
 const textsOf = (question: (typeof questions)[number]) => Object.values(question.options);
 
 describe('the exams of the demo', () => {
-  it.each(demoExams.map((exam) => [exam.name, exam] as const))('%s passes the rules of the product', (_name, exam) => {
+  it.each(demoExams.map((exam) => [exam.name, exam] as const))('%s passes validation', (_name, exam) => {
     const { questions: content, ...details } = exam;
     expect(examDetails.parse(details)).toEqual(details);
     for (const question of content) expect(questionContent.parse(question)).toEqual(question);
@@ -33,7 +33,7 @@ describe('the exams of the demo', () => {
     }
   });
 
-  it('ask nothing twice, and offer nothing twice', () => {
+  it('repeat no question and no option', () => {
     expect(new Set(demoExams.map(({ name }) => name)).size).toBe(demoExams.length);
     expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length);
     for (const question of questions)
@@ -58,7 +58,7 @@ describe('the exams of the demo', () => {
     }
   });
 
-  it('give the answer away neither by its key nor by its length', () => {
+  it('do not give the answer away by its key or its length', () => {
     for (const key of optionKeys) {
       const share = singleOfFour.filter(({ correctOptions }) => correctOptions[0] === key).length / singleOfFour.length;
       expect(share, key).toBeGreaterThan(0.2);

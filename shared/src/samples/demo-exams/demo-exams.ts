@@ -10,7 +10,7 @@ import { reactHooks } from './react.ts';
 import { indexesAndTransactions, joinsAndAggregates } from './sql.ts';
 import type { WrittenExam } from './write-question.ts';
 
-/** The exams of the demo, in the order its admin wrote them. */
+/** The exams of the demo, in order of creation. */
 export const demoExams: readonly WrittenExam[] = [
   warmUp,
   javascriptFundamentals,

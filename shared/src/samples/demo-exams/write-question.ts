@@ -2,12 +2,12 @@ import type { ExamDetails } from '../../exam.ts';
 import { type OptionKey, optionKeys, trueFalseOptions } from '../../option-key.ts';
 import type { QuestionContent } from '../../question.ts';
 
-/** An exam as an author writes it: nothing in it has an id yet. */
+/** An exam whose questions have no ids yet. */
 export interface WrittenExam extends ExamDetails {
   questions: QuestionContent[];
 }
 
-/** A question with its options from A on, and the keys that are correct. */
+/** A question with its options, starting at A, and the correct keys. */
 export function choice(name: string, options: string[], ...correctOptions: OptionKey[]): QuestionContent {
   const lettered = options.map((text, index) => [optionKeys[index], text]);
   return { name, options: Object.fromEntries(lettered), correctOptions };

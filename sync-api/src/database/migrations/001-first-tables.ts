@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 
 const id = 'text' as const;
 
-/** Users, exams with every version they had, reports, and the leaderboard's running totals. */
+/** Creates users, exams with all their versions, reports, and the leaderboard's running totals. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const { integer, number, counter } = dialectOf(db);
   await db.schema

@@ -1,20 +1,19 @@
-/** Many times what the largest exam takes. */
+/** Many times the size of the largest exam. */
 const maxAnswerBytes = 4 * 1024 * 1024;
-/** How long a person who watches the progress may have to wait before the next try. */
+/** The longest Retry-After that is worth waiting for while a person watches the progress. */
 const maxWaitSeconds = 30;
 
 export class AnswerTooLong extends Error {}
 
 /**
- * Fetch for a service that may misbehave: redirects are not followed, so that no
- * other host is called; an endless answer is cut off; a wait that is too long
- * for the person at the screen is an answer too.
+ * Fetch for a service that may misbehave. Redirects are not followed, so that no other host is called; an endless answer
+ * is cut off; a Retry-After that is too long is not waited for.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' });
   const headers = new Headers(response.headers);
   if (secondsUntil(headers.get('retry-after')) > maxWaitSeconds) headers.set('x-should-retry', 'false');
-  // The body is decoded by now; these would describe the bytes on the wire.
+  // These describe the encoded bytes; the body is decoded by now.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   let size = 0;
   const bounded = response.body?.pipeThrough(

@@ -4,10 +4,10 @@ import { comparable } from './comparable.ts';
 import type { Reading } from './read-questions.ts';
 import { spreadAnswers } from './spread-answers.ts';
 
-/** The questions that can be kept, at most as many as are wanted, and why there are no more. */
+/** The usable questions, at most as many as are wanted, and why there are no more. */
 export type Choice = Reading;
 
-/** Takes new questions to those kept so far, as one exam: none twice, and no pattern that gives the answers away. */
+/** Adds new questions to those chosen before, without duplicates and without a pattern that gives the answers away. */
 export function chooseQuestions(
   kept: readonly QuestionContent[],
   { questions, problems }: Reading,
@@ -24,17 +24,17 @@ export function chooseQuestions(
   for (const { problem, showIn } of patterns) {
     const shown = showIn(chosen);
     if (shown.length < minForPattern) continue;
-    // Half of them replaced by others breaks the pattern.
+    // Replacing half of them is enough to break the pattern.
     const dropped = new Set(shown.slice(Math.floor(shown.length / 2)));
     return { questions: chosen.filter((question) => !dropped.has(question)), problems: [...found, problem] };
   }
   return { questions: chosen, problems: found };
 }
 
-/** With fewer questions than this, what looks like a pattern is chance. */
+/** With fewer questions, a pattern may be chance. */
 const minForPattern = 3;
 
-/** What gives answers away, and the questions that do so, or none. */
+/** Patterns that give answers away, each with a function that finds the questions that show it. */
 const patterns: { problem: string; showIn(questions: QuestionContent[]): QuestionContent[] }[] = [
   {
     problem: 'The correct option is the longest one in every question: make wrong options as long and as precise',

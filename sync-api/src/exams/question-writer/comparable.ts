@@ -1,6 +1,6 @@
 /**
- * A text as readers compare it: two texts that would be taken for the same are
- * equal here. Case and a full stop count only in code, which stands in backticks.
+ * Normalizes a text for comparison: two texts that a reader would take for the same become equal. Case and a final full
+ * stop count only in code, which stands in backticks.
  */
 export function comparable(text: string): string {
   const visible = text

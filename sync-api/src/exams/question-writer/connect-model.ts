@@ -8,15 +8,15 @@ import { questionsFormat } from './questions-format.ts';
 
 export interface ModelAccess {
   apiKey: string;
-  /** The one host that is called; OpenAI's own where it is not given. */
+  /** Defaults to OpenAI's. No other host is called. */
   baseURL?: string | undefined;
   model: string;
 }
 
-/** Gives the text of the model's answer. @throws ApiError 502 */
+/** Returns the text of the model's answer. @throws ApiError 502 when there is none */
 export type AskModel = (messages: ChatCompletionMessageParam[], signal: AbortSignal) => Promise<string>;
 
-/** The part of an answer that is read. An answer without it does not come from a chat model. */
+/** The part of a chat completion that is read. */
 const completion = z.object({
   choices: z.array(
     z.object({
@@ -29,13 +29,13 @@ const completion = z.object({
 const unusable = () => new ApiError('ai-unusable', errorMessages.aiUnusable);
 
 /**
- * Chat completions, the call that every OpenAI-compatible server has: with a JSON
- * schema, and without it once a server has refused the schema but not the question.
+ * Uses chat completions, which every OpenAI-compatible server supports. Sends a JSON schema until the server has refused a
+ * request with it and accepted the same request without it.
  */
 export function connectModel({ apiKey, baseURL, model }: ModelAccess): AskModel {
   const client = new OpenAI({
     apiKey,
-    // null and not undefined: the configuration has been read, and the client is not to read it again in its own way.
+    // null rather than undefined keeps the client from reading OPENAI_BASE_URL itself.
     baseURL: baseURL ?? null,
     adminAPIKey: null,
     organization: null,
@@ -78,14 +78,14 @@ function refusesTheSchema(error: unknown): boolean {
 const isFiltered = (error: InstanceType<typeof OpenAI.APIError>) =>
   /content_(filter|policy)|moderation/.test(error.code ?? '');
 
-/** @throws ApiError 502 for a refusal and for what is no chat completion; a text cut off or missing reads as it is */
+/** @throws ApiError 502 for a refusal and for anything but a chat completion; a truncated text is returned */
 function textOf(answer: unknown): string {
   const choice = completion.safeParse(answer).data?.choices[0];
   if (!choice || choice.message.refusal || choice.finish_reason === 'content_filter') throw unusable();
   return choice.message.content ?? '';
 }
 
-/** The cause is logged, so the key is removed from it: a service may echo what it was sent. */
+/** Removes the key from the cause, which is logged: a service may echo the request. */
 function asApiError(error: unknown, apiKey: string): ApiError {
   if (error instanceof ApiError) return error;
   const answered =

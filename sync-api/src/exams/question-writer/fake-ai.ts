@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { QuestionContent } from '@quiz-app/shared/question';
 
-/** `undefined`: it never answers. */
+/** `undefined` means that the service never answers. */
 export type Reply = { status?: number; headers?: Record<string, string>; body: string } | undefined;
 
-/** A question that is valid, and different for each number. Its correct option, A, is not the longest. */
+/** A valid question, different for each number. Its correct option, A, is not the longest. */
 export function makeWritten(number: number, overrides: Partial<QuestionContent> = {}): QuestionContent {
   return {
     name: `What does line ${number} of the listing print?`,
@@ -19,7 +19,7 @@ export function makeWritten(number: number, overrides: Partial<QuestionContent> 
 export const makeAllWritten = (count: number, from = 1): QuestionContent[] =>
   Array.from({ length: count }, (_, index) => makeWritten(from + index));
 
-/** What a chat model says, as its server sends it. */
+/** A chat completion with this content. */
 export const said = (content: string | null, more: object = {}) =>
   JSON.stringify({
     id: 'chatcmpl-1',

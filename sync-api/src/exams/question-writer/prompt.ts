@@ -3,7 +3,7 @@ import { limits } from '@quiz-app/shared/limits';
 import type { ChatCompletionMessageParam } from 'openai/resources';
 import type { Choice } from './choose-questions.ts';
 
-/** How many questions: as asked for, else one a mark within bounds. */
+/** The number of questions to write: as asked for, else one a mark within bounds. */
 export function questionsToWrite({ questionsCount, totalMarks }: ExamByAi): number {
   const { defaultMin, defaultMax } = limits.aiQuestions;
   return questionsCount ?? Math.min(Math.max(Math.round(totalMarks), defaultMin), defaultMax);
@@ -24,7 +24,7 @@ Answer with one JSON object and nothing else, in this shape:
 - Do not refer to options by key or place, and do not use "all of the above" or "none of the above".
 - Plain text only. Put code into backticks, several lines of it into a fenced block. No HTML for layout, no numbering.`;
 
-/** The exam's texts travel as JSON: no quote or line break in them ends what is data. */
+/** The exam's texts are sent as JSON, so that no quote or line break in them ends the data. */
 export function opening({ name, category, duration }: ExamByAi, count: number): ChatCompletionMessageParam[] {
   const exam = { name, category, durationInSeconds: duration, numberOfQuestions: count };
   return [
@@ -33,10 +33,10 @@ export function opening({ name, category, duration }: ExamByAi, count: number): 
   ];
 }
 
-/** How much of an answer is shown to the model again. */
+/** How many characters of a bad answer are sent back to the model. */
 const shownAgain = 40_000;
 
-/** Names what was wrong with an answer, and asks for what is still missing. */
+/** Lists the problems of an answer and asks for the questions that are still missing. */
 export function repair(answer: string, { questions, problems }: Choice, count: number): ChatCompletionMessageParam[] {
   const missing = count - questions.length;
   return [

@@ -2,7 +2,7 @@ import { optionKeys } from '@quiz-app/shared/option-key';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import * as z from 'zod/mini';
 
-/** Strict structured output knows no optional fields: what a question does not have is null. */
+/** Strict structured output has no optional fields, so a missing option is null. */
 const answer = z.object({
   questions: z.array(
     z.object({
@@ -13,5 +13,5 @@ const answer = z.object({
   ),
 });
 
-/** Asks a server for an answer of this shape. Many servers ignore it, so nothing relies on it. */
+/** Asks a server for an answer of this shape. Many servers ignore it, so the answer is validated all the same. */
 export const questionsFormat = zodResponseFormat(answer, 'questions');

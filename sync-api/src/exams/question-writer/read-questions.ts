@@ -3,14 +3,14 @@ import { isTrueFalse, trueFalseOptions } from '@quiz-app/shared/option-key';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { comparable } from './comparable.ts';
 
-/** What an answer holds: the questions that are valid by themselves, and what is wrong with the others. */
+/** The valid questions of an answer, and the problems of the others. */
 export interface Reading {
   questions: QuestionContent[];
-  /** In words for the model: they name questions by their number and repeat none of the answer's text. */
+  /** Sentences for the model. They name questions by number and repeat none of the answer's text. */
   problems: string[];
 }
 
-/** Reads an answer of the model, whatever it is. */
+/** Reads any answer of the model; never throws. */
 export function readQuestions(answer: string): Reading {
   const listed = listOf(parse(answer));
   if (!listed) return { questions: [], problems: ['The answer is not a JSON object with a list "questions"'] };
@@ -23,7 +23,7 @@ export function readQuestions(answer: string): Reading {
   return reading;
 }
 
-/** Models think aloud and wrap JSON in fences, so the outermost braces count. */
+/** Models add thoughts and wrap JSON in fences, so the text between the outermost braces is parsed. */
 function parse(answer: string): unknown {
   const said = answer.slice(answer.lastIndexOf('</think>') + 1);
   for (const text of [answer, said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)]) {
@@ -44,7 +44,7 @@ function listOf(answer: unknown): unknown[] | undefined {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** @returns the question, or what is wrong with it */
+/** @returns the question, or its problem */
 function readQuestion(raw: unknown): QuestionContent | string {
   if (!isRecord(raw)) return 'It is not an object';
   const options = isRecord(raw.options) ? withoutNulls(raw.options) : undefined;
@@ -63,7 +63,7 @@ function withoutNulls(options: Record<string, unknown>): Record<string, unknown>
   return Object.fromEntries(Object.entries(options).filter(([, text]) => text !== null));
 }
 
-/** Options that say true and false in any order and spelling become the True/False type. */
+/** Turns options that say true and false, in any order and spelling, into the True/False type. */
 function forceTrueFalse(question: QuestionContent): QuestionContent {
   const { A = '', B = '', ...more } = question.options;
   const said = [comparable(A), comparable(B)].join();

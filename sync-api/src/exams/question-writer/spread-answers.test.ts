@@ -24,7 +24,7 @@ const meaning = ({ name, options, correctOptions }: QuestionContent) => ({
   right: correctOptions.map((key) => options[key]).toSorted(),
 });
 
-it('changes places only: what is asked, offered and right stays, in the same order of questions', () => {
+it('only the places of options change: questions, options and correct answers stay the same', () => {
   fc.assert(
     fc.property(fc.array(anyQuestion, { maxLength: 12 }), (questions) => {
       const spread = spreadAnswers(questions);
@@ -35,14 +35,14 @@ it('changes places only: what is asked, offered and right stays, in the same ord
   );
 });
 
-it('leaves no key the right one more often than its share, and no order to guess', () => {
+it('every key is correct about equally often, in no guessable order', () => {
   const right = spreadAnswers(makeAllWritten(20)).map(({ correctOptions }) => correctOptions.join());
   const counts = Object.values(Object.groupBy(right, (key) => key)).map((same = []) => same.length);
   expect(counts).toEqual([5, 5, 5, 5]);
   expect(right.join('')).not.toMatch(/(ABCD){3}/);
 });
 
-it('leaves alone what is mixed already, True/False, and options that speak of their places', () => {
+it('mixed exams, True/False questions and options that mention their places stay the same', () => {
   const mixed = makeAllWritten(3).map((question, index) => ({
     ...question,
     correctOptions: [(['A', 'B', 'C'] as const)[index] ?? 'A'],

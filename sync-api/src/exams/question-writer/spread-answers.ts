@@ -3,10 +3,8 @@ import { isTrueFalse, keysOf, type OptionKey } from '@quiz-app/shared/option-key
 import type { QuestionContent } from '@quiz-app/shared/question';
 
 /**
- * Turns the options of questions whose correct option stands under the same key
- * more often than not, so that the keys come about equally often and in no
- * order. The same questions always turn the same way. Questions that speak of
- * their options by key or place stay as they are.
+ * Rotates the options of an exam whose correct option mostly has the same key, so that every key is correct about equally
+ * often. Deterministic. Questions whose text refers to an option by key or place are not changed.
  */
 export function spreadAnswers(questions: readonly QuestionContent[]): QuestionContent[] {
   const movable = questions.filter((question) => !isTrueFalse(question) && !mentionsPositions(question));
@@ -30,7 +28,7 @@ function mentionsPositions({ name, options }: QuestionContent): boolean {
   return [name, ...Object.values(options)].some((text) => places.test(text));
 }
 
-/** Moves every option on by as many places as bring the first correct one to `place`. */
+/** Rotates the options so that the first correct one stands at `place`. */
 function turn({ name, options, correctOptions }: QuestionContent, place: number): QuestionContent {
   const keys = keysOf({ options });
   const by = place - keys.findIndex((key) => correctOptions.includes(key)) + keys.length;
