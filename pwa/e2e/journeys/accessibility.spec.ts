@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { report } from '../support/admin-steps.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -145,11 +146,7 @@ test('the focus is never under a bar, in a long question and in many reports', a
   admin: api,
 }) => {
   const exam = await longExam(api, `Focus ${taker.email}`);
-  const user = await takerApi.call('getUserInfo');
-  for (let report = 0; report < 12; report += 1) {
-    const result = { correctAnswers: [], wrongAnswers: exam.questions, verdict: 'Fail' as const };
-    await takerApi.call('addReport', { exam: exam._id, user: user._id, result });
-  }
+  for (let count = 0; count < 12; count += 1) await report(takerApi, exam, false);
   await logIn(page, taker);
   await page.goto('/user/reports');
   await expect(page.getByRole('row')).toHaveCount(13);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
-import { scoreAnswers } from '@quiz-app/shared/scoring';
+import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import type { Api } from './api.ts';
+import { finishedAttempt } from './finished-attempt.ts';
 
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -20,9 +21,6 @@ export async function fillDetails(page: Page, name: string): Promise<void> {
 /** Reports straight from the server's door: every question of the exam answered right, or none. */
 export async function report(api: Api, exam: Exam, isRight = true): Promise<void> {
   const { _id: user } = await api.call('getUserInfo');
-  const answers = Object.fromEntries(
-    exam.questions.map(({ _id, correctOptions }) => [_id, isRight ? correctOptions : []]),
-  );
-  const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
-  await api.call('addReport', { exam: exam._id, user, answers, result: { correctAnswers, wrongAnswers, verdict } });
+  const answers = isRight ? makeAnswers(exam) : {};
+  await api.call('addReport', finishedAttempt(exam, user, answers).attempt);
 }

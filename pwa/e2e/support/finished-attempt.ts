@@ -1,8 +1,8 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers } from '@quiz-app/shared/report';
 import { v7 as uuid } from 'uuid';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
-import { buildSubmission } from '../../src/sync/build-submission.ts';
 
 /** An attempt as the app keeps it in the outbox at the moment it is finished. */
 export function finishedAttempt(exam: Exam, userId: string, answers: Answers = {}): OutboxEntry {

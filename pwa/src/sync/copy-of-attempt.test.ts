@@ -1,6 +1,6 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeExam, makeId } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
-import { buildSubmission } from './build-submission.ts';
 import { copyOf } from './copy-of-attempt.ts';
 
 test('a copy holds what the server takes, in a format with a version', async () => {

@@ -1,6 +1,6 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildSubmission } from './build-submission.ts';
 import { copyOf } from './copy-of-attempt.ts';
 import { handIn } from './hand-in.ts';
 import {

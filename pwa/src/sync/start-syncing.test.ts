@@ -1,8 +1,8 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
-import { buildSubmission } from './build-submission.ts';
 import type { SyncEvent } from './events.ts';
 import { startSyncing } from './start-syncing.ts';
 import { submitAttempt } from './submit-attempt.ts';

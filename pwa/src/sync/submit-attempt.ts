@@ -1,4 +1,4 @@
-import { buildSubmission, type FinishedAttempt } from './build-submission.ts';
+import { buildSubmission, type FinishedAttempt } from '@quiz-app/shared/build-submission';
 import type { Device } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locks } from 'node:worker_threads';
+import type { FinishedAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { User } from '@quiz-app/shared/user';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -14,7 +15,6 @@ import { createDevice } from '../device/create-device.ts';
 import { CacheDatabase } from '../local/cache-database.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { readStoredToken } from '../local/stored-token.ts';
-import type { FinishedAttempt } from './build-submission.ts';
 
 /** What the network does to a request; `deliver` hands it, or another one, to the real server. */
 type Network = (request: Request, deliver: (changed?: Request) => Promise<Response>) => Response | Promise<Response>;

@@ -1,6 +1,7 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
+import { reportSubmission } from '@quiz-app/shared/report';
 import { demoExams } from '@quiz-app/shared/samples/demo-exams/demo-exams';
-import { scoreAnswers } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import { v7 as uuidv7 } from 'uuid';
 import { createPasswords } from '../auth/passwords.ts';
@@ -89,23 +90,18 @@ async function fill(stored: Stored, hashes: Hashes, now: Date): Promise<void> {
     const user = people.get(person);
     const taken = await archive.find(exam._id, exam.version);
     if (!user || !taken) throw new Error(`${person.name} cannot take ${exam.name}`);
-    const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
-    const submission = {
-      _id: uuidv7({ msecs: startedAt }),
-      exam: exam._id,
-      examVersion: exam.version,
-      user: user._id,
-      result: {
-        correctAnswers: correctAnswers.map(({ _id }) => _id),
-        wrongAnswers: wrongAnswers.map(({ _id }) => _id),
-        verdict,
-      },
+    const submission = buildSubmission({
+      attemptId: uuidv7({ msecs: startedAt }),
+      exam,
+      userId: user._id,
       answers,
       startedAt: new Date(startedAt).toISOString(),
       finishedAt: new Date(finishedAt).toISOString(),
       secondsUsed,
-    };
-    await reports.add(submission, taken, user, { createdAt: new Date(receivedAt).toISOString() });
+    });
+    await reports.add(reportSubmission.parse(submission), taken, user, {
+      createdAt: new Date(receivedAt).toISOString(),
+    });
   }
 }
 

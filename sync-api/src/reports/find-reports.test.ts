@@ -1,10 +1,9 @@
-import type { Exam } from '@quiz-app/shared/exam';
-import { scoreAnswers } from '@quiz-app/shared/scoring';
+import { reportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
-import { sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
+import { sampleAttempt, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
 import { createUsersStore } from '../users/users-store.ts';
@@ -34,7 +33,8 @@ async function busyServer() {
   }
   const [first, second] = taken;
   if (!first || !second) throw new Error('both are kept');
-  const add = (by: User, of: typeof first) => reports.add(submissionOf(by, of.exam), of, by);
+  const add = (by: User, of: typeof first) =>
+    reports.add(reportSubmission.parse(sampleAttempt({ user: by }, of.exam, {})), of, by);
   for (let count = 0; count < rareReports; count += 1) await add(rare, count % 2 ? first : second);
   const added = await add(one, first);
   const { seq: _, ...model } = added;
@@ -50,11 +50,6 @@ async function busyServer() {
   }
   const take = (wanted: ReportQuery) => findReports(database, wanted, new FairQueue());
   return { take, all, rare, one, two, first, second };
-}
-
-function submissionOf(by: User, exam: Exam) {
-  const { verdict } = scoreAnswers(exam, {});
-  return { exam: exam._id, user: by._id, result: { correctAnswers: [], wrongAnswers: [], verdict }, answers: {} };
 }
 
 const seqs = (rows: readonly ReportRow[]) => rows.map(({ seq }) => seq);

@@ -1,7 +1,7 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
-import { scoreAnswers } from '@quiz-app/shared/scoring';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './open-test-app.ts';
 
@@ -45,17 +45,13 @@ export function sampleAttempt(
     exam.questions.map(({ _id, correctOptions }) => [_id, correctOptions]),
   ),
 ): SubmittedAttempt {
-  const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
-  const references = (questions: Exam['questions']) => questions.map(({ _id }) => ({ _id }));
-  return {
-    _id: uuidv7(),
-    exam: exam._id,
-    examVersion: exam.version,
-    user: person.user._id,
-    result: { correctAnswers: references(correctAnswers), wrongAnswers: references(wrongAnswers), verdict },
+  return buildSubmission({
+    attemptId: uuidv7(),
+    exam,
+    userId: person.user._id,
     answers,
     startedAt: '2026-01-02T03:04:05.000Z',
     finishedAt: '2026-01-02T03:09:05.000Z',
     secondsUsed: 300,
-  };
+  });
 }

@@ -1,9 +1,12 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
+import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import {
   type Account,
+  makeFinished,
   startTestDevice,
   startTestServer,
   type TestDevice,
@@ -20,12 +23,9 @@ beforeAll(async () => {
   const exams = [await server.addExam(root, 'Arithmetic'), await server.addExam(root, '100% =SQL_')];
   for (const name of ['Ann', 'Bo']) {
     const taker = await server.register(name);
-    for (const { _id: exam, questions } of exams) {
-      const isRight = name === 'Ann';
-      const [correctAnswers, wrongAnswers] = isRight ? [questions, []] : [[], questions];
-      const result = { correctAnswers, wrongAnswers, verdict: isRight ? ('Pass' as const) : ('Fail' as const) };
-      const answers = Object.fromEntries(questions.map(({ _id }) => [_id, isRight ? ['A' as const] : []]));
-      await taker.call('addReport', { body: { exam, user: taker.user._id, result, answers } });
+    for (const exam of exams) {
+      const answers = name === 'Ann' ? makeAnswers(exam) : {};
+      await taker.data('addReport', { body: buildSubmission(makeFinished(taker.user._id, exam, { answers })) });
     }
   }
 });

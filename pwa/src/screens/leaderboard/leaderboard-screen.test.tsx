@@ -1,9 +1,13 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { Exam } from '@quiz-app/shared/exam';
+import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import {
   type Account,
+  makeFinished,
   startTestDevice,
   startTestServer,
   type TestDevice,
@@ -39,13 +43,9 @@ const rows = () =>
     );
 
 /** Somebody who answers `right` of the questions of an exam with three of them, on 10 marks. */
-async function attempt(who: Account, exam: { _id: string; questions: { _id: string }[] }, right: number) {
-  const result = {
-    correctAnswers: exam.questions.slice(0, right),
-    wrongAnswers: exam.questions.slice(right),
-    verdict: 'Fail' as const,
-  };
-  await who.call('addReport', { body: { exam: exam._id, user: who.user._id, result } });
+async function attempt(who: Account, exam: Exam, right: number) {
+  const answers = makeAnswers(exam, right);
+  await who.data('addReport', { body: buildSubmission(makeFinished(who.user._id, exam, { answers })) });
 }
 
 async function threeQuestions() {

@@ -1,10 +1,10 @@
+import { buildSubmission, type FinishedAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
-import { buildSubmission, type FinishedAttempt } from '../../sync/build-submission.ts';
 import {
   type Account,
   makeFinished,

@@ -1,9 +1,9 @@
+import type { FinishedAttempt as SubmittableAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answers } from '@quiz-app/shared/report';
 import { isMultipleCorrect } from '@quiz-app/shared/scoring';
-import type { FinishedAttempt as SubmittableAttempt } from '../../../sync/build-submission.ts';
 import { advanceClock, type ElapsedClock, type Now, startClock } from './elapsed-clock.ts';
 
 /** An exam being taken. Instants are ISO 8601, of the device's clock. */

@@ -1,7 +1,7 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { User } from '@quiz-app/shared/user';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { saveFile } from '../../../screen-parts/save-file.ts';
-import { buildSubmission } from '../../../sync/build-submission.ts';
 import { copyOf } from '../../../sync/copy-of-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';

@@ -1,6 +1,6 @@
-import type { Exam } from '@quiz-app/shared/exam';
-import type { Answers, SubmittedAttempt } from '@quiz-app/shared/report';
-import { scoreAnswers } from '@quiz-app/shared/scoring';
+import type { Exam } from './exam.ts';
+import type { Answers, SubmittedAttempt } from './report.ts';
+import { scoreAnswers } from './scoring.ts';
 
 /** An attempt that is over, by the taker or by the time. */
 export interface FinishedAttempt {
