@@ -1,9 +1,9 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { Answers, Report, SubmittedAttempt } from '@quiz-app/shared/report';
+import type { Answers, SubmittedAttempt } from '@quiz-app/shared/report';
 import { attack } from '../../../.setup/attack.ts';
-import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 import { parseJson } from '../../src/remote/read-envelope.ts';
-import { drain, type OutboxStorage } from '../../src/sync/outbox/drain.ts';
+import { drain } from '../../src/sync/outbox/drain.ts';
+import { createMemoryStorage, type MemoryDisk } from '../../src/sync/outbox/test-memory-storage.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { type NetworkFault, startFaultyProxy } from '../support/faulty-proxy.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
@@ -16,19 +16,6 @@ import { logIn, readyForOffline } from '../support/steps.ts';
 
 /** Eight devices whose outbox is the app's own, over memory instead of a disk. */
 const devices = 8;
-
-class MemoryStorage implements OutboxStorage {
-  readonly entries = new Map<string, OutboxEntry>();
-  readonly receipts = new Map<string, Report>();
-  entriesOf = async (userId: string) => [...this.entries.values()].filter((entry) => entry.userId === userId);
-  mark: OutboxStorage['mark'] = async (id, mark) => {
-    const entry = this.entries.get(id);
-    if (entry) this.entries.set(id, { ...entry, ...mark });
-  };
-  hasReceipt = async (id: string) => this.receipts.has(id);
-  putReceipt = async (report: Report) => void this.receipts.set(report._id, report);
-  remove = async (id: string) => void this.entries.delete(id);
-}
 
 interface Person {
   api: Api;
@@ -99,14 +86,15 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
     const people = await Promise.all(
       Array.from({ length: devices }, async (_, index) => ({
         ...(await server.register(`Device ${index}`)),
-        storage: new MemoryStorage(),
+        disk: { entries: new Map(), receipts: new Map() } as MemoryDisk,
         random: seeded(seed + 2 + index),
       })),
     );
     let killing = true;
     let end = 0;
 
-    const works = people.map(async ({ api, userId, storage, finished, random }) => {
+    const works = people.map(async ({ api, userId, disk, finished, random }) => {
+      const storage = createMemoryStorage(disk);
       const send = async (attempt: SubmittedAttempt) => {
         const response = await fetch(`${server.url}/api/reports/addReport`, {
           method: 'POST',
@@ -117,10 +105,10 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
         const text = await response.text();
         return { status: response.status, body: parseJson(text), retryAfter: response.headers.get('retry-after') };
       };
-      while (killing || (storage.entries.size > 0 && performance.now() < end)) {
-        if (killing && storage.entries.size < 5) {
+      while (killing || (disk.entries.size > 0 && performance.now() < end)) {
+        if (killing && disk.entries.size < 5) {
           const entry = finishedAttempt(exam, userId, randomAnswers(exam, random));
-          storage.entries.set(entry.attempt._id, entry);
+          disk.entries.set(entry.attempt._id, entry);
           finished.add(entry.attempt._id);
         }
         const clock = { now: () => Date.now() };
@@ -140,7 +128,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
     let sent = 0;
     for (const person of people) {
       sent += await compare(person, failed);
-      for (const id of person.finished) if (!person.storage.receipts.has(id)) failed(`${id} has no receipt`);
+      for (const id of person.finished) if (!person.disk.receipts.has(id)) failed(`${id} has no receipt`);
     }
     if (sent < rounds) failed(`only ${sent} reports in ${rounds} kills: the attack proves too little`);
     await server.close();
