@@ -109,6 +109,10 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     'pwa/e2e/journeys/break-2.spec.ts',
     "import '../../../sync-api/src/exams/exams-store.ts';",
   ],
+  'a browser test opens the app of the server': [
+    'pwa/e2e/journeys/break-4.spec.ts',
+    "import '../../../sync-api/test/harness/open-test-app.ts';",
+  ],
 
   'a promise floats': [
     'pwa/src/sync/break-3.ts',

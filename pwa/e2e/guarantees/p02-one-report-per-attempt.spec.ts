@@ -50,7 +50,7 @@ async function breakNetwork(server: RunningServer, seed: number) {
       const login = newPerson(name);
       await anyone.register(login);
       const api = await anyone.logIn(login);
-      const { _id: userId } = await api.call('getUserInfo');
+      const { _id: userId } = await api.data('getUserInfo');
       return { api, userId, finished: new Set(), login };
     },
     close: proxy.close,

@@ -89,7 +89,7 @@ test.describe('P4', () => {
       const taker = newPerson('Priya Nair');
       await new Api(server.url).register(taker);
       const api = await new Api(server.url).logIn(taker);
-      const { _id: userId } = await api.call('getUserInfo');
+      const { _id: userId } = await api.data('getUserInfo');
       const url = `http://localhost:${proxy.port}`;
       const openTab = async () => {
         const page = await context.newPage();

@@ -24,7 +24,7 @@ async function openAccount(url: string, name: string, answer: 'A' | 'B'): Promis
   const person = newPerson(name);
   await new Api(url).register(person);
   const api = await new Api(url).logIn(person);
-  const { _id } = await api.call('getUserInfo');
+  const { _id } = await api.data('getUserInfo');
   return { person, api, userId: _id, answer, finished: 0 };
 }
 

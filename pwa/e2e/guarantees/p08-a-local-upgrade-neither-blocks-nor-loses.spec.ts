@@ -104,7 +104,7 @@ async function upgrade(base: Omit<Scene, 'name' | 'api' | 'old'>, situation: str
   const taker = newPerson('Nia Mensah');
   await new Api(deployment.url).register(taker);
   const api = await new Api(deployment.url).logIn(taker);
-  const { _id } = await api.call('getUserInfo');
+  const { _id } = await api.data('getUserInfo');
   // What waits stays here until the upgrade is over.
   await context.route('**/addReport', (route) => route.abort());
   const old = await context.newPage();

@@ -77,8 +77,8 @@ async function writeExams(admin: Api, payloads: readonly string[]): Promise<Exam
 async function enter(url: string, exam: Exam) {
   const [person, handingIn] = [newPerson(exam.name), newPerson(exam.name, true)];
   const [api, admin] = await Promise.all([signUp(url, person), signUp(url, handingIn)]);
-  const { _id: user } = await api.call('getUserInfo');
-  await admin.call('addReport', { ...finishedAttempt(exam, user).attempt, handedIn: true });
+  const { _id: user } = await api.data('getUserInfo');
+  await admin.data('addReport', { body: { ...finishedAttempt(exam, user).attempt, handedIn: true } });
   return { person, token: api.token, user, exam };
 }
 
@@ -271,7 +271,7 @@ test('P15 content is text on every screen', async ({ browser, server, admin }) =
       await enterAs(page, admin.token);
       await seeAdminsScreens(stage);
       await context.close();
-      for (const exam of exams) await admin.call('deleteExam', undefined, exam._id);
+      for (const exam of exams) await admin.data('deleteExam', { id: exam._id });
     }
   });
 });

@@ -194,7 +194,7 @@ export const sites: Record<string, Site> = {
   'the hand-in of a copy': {
     by: whileOpen,
     run: async ({ page, url, exam, taker, api, fault }) => {
-      const { _id } = await api.call('getUserInfo');
+      const { _id } = await api.data('getUserInfo');
       const copy = copyOf(finishedAttempt(exam, _id), taker.name);
       const file = { name: copy.name, mimeType: copy.type, buffer: Buffer.from(await copy.arrayBuffer()) };
       await logIn(page, taker, url);
@@ -328,8 +328,8 @@ export const sites: Record<string, Site> = {
       await logIn(page, taker, url);
       await page.goto(`${url}/user/reports`);
       await expect(page.getByText('No reports').first()).toBeVisible();
-      const { _id } = await api.call('getUserInfo');
-      await api.call('addReport', finishedAttempt(exam, _id).attempt);
+      const { _id } = await api.data('getUserInfo');
+      await api.data('addReport', { body: finishedAttempt(exam, _id).attempt });
       await breakStorage(page, fault, places.reports, true);
       await page.reload();
       await seesWords(page);
@@ -338,8 +338,8 @@ export const sites: Record<string, Site> = {
   'how far the reports were pulled': {
     by: whileOpen,
     run: async ({ page, url, exam, taker, api, fault }) => {
-      const { _id } = await api.call('getUserInfo');
-      await api.call('addReport', finishedAttempt(exam, _id).attempt);
+      const { _id } = await api.data('getUserInfo');
+      await api.data('addReport', { body: finishedAttempt(exam, _id).attempt });
       await logIn(page, taker, url);
       await page.goto(`${url}/user/reports`);
       await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();

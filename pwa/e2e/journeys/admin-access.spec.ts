@@ -35,7 +35,7 @@ test('a regular user who types an admin address sees the screen, the server’s 
   await page.getByRole('button', { name: `Delete exam ${exam.name}` }).click();
   await expect(toast(page, onlyAdmins)).toBeVisible();
   await expect(examRow(page, exam.name)).toBeVisible();
-  expect(await admin.call('getExamById', undefined, exam._id)).toEqual(exam);
+  expect(await admin.data('getExamById', { id: exam._id })).toEqual(exam);
 });
 
 test('offline the admin sees what is stored, keeps what was typed, and cannot press what needs the server', {

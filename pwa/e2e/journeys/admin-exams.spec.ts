@@ -93,7 +93,7 @@ test(
     });
 
     await test.step('the server has all of it', async () => {
-      const exams = await api.call('getAllExams');
+      const exams = await api.data('getAllExams');
       const stored = exams.find((exam) => exam.name === name);
       const kept = twelveQuestions.map((question) => ({ ...question }));
       const [last] = kept.splice(11, 1);
@@ -119,7 +119,7 @@ test(
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(toast(page, 'Exam restored successfully')).toBeVisible();
       await expect(examRow(page, name)).toBeVisible();
-      const exams = await api.call('getAllExams');
+      const exams = await api.data('getAllExams');
       expect(exams.find((exam) => exam.name === name)?.questions).toHaveLength(11);
     });
   },
@@ -171,7 +171,7 @@ test('questions are put in order by hand: a finger on the phone, a mouse on the 
   };
   await drag(page, await middleOf(3), await middleOf(2), hasTouch);
   await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
-  const stored = await api.call('getExamById', undefined, exam._id);
+  const stored = await api.data('getExamById', { id: exam._id });
   expect(stored.questions.map(({ name }) => name)).toEqual(['First?', 'Third?', 'Second?']);
 });
 
@@ -204,7 +204,7 @@ test(
     await expect(page.getByText('Question 8 was put down at position 6 of 8.')).toBeAttached();
     await expect(toast(page, 'Questions reordered successfully')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Move question 6', exact: true })).toBeFocused();
-    const stored = await api.call('getExamById', undefined, exam._id);
+    const stored = await api.data('getExamById', { id: exam._id });
     expect(stored.questions.map(({ name }) => Number.parseInt(name.slice(9), 10))).toEqual([1, 2, 3, 4, 5, 8, 6, 7]);
   },
 );
@@ -217,12 +217,14 @@ test('an exam taken on one version is reported on it, though the admin publishes
 
   const [first] = exam.questions;
   if (!first) throw new Error('The exam has questions');
-  await admin.call(
-    'editQuestion',
-    { ...first, name: 'Rewritten', correctOptions: ['A'], exam: exam._id, questionId: first._id },
-    exam._id,
-  );
-  const next = await admin.call('editExam', { ...exam, name: `${exam.name} 2`, totalMarks: 80 }, exam._id);
+  await admin.data('editQuestion', {
+    id: exam._id,
+    body: { ...first, name: 'Rewritten', correctOptions: ['A'], exam: exam._id, questionId: first._id },
+  });
+  const next = await admin.data('editExam', {
+    id: exam._id,
+    body: { ...exam, name: `${exam.name} 2`, totalMarks: 80 },
+  });
   expect(next.version).toBeGreaterThan(exam.version);
 
   await answerThreeKinds(page);

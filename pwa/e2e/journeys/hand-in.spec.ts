@@ -13,7 +13,7 @@ test('an admin hands in the copy that a taker saved; it is among the reports, ma
 }) => {
   const adminPerson = newPerson('Ingrid Solberg', true);
   await new Api(server.url).register(adminPerson);
-  const { _id } = await takerApi.call('getUserInfo');
+  const { _id } = await takerApi.data('getUserInfo');
   const copy = copyOf(finishedAttempt(exam, _id, { [exam.questions[0]?._id ?? '']: ['B'] }), taker.name);
   const file = { name: copy.name, mimeType: copy.type, buffer: Buffer.from(await copy.arrayBuffer()) };
 
@@ -35,7 +35,7 @@ test('a taker hands in their own copy, and a file that is none is refused in wor
   taker,
   takerApi,
 }) => {
-  const { _id } = await takerApi.call('getUserInfo');
+  const { _id } = await takerApi.data('getUserInfo');
   const copy = copyOf(finishedAttempt(exam, _id), taker.name);
   await logIn(page, taker);
   await page.goto('/user/reports');

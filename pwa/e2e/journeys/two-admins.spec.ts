@@ -16,7 +16,7 @@ test('what two admins do to one exam is shown to the later one, who says whose s
   const { _id: id, name, category, totalMarks, passingMarks } = exam;
   const [first] = exam.questions;
   if (!first) throw new Error('The exam has no questions');
-  const stored = () => other.call('getExamById', undefined, id);
+  const stored = () => other.data('getExamById', { id });
   const dialog = page.getByRole('dialog', { name: 'This exam was changed by someone else' });
   const choice = (words: 'Keep mine' | 'Take theirs') => dialog.getByRole('button', { name: words });
   const row = (label: string) =>
@@ -26,11 +26,10 @@ test('what two admins do to one exam is shown to the later one, who says whose s
   await test.step('the details: Take theirs, then Keep mine', async () => {
     await page.goto(`/admin/exams/edit/${id}`);
     await page.getByLabel('Exam Duration').fill('900');
-    await other.call(
-      'editExam',
-      { name: `${name} by the other`, category, duration: 1200, totalMarks, passingMarks },
+    await other.data('editExam', {
       id,
-    );
+      body: { name: `${name} by the other`, category, duration: 1200, totalMarks, passingMarks },
+    });
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(row('Exam Name')).toContainText('Not changed by you');
     await expect(row('Exam Duration')).toContainText('15 min (900 seconds)');
@@ -42,7 +41,7 @@ test('what two admins do to one exam is shown to the later one, who says whose s
     await expect(page.getByLabel('Exam Duration')).toHaveValue('1200');
 
     await page.getByLabel('Passing Marks').fill('6');
-    await other.call('editExam', { name, category, duration: 1200, totalMarks, passingMarks: 7 }, id);
+    await other.data('editExam', { id, body: { name, category, duration: 1200, totalMarks, passingMarks: 7 } });
     await page.getByRole('button', { name: 'Update' }).click();
     await choice('Keep mine').click();
     await expect(toast(page, 'Exam edited successfully')).toBeVisible();
@@ -53,7 +52,7 @@ test('what two admins do to one exam is shown to the later one, who says whose s
     await page.goto(`/admin/exams/edit/${id}?tab=questions`);
     await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Question', { exact: true }).fill('Mine?');
-    await other.call('editQuestion', { ...first, name: 'Theirs?', questionId: first._id }, id);
+    await other.data('editQuestion', { id, body: { ...first, name: 'Theirs?', questionId: first._id } });
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     const said = 'This exam was changed by someone else. Question not saved. Your text is kept.';
     await expect(toast(page, said)).toBeVisible();
@@ -69,8 +68,8 @@ test('what two admins do to one exam is shown to the later one, who says whose s
 
   await test.step('the order: another admin’s rename stands, their order is asked about', async () => {
     const ids = exam.questions.map(({ _id }) => _id);
-    await other.call('editExam', { name: 'Renamed', category, duration: 1200, totalMarks, passingMarks }, id);
-    await other.call('reorderQuestions', { questionOrder: ids.toReversed() }, id);
+    await other.data('editExam', { id, body: { name: 'Renamed', category, duration: 1200, totalMarks, passingMarks } });
+    await other.data('reorderQuestions', { id, body: { questionOrder: ids.toReversed() } });
     await page.getByRole('button', { name: 'Move question 1', exact: true }).focus();
     for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     await expect(row('Question 1')).toBeVisible();
