@@ -1,4 +1,4 @@
-/** Every address of the app, as the specification names it. Outside the rooms, so that the router and every screen can use it. */
+/** The paths of the specification, for the router and all screens. */
 export const paths = {
   login: () => '/login',
   register: () => '/register',
@@ -7,7 +7,7 @@ export const paths = {
   userReports: () => '/user/reports',
   /** The taking of an exam, from its instructions. */
   writeExam: (examId: string) => `/user/write-exam/${encodeURIComponent(examId)}`,
-  /** One finished attempt: waiting, result or review, whichever it is at. */
+  /** One finished attempt: waiting, result or review. */
   attempt: (examId: string, attemptId: string, view?: 'review') =>
     `${paths.writeExam(examId)}?attempt=${encodeURIComponent(attemptId)}${view ? `&view=${view}` : ''}`,
   adminExams: () => '/admin/exams',

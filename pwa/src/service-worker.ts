@@ -9,22 +9,22 @@ import { createDevice } from './device/create-device.ts';
 import { CacheDatabase } from './local/cache-database.ts';
 import { OutboxDatabase } from './local/outbox-database.ts';
 
-/** Background Sync, which TypeScript's types do not know: fired when the network is back, even with no window open. */
+/** Background Sync's event, which TypeScript's types lack. Fired when the network is back, even with no window open. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-// The shell, and nothing else: calls to /api always go to the network.
+// Only the app shell is precached; calls to /api always use the network.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
-// The first worker takes the window that installed it, so that the app opens offline from then on.
+// The first worker claims the window that installed it, so that the app works offline from then on.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until a person asks for it.
+// A new version waits until the user starts it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
@@ -42,7 +42,7 @@ const device = createDevice({
   // A worker has no local storage: it sends with the token of the stored session.
   api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: () => null },
   locks: navigator.locks,
-  // The next window that asks meets it as well, and can say so.
+  // The next window gets the same answer and can show it.
   onTokenRejected: () => undefined,
 });
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './ui/test-jsdom.ts';
 import { toast } from './ui/toast.ts';
 
-/** A busy machine is slow; a test that passes waits no longer for it. */
+/** A long timeout for busy machines; a passing test does not wait for it. */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** jsdom lays nothing out: no media query holds, nothing scrolls. */
+/** jsdom has no layout, so no media query matches and nothing scrolls. */
 window.scrollTo = () => undefined;
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => expect(report.mock.calls, 'unexpected console.error').toEqual([]);
 });
 
-/** The page goes on to the next test, and to the next file: what was shown in it does not. */
+/** The document is shared by all tests, so it is emptied after each. */
 afterEach(() => {
   cleanup();
   toast.clear();

@@ -35,7 +35,7 @@ const atLogin = () => screen.findByRole('heading', { name: 'Quiz App Login' });
 const menu = () => screen.getByRole('navigation', { name: 'Main' });
 const entries = () => [...menu().querySelectorAll<HTMLElement>('a, button')].map(({ textContent }) => textContent);
 
-describe('who is not logged in', () => {
+describe('a user who is not logged in', () => {
   test.each(['/', '/user/reports', '/profile', '/user/write-exam/some-id'])(
     'is led from %s to the login',
     async (path) => {
@@ -52,7 +52,7 @@ describe('who is not logged in', () => {
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
   });
 
-  test('is told that the session ended, and still sees it at the login', async () => {
+  test('sees a toast that the session ended, also on the login page', async () => {
     await device.openAs({ token: await server.expiredToken(ann) });
     await openApp(device, '/');
     await atLogin();
@@ -60,7 +60,7 @@ describe('who is not logged in', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('sees at the login why the session ended while the first page was still loading', async () => {
+  test('sees on the login page why the session ended while the first page was loading', async () => {
     await device.openAs({ token: await server.expiredToken(ann), user: ann.user });
     const isOver = vi.fn();
     vi.doMock('../screens/profile/profile-screen.tsx', async (importActual) => {
@@ -89,7 +89,7 @@ describe('who is not logged in', () => {
     }
   });
 
-  test('sees an error when the server cannot be asked whose token it is', async () => {
+  test('sees an error when the token cannot be checked', async () => {
     await device.openAs({ token: ann.token });
     server.network = offline;
     await openApp(device, '/');
@@ -98,8 +98,8 @@ describe('who is not logged in', () => {
   });
 });
 
-describe('who is logged in', () => {
-  test.each(['/login', '/register'])('is led from %s home', async (path) => {
+describe('a user who is logged in', () => {
+  test.each(['/login', '/register'])('is redirected from %s to home', async (path) => {
     await device.openAs(ann);
     const { router } = await openApp(device, path);
     await welcome('Ann');
@@ -123,7 +123,7 @@ describe('who is logged in', () => {
     expect(screen.getByRole('link', { name: 'Root Role : Admin' })).toBeDefined();
   });
 
-  test('starts a new page at its beginning', async () => {
+  test('has the focus at the start of a new page', async () => {
     await device.openAs(ann);
     const { person } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
@@ -151,7 +151,7 @@ describe('who is logged in', () => {
     expect(menu()).toBeDefined();
   });
 
-  test('opens the app without a network', async () => {
+  test('can open the app offline', async () => {
     await device.openAs(ann);
     server.network = offline;
     await openApp(device, '/profile');
@@ -159,7 +159,7 @@ describe('who is logged in', () => {
     expect(screen.getByText(/not ready yet/)).toBeDefined();
   });
 
-  test('sees why, and the app, where the browser closes its local storage', async () => {
+  test('sees the app and an error when local storage is blocked', async () => {
     await device.openAs(ann);
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -171,7 +171,7 @@ describe('who is logged in', () => {
     await waitFor(() => expect(letters.getAttribute('aria-checked')).toBe('false'));
   });
 
-  test('sees why the server failed at the first start, and can try again', async () => {
+  test('sees the server’s error at the first start, and can retry', async () => {
     await device.openAs({ token: ann.token });
     server.network = () => HttpResponse.json({ success: false, message: 'Out of order' }, { status: 500 });
     await openApp(device, '/');
@@ -195,7 +195,7 @@ describe('who is logged in', () => {
     vi.doUnmock('../screens/profile/profile-screen.tsx');
   });
 
-  test('keeps a running exam when the session ends, and is led to the login after it', async () => {
+  test('keeps a running exam when the session ends, and sees the login after it', async () => {
     await device.openAs(ann);
     const { session } = await openApp(device, '/');
     await welcome('Ann');
@@ -207,8 +207,8 @@ describe('who is logged in', () => {
   });
 });
 
-describe('what happens in the background', () => {
-  test('a result that arrives shows a toast that leads to it', async () => {
+describe('background sync', () => {
+  test('shows a toast with a link when a result arrives', async () => {
     await device.openAs(ann);
     const { events, router, person } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
@@ -222,7 +222,7 @@ describe('what happens in the background', () => {
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
   });
 
-  test('a refusal shows a toast with the reason', async () => {
+  test('shows a toast with the reason when a report is refused', async () => {
     await device.openAs(ann);
     const { events } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });

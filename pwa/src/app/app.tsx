@@ -10,7 +10,7 @@ interface AppProps {
   router: ComponentProps<typeof RouterProvider>['router'];
 }
 
-/** Every page, and around them what they all need. */
+/** The app with its providers, router and toasts. */
 export function App({ device, restored, router }: AppProps) {
   return (
     <StrictMode>

@@ -7,7 +7,7 @@ import styles from './entry-layout.module.css';
 import { useRestoredSession } from './start-session.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The sheet that login and register are printed on; whoever is logged in goes home. */
+/** The layout of login and register; a logged-in user is redirected to home. */
 export function EntryLayout() {
   const restored = useRestoredSession();
   const session = useSession();
@@ -17,7 +17,7 @@ export function EntryLayout() {
   const cameFromElsewhere = wasSignedOut && Boolean(session);
 
   useEffect(() => {
-    // Another window logged in: a whole new page, for its calls to carry the token.
+    // Another window logged in. A full page load, because the token is read once per load.
     if (cameFromElsewhere) window.location.replace(paths.home());
   }, [cameFromElsewhere]);
 

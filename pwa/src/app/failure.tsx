@@ -6,7 +6,7 @@ interface FailureProps {
   message: string;
 }
 
-/** In place of a page that could not be shown, with a way on. */
+/** Shown instead of a page that failed to load or render, with a link to home. */
 export function Failure({ message }: FailureProps) {
   return (
     <Page>
@@ -17,7 +17,7 @@ export function Failure({ message }: FailureProps) {
           <ButtonRow>
             <Button onClick={() => window.location.reload()}>Try again</Button>
             <Button kind="outline" asChild>
-              {/* A whole new page: what failed may be this one's code. */}
+              {/* A full page load, because the code of this page may be what failed. */}
               <a href="/">Go to Home</a>
             </Button>
           </ButtonRow>

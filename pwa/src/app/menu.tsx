@@ -14,7 +14,7 @@ interface Entry {
 
 const home: Entry = { label: 'Home', icon: House, to: paths.home() };
 
-/** The menu of each role. It only leads the way: the server decides who may do what. */
+/** The menu of each role. It only hides links; permissions are checked by the server. */
 const menus = {
   user: [home, { label: 'Reports', icon: ClipboardCheck, to: paths.userReports() }],
   admin: [
@@ -28,11 +28,11 @@ const menus = {
 interface MenuProps {
   isAdmin: boolean;
   onLogout: () => void;
-  /** Called when an entry was chosen, for a drawer to close. */
+  /** Called when an entry is chosen, so that a drawer can close. */
   onChoose?: () => void;
 }
 
-/** The way through the app, as a column of bubbles: the current one is filled. */
+/** The navigation; the current page's bubble is filled. */
 export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
   return (
     <>

@@ -45,7 +45,7 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : neve
 
 const expectedMessage = { expired: 'Session expired. Please log in again.', other: 'Please log in' };
 
-/** An exam in another window of the device, until the returned function ends it. */
+/** Simulates a running exam in another window until the returned function is called. */
 async function startExam(): Promise<() => void> {
   const [started, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   void navigator.locks.request(examLock, { mode: 'shared' }, () => {

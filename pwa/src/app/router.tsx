@@ -11,7 +11,7 @@ import { Failure } from './failure.tsx';
 import { Root } from './root.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** A page that is loaded when it is opened. What the browser says when that fails is for the console. */
+/** A page that is loaded when it is opened. A failed import is logged and shown as a general message. */
 const page = (load: () => Promise<ComponentType>) => async () => {
   try {
     return { Component: await load() };
@@ -21,13 +21,13 @@ const page = (load: () => Promise<ComponentType>) => async () => {
   }
 };
 
-/** Every page. What a taker needs to the end of an exam is loaded at once, so that nothing of it is ever missing; the rest when it is opened. */
+/** Every page. The screens of a taker are in the first bundle, so that none is missing during an exam; others load lazily. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     HydrateFallback: Loader,
     ErrorBoundary: RouteFailure,
-    // Once another window has started a new version, this one's next page is loaded whole.
+    // After an update by another window, the next page needs a full load: its chunks may be gone.
     loader: ({ request }) => (isOutdatedWindow() ? redirectDocument(request.url) : null),
     shouldRevalidate: isOutdatedWindow,
     children: [
@@ -89,7 +89,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // Every component in every state, for whoever develops.
+      // Every component in every state, in development only.
       ...(import.meta.env.DEV
         ? [
             {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => (device = startTestDevice(server)));
 
-/** The app of somebody whose token expires while it is open. */
+/** Opens the app with a token that has just expired. */
 async function openWithExpiredToken(path: string) {
   const exam = await server.addExam(root, 'Zoology');
   await device.openAs({ token: await server.expiredToken(root), user: root.user });
@@ -50,7 +50,7 @@ test('a token that expires before an exam is deleted leads to the login', async 
   await expectEnd();
 });
 
-test('a token that expires before the leaderboard is asked for leads to the login', async () => {
+test('a token that expires before the leaderboard loads leads to the login', async () => {
   const { person } = await openWithExpiredToken('/leaderboard');
   const button = await screen.findByRole('button', { name: 'Try again' });
   server.network = (_, deliver) => deliver();
@@ -58,7 +58,7 @@ test('a token that expires before the leaderboard is asked for leads to the logi
   await expectEnd();
 });
 
-test('a token that expires before home looks for new exams leads to the login', async () => {
+test('a token that expires before home pulls exams leads to the login', async () => {
   await openWithExpiredToken('/');
   await screen.findByRole('heading', { name: /Welcome/ });
   goOnline();

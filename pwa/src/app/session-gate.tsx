@@ -8,7 +8,7 @@ import { Failure } from './failure.tsx';
 import { Shell } from './shell.tsx';
 import { useRestoredSession } from './start-session.ts';
 
-/** Lets whoever is logged in into the shell, and everybody else to the login. A running exam is never torn down for it. */
+/** Shows the shell to logged-in users and redirects all others to the login. Never unmounts a running exam. */
 export function SessionGate() {
   const restored = useRestoredSession();
   const session = useSession();
@@ -18,14 +18,14 @@ export function SessionGate() {
   const hasChanged = first && session && first.token !== session.token;
 
   useEffect(() => {
-    // Another window logged in: this one's calls still carry the former token.
+    // Another window logged in: this one still sends the old token.
     if (hasChanged && !isRunning) window.location.reload();
   }, [hasChanged, isRunning]);
 
   if (first && isRunning) return <Shell user={first.user} />;
   if (!restored || hasChanged) return <Loader />;
   if (session) return <Shell user={session.user} />;
-  // The row of a session that ends may stay until an exam in another window is over.
+  // The session row may stay until an exam in another window is finished.
   if (session === null || restored.kind === 'ending') return <Navigate to={paths.login()} replace />;
   if (restored.kind === 'failed') return <Failure message={restored.message} />;
   return <Loader />;

@@ -17,7 +17,7 @@ import { TopBar, Who } from './top-bar.tsx';
 import { useMedia } from './use-media.ts';
 import { useMenuWidth } from './use-menu-width.ts';
 
-/** What stands around every page of whoever is logged in. */
+/** The layout of every page of a logged-in user: top bar, menu and page. */
 export function Shell({ user }: { user: User }) {
   const isWide = useMedia('(min-width: 960px)');
   const isRunning = useExamRunning();
@@ -71,7 +71,7 @@ export function Shell({ user }: { user: User }) {
   );
 }
 
-/** Logs out; during an exam only after the person agreed to leave it, which going home makes the exam ask. */
+/** Logs out. During an exam it navigates to home first, so that the exam asks whether to leave. */
 function useLogout(): () => void {
   const device = useDevice();
   const navigate = useNavigate();
@@ -84,12 +84,12 @@ function useLogout(): () => void {
   return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : leave(device));
 }
 
-/** A device that cannot store the logout would be logged in again at the next start. */
+/** Shows an error if the logout cannot be stored, because the next start would log in again. */
 function leave(device: Device): void {
   logOut(device).catch((error: Error) => toast.error(error.message));
 }
 
-/** A new page starts with the keyboard and the screen reader at its beginning. */
+/** Moves the focus to the start of a new page, for keyboards and screen readers. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -102,7 +102,7 @@ function useFocusOnNewPage(): void {
       return main !== null;
     };
     if (focus()) return;
-    // The page is still reading what the device has.
+    // The page is still loading from the local database.
     const observer = new MutationObserver(() => focus() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -2,12 +2,12 @@ import { paths } from '../paths.ts';
 import type { SyncEvents } from '../sync/events.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Whoever waits for an attempt on its own page sees there what became of it. */
+/** The page of an attempt shows its state itself, so it needs no toast. */
 const isShown = (attemptId: string) => new URLSearchParams(window.location.search).get('attempt') === attemptId;
 
 /**
- * Shows a toast for what happened in the background: a result that arrived, a report that was refused, a session that
- * ended. Not a hook: the session may end before the first page has loaded.
+ * Shows a toast when a result arrives, a report is refused or the session ends. Not a hook, because the session may end
+ * before the first page has loaded.
  */
 export function showSyncToasts(events: SyncEvents, navigate: (path: string) => Promise<void>): void {
   events.on((event) => {

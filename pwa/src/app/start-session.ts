@@ -5,12 +5,12 @@ import { type RestoredSession, restoreSession } from '../sync/session.ts';
 import { type Observable, observable, useObservable } from '../ui/observable.ts';
 import { toast } from '../ui/toast.ts';
 
-/** What the start of the app found; undefined until it did. */
+/** The restored session; undefined while it is being restored. */
 export type RestoredSessionStore = Observable<RestoredSession | undefined>;
 
 export const createRestoredSession = (): RestoredSessionStore => observable<RestoredSession | undefined>(undefined);
 
-/** Finds out who is signed in, once a page load, and says why somebody no longer is. */
+/** Restores the session, once per page load, and shows a toast if it has ended. */
 export async function startSession(device: Device, restored: RestoredSessionStore): Promise<void> {
   const session = await restoreSession(device).catch((error): RestoredSession => {
     console.warn('The session could not be restored.', error);
@@ -22,5 +22,5 @@ export async function startSession(device: Device, restored: RestoredSessionStor
 
 export const RestoredSessionContext = createContext<RestoredSessionStore>(createRestoredSession());
 
-/** What the start found; undefined until it did. */
+/** The restored session; undefined while it is being restored. */
 export const useRestoredSession = (): RestoredSession | undefined => useObservable(useContext(RestoredSessionContext));

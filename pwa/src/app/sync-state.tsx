@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { useOnline } from '../platform/online.ts';
 import { formatTime } from '../ui/date-time.tsx';
 
-/** The reports that are not on the server yet, in the top bar; nothing when all of them are. */
+/** The state of unsent reports in the top bar; renders nothing if there are none. */
 export function SyncState({ userId }: { userId: string }) {
   const isOnline = useOnline();
   const sentAt = useJustSent();
@@ -33,7 +33,7 @@ function chipOf(entries: OutboxEntry[], sentAt: number | undefined): ComponentPr
   return undefined;
 }
 
-/** When a report was acknowledged, for the five seconds that it is said. */
+/** The time of the last acknowledged report, for five seconds after it. */
 function useJustSent(): number | undefined {
   const { events } = useDevice();
   const [sentAt, setSentAt] = useState<number>();

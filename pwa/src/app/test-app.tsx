@@ -8,7 +8,7 @@ import { routes } from './router.tsx';
 import { showSyncToasts } from './show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './start-session.ts';
 
-/** The app as a browser opens it at an address: loaded anew, with what the device has stored. */
+/** Loads the app at an address, with the device's stored data. */
 export async function openApp(device: TestDevice, path: string) {
   toast.clear();
   const page = device.openPage();
@@ -17,7 +17,7 @@ export async function openApp(device: TestDevice, path: string) {
   showSyncToasts(page.events, router.navigate);
   render(<App device={page} restored={restored} router={router} />);
   await startSession(page, restored);
-  // A toast takes clicks one effect after it shows, which no person is quick enough to see.
+  // A toast accepts clicks one effect after it is rendered, so pointer events are not checked.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...page, router, person };
 }

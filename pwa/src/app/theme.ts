@@ -8,7 +8,7 @@ const barColor = { light: '#f2f0e7', dark: '#121211' } as const satisfies Record
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** What `public/theme.js` found remembered before the first paint; the system decides where nothing is. */
+/** The stored theme that `public/theme.js` set before the first paint, else the system's. */
 function shown(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
@@ -26,7 +26,7 @@ function paintBar(): void {
 }
 paintBar();
 
-/** The theme that is shown, and what turns it over for good. */
+/** The current theme, and a function that switches it and stores the choice. */
 export function useTheme(): [Theme, () => void] {
   return [useObservable(theme), toggle];
 }

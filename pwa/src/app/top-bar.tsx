@@ -14,7 +14,7 @@ interface TopBarProps {
   onMenu: () => void;
 }
 
-/** The bar over every page: menu, name of the app, reports on their way, the person, the theme. */
+/** The top bar: menu, name of the app, unsent reports, user, theme. */
 export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
   return (
     <header className={styles.topbar} data-ui="topbar">

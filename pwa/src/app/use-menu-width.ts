@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readRemembered, remember } from '../local/remembered.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 
-/** Whether the menu beside the page is collapsed, and what turns it over: remembered, except during an exam, which starts collapsed. */
+/** Whether the side menu is collapsed. The choice is stored, except during an exam, which starts collapsed. */
 export function useMenuWidth(): { isCollapsed: boolean; toggle: () => void } {
   const isRunning = useExamRunning();
   const [isCollapsed, setCollapsed] = useState(() => readRemembered('menu') === 'collapsed');

@@ -4,7 +4,7 @@ import { useExamRunning } from '../platform/exam-hold.ts';
 import { useUpdateReady } from '../platform/updates.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Offers a new version once it is there; during an exam, once that is over. The profile page keeps offering it. */
+/** Shows a toast when a new version is installed; during an exam, after it. The profile page also offers the update. */
 export function useUpdateToast(): void {
   const isReady = useUpdateReady();
   const isRunning = useExamRunning();

@@ -20,7 +20,7 @@ const answer = (make: () => Response) =>
     }),
   );
 
-test('a window asks its own server, with the token of its load', async () => {
+test('a window calls its own server with the token of its page load', async () => {
   localStorage.setItem('token', 'kept');
   answer(() => HttpResponse.json({ success: true, message: 'Exams fetched successfully', data: [] }));
   const { api } = createBrowserDevice();
@@ -30,14 +30,14 @@ test('a window asks its own server, with the token of its load', async () => {
   expect(seen[0]?.headers.get('Authorization')).toBe('Bearer kept');
 });
 
-test.each([503, 429, 500])('a window asks once and gives the server’s message, also for %i', async (status) => {
+test.each([503, 429, 500])('a call that fails with %i is not retried and has the server’s message', async (status) => {
   answer(() => HttpResponse.json({ success: false, message: 'Not now', code: 'busy' }, { status }));
   const { envelope } = await createBrowserDevice().api.call('getUserInfo');
   expect(envelope).toEqual({ success: false, message: 'Not now', code: 'busy' });
   expect(seen).toHaveLength(1);
 });
 
-test('a window without a network says so, and gives up a call that is cancelled', async () => {
+test('a call rejects without a network and when it is cancelled', async () => {
   answer(() => HttpResponse.error());
   const { api } = createBrowserDevice();
   await expect(api.call('getAllExams')).rejects.toMatchObject({ name: 'NoConnection' });

@@ -12,7 +12,7 @@ export function createBrowserDevice(): Device {
     outbox: new OutboxDatabase(),
     cache: new CacheDatabase(),
     caches: globalThis.caches,
-    // The token is read at the first call of a page load; a login therefore navigates hard.
+    // The token is read once per page load, so a login navigates with a full load.
     api: { request, baseUrl: location.origin, readToken: readStoredToken },
     locks: navigator.locks,
   });

@@ -12,17 +12,17 @@ import { createEndSession } from '../sync/end-session.ts';
 import { createSyncEvents } from '../sync/events.ts';
 import { createPush } from '../sync/push-outbox.ts';
 
-/** What a device is built from. */
+/** The parts of a device. */
 export interface DeviceOptions {
   outbox: OutboxDatabase;
   cache: CacheDatabase;
-  /** Cache Storage, where the browser has it. */
+  /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
   api: Omit<ApiOptions, 'onTokenRejected'>;
-  /** Web Locks, where the browser has them. */
+  /** Web Locks; undefined in a browser without them. */
   locks: LockManager | undefined;
   clock?: Clock;
-  /** In place of ending the session. */
+  /** Replaces the default, which ends the session. */
   onTokenRejected?(rejected: RejectedToken): void;
 }
 

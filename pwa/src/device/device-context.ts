@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Device } from '../sync/device.ts';
 
-/** Hands the window's device to every screen. */
+/** Provides the window's device to all screens. */
 export const DeviceContext = createContext<Device | undefined>(undefined);
 
 /** This window's device. */

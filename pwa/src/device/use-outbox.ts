@@ -4,13 +4,13 @@ import { useStored } from './use-stored.ts';
 
 export type { OutboxEntry } from '../local/outbox-entry.ts';
 
-/** A user's attempts that wait for the server, the oldest first; `undefined` while loading. */
+/** A user's outbox entries, oldest first; `undefined` while loading. */
 export function useOutbox(userId: string): OutboxEntry[] | undefined {
   const { outbox } = useDevice();
   return useStored(() => outbox.queryOf(userId), [outbox, userId]);
 }
 
-/** One waiting attempt of the signed-in user; null if there is none, `undefined` while loading. */
+/** One outbox entry of the signed-in user; null if there is none, `undefined` while loading. */
 export function useOutboxEntry(attemptId: string): OutboxEntry | null | undefined {
   const { outbox, session } = useDevice();
   return useStored(async () => {

@@ -2,13 +2,13 @@ import type { Report } from '@quiz-app/shared/report';
 import { useDevice } from './device-context.ts';
 import { useStored } from './use-stored.ts';
 
-/** A user's own reports that this device knows, the newest first; `undefined` while loading. */
+/** A user's own reports on this device, newest first; `undefined` while loading. */
 export function useOwnReports(userId: string): Report[] | undefined {
   const { reports } = useDevice();
   return useStored(() => reports.queryOf(userId), [reports, userId]);
 }
 
-/** One report of the signed-in user; null if this device does not know it, `undefined` while loading. */
+/** One report of the signed-in user; null if it is not on this device, `undefined` while loading. */
 export function useReport(reportId: string): Report | null | undefined {
   const { reports, session } = useDevice();
   return useStored(async () => {

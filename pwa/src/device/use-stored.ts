@@ -2,10 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { storageFailed } from '../local/storage-failed.ts';
 
 /**
- * What this device knows, followed as it changes; `undefined` while loading. What could be read once stays when it
- * cannot be read again: a running exam, or answers that the disk did not take, may be on the screen.
+ * Subscribes to a query of the local database; `undefined` while loading. The last value stays when a later read fails,
+ * because a running exam or unsaved answers may be on the screen.
  *
- * @param query bare, which is how Dexie sees what it reads
+ * @param query must call Dexie directly, so that Dexie can observe what it reads
  * @throws StorageFailed, with a message for the person, if nothing could be read at all
  */
 export function useStored<Value>(query: () => PromiseLike<Value>, dependencies: unknown[]): Value | undefined {
@@ -22,7 +22,7 @@ function keepingLast<Value>(query: () => PromiseLike<Value>): () => Promise<Valu
     } catch (error) {
       if (!isKnown) throw storageFailed(error);
       console.warn('What this device knows could not be read again.', error);
-      // Dexie does not report an abort, and goes on watching what it watched before.
+      // Dexie ignores an AbortError and keeps the subscription and its last value.
       throw new DOMException('The last reading stays.', 'AbortError');
     }
   };

@@ -3,22 +3,22 @@ import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 
-/** Who is signed in. A row without token means signed out, and outlives a token that local storage brings back. */
+/** The session. A row without token means signed out, even if local storage still has a token after a crash. */
 export interface SessionRow {
   key: 'session';
   token: string | null;
-  /** Absent until the server has said who the token belongs to. */
+  /** Absent until the server has identified the token's user. */
   user?: User;
 }
 
-/** Something to remember between pulls: a cursor, an ETag, a time. */
+/** State of the pulls: a cursor, an ETag, a time. */
 export interface SyncStateRow {
   key: string;
   value: string;
 }
 
 /**
- * What this device knows of the server's data: all of it can be had again.
+ * The local copy of the server's data, which can always be pulled again.
  *
  * Upgrades add tables and indexes and never drop any, since an old tab that is still
  * open would bring a dropped table back.
@@ -32,7 +32,7 @@ export class CacheDatabase extends Dexie {
   constructor(options?: DexieOptions) {
     super('quiz-app', options);
     this.version(1).stores({ exams: '_id', reports: '_id, user._id', session: 'key', facts: 'key' });
-    // An old tab gives way to a newer one's upgrade, and opens again by itself at its next use.
+    // An old tab closes its connection for a newer tab's upgrade, and reopens it at its next use.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false });
       return false;

@@ -3,25 +3,25 @@ import type { CacheDatabase } from './cache-database.ts';
 import { withStorage } from './with-storage.ts';
 
 export interface PullState {
-  /** What to ask the server with next time. */
+  /** The cursor of the next pull. */
   cursor?: string;
   etag?: string;
 }
 
-/** The exams this device knows, shared by its users. */
+/** The exams on this device, shared by its users. */
 export type CachedExams = ReturnType<typeof createCachedExams>;
 
-/** What `query…` names is bare, for live queries to watch; all else throws StorageFailed. */
+/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
 export function createCachedExams(database: CacheDatabase) {
   const { exams, facts } = database;
   return {
-    /** By name. */
+    /** Sorted by name. */
     queryAll: async (): Promise<Exam[]> =>
       (await exams.toArray()).sort((a, b) => a.name.localeCompare(b.name) || a._id.localeCompare(b._id)),
 
     queryOne: (id: string): Promise<Exam | undefined> => exams.get(id),
 
-    /** When the server last said how its exams are, ISO 8601. */
+    /** When exams were last pulled, ISO 8601. */
     queryPulledAt: async (): Promise<string | undefined> => (await facts.get('exams pulled at'))?.value,
 
     async readState(): Promise<PullState> {
@@ -29,17 +29,17 @@ export function createCachedExams(database: CacheDatabase) {
       return { ...(cursor && { cursor: cursor.value }), ...(etag && { etag: etag.value }) };
     },
 
-    /** Remembers that the server has just said how its exams are. @param now epoch milliseconds */
+    /** Stores the time of the last pull. @param now epoch milliseconds */
     async writePulledAt(now: number): Promise<void> {
       const value = new Date(now).toISOString();
       await withStorage(database, () => facts.put({ key: 'exams pulled at', value }));
     },
 
     /**
-     * Takes in what the server answered to `asked`, in one transaction: with `deleted` what changed since then, without
-     * it every exam there is.
+     * Stores the server's answer to `asked` in one transaction: with `deleted` it has the changes since then, without it
+     * all exams.
      *
-     * @returns false, and nothing is changed, where another pull was faster: its answer may be the newer one
+     * @returns false, without a change, if another pull was faster, because that one's answer may be newer
      */
     apply(
       asked: string | undefined,

@@ -3,16 +3,16 @@ import { reportDate } from '@quiz-app/shared/report-date';
 import type { CacheDatabase } from './cache-database.ts';
 import { withStorage } from './with-storage.ts';
 
-/** The reports of this device's users as the server stored them: of an attempt, its receipt. */
+/** The stored reports of this device's users. The report of an attempt is its receipt. */
 export type CachedReports = ReturnType<typeof createCachedReports>;
 
 const newestFirst = (a: Report, b: Report) => Date.parse(reportDate(b)) - Date.parse(reportDate(a));
 
-/** What `query…` names is bare, for live queries to watch; all else throws StorageFailed. */
+/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
 export function createCachedReports(database: CacheDatabase) {
   const { reports, facts } = database;
   return {
-    /** A user's own, the newest first. */
+    /** A user's own reports, newest first. */
     queryOf: async (userId: string): Promise<Report[]> =>
       (await reports.where('user._id').equals(userId).toArray()).sort(newestFirst),
 
@@ -21,12 +21,12 @@ export function createCachedReports(database: CacheDatabase) {
     has: async (attemptId: string): Promise<boolean> =>
       (await withStorage(database, () => reports.get(attemptId))) !== undefined,
 
-    /** Resolves when they are committed. */
+    /** Resolves after the commit. */
     async put(rows: Report[]): Promise<void> {
       await withStorage(database, () => database.transaction('rw', reports, () => reports.bulkPut(rows)));
     },
 
-    /** The id of the newest report of the last pull that reached the end: everything before it is here. */
+    /** The id of the newest report of the last complete pull; all older reports are on this device. */
     readPulledUpTo: async (userId: string): Promise<string | undefined> =>
       (await withStorage(database, () => facts.get(`reports ${userId}`)))?.value,
 

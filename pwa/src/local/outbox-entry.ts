@@ -6,21 +6,21 @@ export interface OutboxEntry {
   attempt: SubmittedAttempt;
   /** The exam as it was taken. */
   exam: Exam;
-  /** Whose attempt it is; nobody else of this device sees or sends it. */
+  /** The taker; other users of this device neither see nor send the entry. */
   userId: string;
-  /** When it was saved here, epoch milliseconds. */
+  /** When it was saved, epoch milliseconds. */
   savedAt: number;
-  /** `sending` is a claim that may be stale after a crash; `refused` is kept and tried again, by hand or much later. */
+  /** `sending` may be stale after a crash; a `refused` entry is kept and retried by hand or much later. */
   state: 'waiting' | 'sending' | 'refused';
-  /** Answers so far that were no acknowledgement. */
+  /** Failed tries so far. */
   tries: number;
-  /** Epoch milliseconds before which it is not sent by itself; absent means now. */
+  /** Earliest time of the next automatic try, epoch milliseconds; absent means now. */
   nextTryAt?: number;
-  /** The server named `nextTryAt` (Retry-After): only a person overrides it. */
+  /** `nextTryAt` came from the server (Retry-After), so only the user may override it. */
   askedToWait?: true;
-  /** What the server said when it refused. */
+  /** The server's refusal. */
   refusal?: { status: number; message: string };
 }
 
-/** How far the sending of an entry has come: the part of it that changes. */
+/** The mutable part of an entry: the state of its sending. */
 export type SendingMark = Pick<OutboxEntry, 'state' | 'tries' | 'nextTryAt' | 'askedToWait' | 'refusal'>;

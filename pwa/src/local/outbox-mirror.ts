@@ -1,22 +1,21 @@
 import type { OutboxEntry } from './outbox-entry.ts';
 import { within } from './with-storage.ts';
 
-/** On people's devices under this name since the first version: never renamed. */
+/** Existing devices have data under this name, so it must never change. */
 const cacheName = 'quiz-app-outbox-spares';
 const folder = '/outbox-spares/';
 
-/** Milliseconds after which Cache Storage is no longer waited for. */
+/** Timeout for Cache Storage, in milliseconds. */
 const timeoutMs = 2_000;
 
 /**
- * A second copy of each waiting attempt, in Cache Storage. A browser that is killed while it writes may leave its
- * IndexedDB with a checksum that is wrong, and Chromium then deletes all that the app kept there, without a word. What
- * counts as saved is decided by the outbox alone, so nothing here fails: where no mirror can be kept, the outbox is
- * what it would be without.
+ * A second copy of each outbox entry, in Cache Storage. If Chromium is killed while it writes, IndexedDB may be left with
+ * a wrong checksum, and Chromium then silently deletes all of it. Only the outbox decides whether an attempt is saved, so
+ * failures of the mirror are ignored.
  */
 export type OutboxMirror = ReturnType<typeof createOutboxMirror>;
 
-/** @param caches the browser's Cache Storage, where it has one */
+/** @param caches undefined in a browser without Cache Storage */
 export function createOutboxMirror(caches: CacheStorage | undefined) {
   async function withCache<Result>(work: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
     if (!caches) return undefined;
@@ -36,7 +35,7 @@ export function createOutboxMirror(caches: CacheStorage | undefined) {
       await withCache((cache) => cache.delete(folder + attemptId));
     },
 
-    /** The attempts' ids; `undefined` if none can be kept here. */
+    /** The ids of the mirrored attempts; `undefined` if Cache Storage is not available. */
     async ids(): Promise<Set<string> | undefined> {
       const requests = await withCache((cache) => cache.keys());
       return requests && new Set(requests.map(({ url }) => new URL(url).pathname.slice(folder.length)));

@@ -15,13 +15,13 @@ beforeEach(() => {
   caches = undefined;
 });
 
-/** The outbox as a page that is loaded anew opens it. */
+/** Opens the outbox as a newly loaded page does. */
 function openOutbox() {
   const database = new OutboxDatabase({ indexedDB: disk, IDBKeyRange });
   return { ...createOutbox(database, createOutboxMirror(caches)), database };
 }
 
-test('saving the same attempt twice keeps it once, as it was', async () => {
+test('an attempt saved twice is stored once, unchanged', async () => {
   const outbox = openOutbox();
   const entry = makeEntry();
   await outbox.save(entry);
@@ -30,7 +30,7 @@ test('saving the same attempt twice keeps it once, as it was', async () => {
   expect(await outbox.entriesOf('ann')).toMatchObject([{ state: 'refused', tries: 3, exam: entry.exam }]);
 });
 
-/** Lets a test at each writing transaction as soon as it is made. */
+/** Calls `meet` with each readwrite transaction as soon as it is created. */
 function onWriting(meet: (transaction: IDBTransaction) => void) {
   const begin = IDBDatabase.prototype.transaction;
   return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
@@ -40,7 +40,7 @@ function onWriting(meet: (transaction: IDBTransaction) => void) {
   });
 }
 
-test('the write asks for strict durability, and is done only when its transaction is', async () => {
+test('a save has strict durability and resolves only when its transaction is complete', async () => {
   let completed = 0;
   const begun = onWriting((transaction) =>
     transaction.addEventListener('complete', () => {
@@ -54,7 +54,7 @@ test('the write asks for strict durability, and is done only when its transactio
 });
 
 describe('P11: a failure of the storage is never silent', () => {
-  test('a full disk says so', async () => {
+  test('a full disk is reported', async () => {
     const outbox = openOutbox();
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -65,7 +65,7 @@ describe('P11: a failure of the storage is never silent', () => {
     });
   });
 
-  test('a disk that fills up while committing says so', async () => {
+  test('a disk that fills up during the commit is reported', async () => {
     const add = IDBObjectStore.prototype.add;
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...args) {
       const { transaction } = this;
@@ -84,7 +84,7 @@ describe('P11: a failure of the storage is never silent', () => {
     });
   });
 
-  test('a transaction that is aborted is tried once more, then reported, and leaves nothing half-saved', async () => {
+  test('an aborted transaction is retried once, then reported, and leaves no partial entry', async () => {
     let aborts = 0;
     const spy = onWriting((transaction) =>
       queueMicrotask(() => {
@@ -100,7 +100,7 @@ describe('P11: a failure of the storage is never silent', () => {
     expect(await outbox.entriesOf('ann')).toEqual([]);
   });
 
-  test('a connection that the system closed is opened again', async () => {
+  test('a connection that the system closed is reopened', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const outbox = openOutbox();
     const entry = makeEntry();
@@ -137,7 +137,7 @@ describe('P11: a failure of the storage is never silent', () => {
     expect((await outbox.entriesOf('ann')).map(({ attempt }) => attempt._id)).toContain(entry.attempt._id);
   });
 
-  test('a browser without IndexedDB says so', async () => {
+  test('a missing IndexedDB is reported', async () => {
     disk = undefined as unknown as IDBFactory;
     const outbox = openOutbox();
     await expect(outbox.save(makeEntry())).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('P11: a failure of the storage is never silent', () => {
 describe('the mirror', () => {
   const nobody = async () => false;
 
-  /** Cache Storage, which jsdom does not have, over a map. */
+  /** Cache Storage in memory, since jsdom has none. */
   function keepMirror(): Map<string, string> {
     const kept = new Map<string, string>();
     const addressOf = (path: string) => `https://quiz.example${path}`;
@@ -167,13 +167,13 @@ describe('the mirror', () => {
     return kept;
   }
 
-  /** The app opened anew, after the browser deleted all its databases. */
+  /** Opens the outbox after the browser deleted all databases. */
   function openAfterLoss() {
     disk = new IDBFactory();
     return openOutbox();
   }
 
-  test('what the browser deleted comes back as it was saved, and what it still has stays as it is', async () => {
+  test('restores entries that the browser deleted, and does not change the others', async () => {
     keepMirror();
     const [lost, there] = [makeEntry(), makeEntry()];
     await openOutbox().save(lost);
@@ -187,7 +187,7 @@ describe('the mirror', () => {
     expect(entries).toContainEqual({ ...there, tries: 2 });
   });
 
-  test('what could not be mirrored is mirrored later', async () => {
+  test('gets a copy later of an entry that could not be mirrored at once', async () => {
     const first = openOutbox();
     const entry = makeEntry();
     await first.save(entry);
@@ -198,7 +198,7 @@ describe('the mirror', () => {
     expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 
-  test('what was acknowledged leaves none, and one left over by a crash goes without the attempt coming back', async () => {
+  test('has no copy of an acknowledged attempt, and does not restore one left over by a crash', async () => {
     const kept = keepMirror();
     const outbox = openOutbox();
     const entry = makeEntry();
@@ -212,7 +212,7 @@ describe('the mirror', () => {
     expect(await outbox.entriesOf('ann')).toEqual([]);
   });
 
-  test('half of a copy is passed over, and the others come back', async () => {
+  test('skips a truncated copy and restores the others', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const kept = keepMirror();
     const entry = makeEntry();
@@ -225,7 +225,7 @@ describe('the mirror', () => {
     expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 
-  test('an attempt that was not saved leaves none', async () => {
+  test('has no copy of an attempt that was not saved', async () => {
     const kept = keepMirror();
     const outbox = openOutbox();
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -238,7 +238,7 @@ describe('the mirror', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('No space'))],
     ['hangs', () => new Promise(() => undefined)],
-  ])('that %s keeps no attempt from being saved', async (_, open) => {
+  ])('that %s does not prevent saving', async (_, open) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     caches = { open } as unknown as CacheStorage;
     const outbox = openOutbox();

@@ -6,13 +6,13 @@ import { withStorage } from './with-storage.ts';
 /** The finished attempts that wait for the server. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** What `query…` names is bare, for live queries to watch; all else throws StorageFailed. */
+/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
 export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
   const { entries } = database;
 
   const queryOf = (userId: string): Promise<OutboxEntry[]> => entries.where({ userId }).sortBy('savedAt');
 
-  /** One by one: bulkAdd hides QuotaExceededError. */
+  /** Not bulkAdd, which hides QuotaExceededError. */
   const addAbsent = (added: OutboxEntry[]): Promise<void> =>
     withStorage(database, () =>
       database.transaction('rw', entries, async () => {
@@ -21,24 +21,24 @@ export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
     );
 
   return {
-    /** A user's, the oldest first. */
+    /** A user's entries, oldest first. */
     queryOf,
 
     queryOne: (attemptId: string): Promise<OutboxEntry | undefined> => entries.get(attemptId),
 
-    /** A user's, the oldest first. */
+    /** A user's entries, oldest first. */
     entriesOf: (userId: string): Promise<OutboxEntry[]> => withStorage(database, () => queryOf(userId)),
 
     /**
-     * Saves a finished attempt; resolves only when its transaction is complete on disk. An attempt that is in the
-     * outbox already stays as it is there.
+     * Saves a finished attempt; resolves when its transaction is complete on disk. Does not change an attempt that is in
+     * the outbox already.
      */
     async save(entry: OutboxEntry): Promise<void> {
       await addAbsent([entry]);
       await mirror.put(entry);
     },
 
-    /** Changes what is known about the sending of an attempt; does nothing once the attempt is gone. */
+    /** Updates the sending state of an entry; does nothing if the entry is gone. */
     async mark(attemptId: string, mark: SendingMark): Promise<void> {
       await withStorage(database, () =>
         database.transaction('rw', entries, async () => {
@@ -50,17 +50,17 @@ export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
       );
     },
 
-    /** Takes an attempt out. Only for one whose receipt is committed. */
+    /** Removes an entry. Must only be called after its receipt is committed. */
     async remove(attemptId: string): Promise<void> {
-      // The mirror first: a kill in between leaves an entry with a receipt, which the next sending takes out.
+      // The mirror first: a kill in between leaves an entry with a receipt, which the next drain removes.
       await mirror.remove(attemptId);
       await withStorage(database, () => database.transaction('rw', entries, () => entries.delete(attemptId)));
     },
 
     /**
-     * Makes the outbox and its mirror alike again: what the browser lost comes back, what is not mirrored gets a copy.
+     * Syncs the outbox and its mirror: restores entries that the browser lost, and mirrors entries that have no copy.
      *
-     * @param isAcknowledged asked of a copy without its entry: that is only left over, and goes
+     * @param isAcknowledged called for a copy without an entry; an acknowledged one is left over and removed
      */
     async matchMirror(isAcknowledged: (attemptId: string) => Promise<boolean>): Promise<void> {
       const mirrored = await mirror.ids();

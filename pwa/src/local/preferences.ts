@@ -12,13 +12,13 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** A choice of this device's person, and how to change it. Every component that shows it follows, in every tab. */
+/** A preference on this device and its setter. All components in all tabs update when it changes. */
 export function usePreference(name: PreferenceName): [boolean, (on: boolean) => void] {
   const stored = useSyncExternalStore(subscribe, () => readRemembered(keyOf(name)));
   const set = useCallback(
     (on: boolean) => {
       remember(keyOf(name), on ? 'on' : 'off');
-      // Browsers announce a change to the other windows only.
+      // Browsers send `storage` events to other windows only.
       window.dispatchEvent(new StorageEvent('storage', { key: keyOf(name) }));
     },
     [name],

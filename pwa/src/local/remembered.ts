@@ -1,7 +1,7 @@
-/** What local storage did not take, which a browser may close to the page: it lasts until the page is left. */
+/** Values that local storage refused, kept in memory until the page is left. */
 const unsaved = new Map<string, string>();
 
-/** A choice of this device's person, kept where the browser keeps anything. */
+/** Reads a stored preference; null if there is none. */
 export function readRemembered(key: string): string | null {
   try {
     return unsaved.get(key) ?? localStorage.getItem(key);

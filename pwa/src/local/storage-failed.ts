@@ -1,4 +1,4 @@
-/** Storage on this device failed. `message` tells the person what to do; `cause` holds what the browser said. */
+/** Storage on this device failed. `message` says what the user can do; `cause` is the browser's error. */
 export class StorageFailed extends Error {
   override name = 'StorageFailed';
 }
@@ -20,14 +20,14 @@ const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError')
 const isMissing = (error: unknown) =>
   namesOf(error).some((name) => ['MissingAPIError', 'SecurityError'].includes(name));
 
-/** Whether the same work may succeed on a new connection. */
+/** Whether the operation may succeed on a new connection. */
 export const isTransient = (error: unknown) => !(error instanceof StorageFailed || isFull(error) || isMissing(error));
 
-/** Any storage error as one a person can act on. */
+/** Wraps a storage error in one with a message for the user. */
 export function storageFailed(error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error;
   return new StorageFailed(isFull(error) ? noSpace : isMissing(error) ? noStorage : failed, { cause: error });
 }
 
-/** What the person is told when storage does not answer in time, most likely because another tab blocks it. */
+/** The error for storage that does not answer in time, most likely because another tab blocks it. */
 export const storageBlocked = () => new StorageFailed(blocked);

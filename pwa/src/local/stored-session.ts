@@ -2,10 +2,10 @@ import type { User } from '@quiz-app/shared/user';
 import type { CacheDatabase, SessionRow } from './cache-database.ts';
 import { withStorage } from './with-storage.ts';
 
-/** Who is signed in on this device, in one row. */
+/** The session of this device, in one row. */
 export type StoredSession = ReturnType<typeof createStoredSession>;
 
-/** What `query…` names is bare, for live queries to watch; all else throws StorageFailed. */
+/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
 export function createStoredSession(database: CacheDatabase) {
   const { session } = database;
   const query = (): Promise<SessionRow | undefined> => session.get('session');
@@ -24,12 +24,12 @@ export function createStoredSession(database: CacheDatabase) {
     /** `undefined` if this device never had a session, a row without token if it was signed out. */
     read: (): Promise<SessionRow | undefined> => withStorage(database, query),
 
-    /** Remembers a session, or with `token: null` that it ended. */
+    /** Stores a session, or with `token: null` its end. */
     async write(token: string | null, user?: User): Promise<void> {
       await change(() => session.put({ key: 'session', token, ...(user ? { user } : {}) }));
     },
 
-    /** Adds to the session whose token it is; does nothing if another session has begun since. */
+    /** Stores the user of the session with this token; does nothing if another session has begun since. */
     async writeUser(token: string, user: User): Promise<void> {
       await change(async () => {
         const row = await query();
@@ -37,7 +37,7 @@ export function createStoredSession(database: CacheDatabase) {
       });
     },
 
-    /** Ends the session whose token it is. Returns false, and changes nothing, if another has begun since. */
+    /** Ends the session with this token. Returns false, without a change, if another has begun since. */
     end: (token: string): Promise<boolean> =>
       change(async () => {
         const row = await query();

@@ -1,7 +1,7 @@
 import { storageFailed } from './storage-failed.ts';
 
-/** Without a token's copy in local storage, which a browser may close to the page or fill up, the calls name nobody. */
-function inWords<Result>(work: () => Result): Result {
+/** Local storage may be blocked or full; the error gets a message for the user. */
+function withStorageMessage<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -10,10 +10,10 @@ function inWords<Result>(work: () => Result): Result {
 }
 
 /** @throws StorageFailed */
-export const readStoredToken = (): string | null => inWords(() => localStorage.getItem('token'));
+export const readStoredToken = (): string | null => withStorageMessage(() => localStorage.getItem('token'));
 
 /** @throws StorageFailed */
-export const writeStoredToken = (token: string): void => inWords(() => localStorage.setItem('token', token));
+export const writeStoredToken = (token: string): void => withStorageMessage(() => localStorage.setItem('token', token));
 
 /** @throws StorageFailed */
-export const removeStoredToken = (): void => inWords(() => localStorage.removeItem('token'));
+export const removeStoredToken = (): void => withStorageMessage(() => localStorage.removeItem('token'));

@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie';
 import { isTransient, storageBlocked, storageFailed } from './storage-failed.ts';
 
-/** Milliseconds after which an open or a transaction that is still silent is reported, though it may yet succeed. */
+/** Timeouts of an open and of a transaction, in milliseconds. Either may still succeed later. */
 const timeoutMs = { open: 2_000, work: 10_000 };
 
 /** @throws StorageFailed if the work takes longer, though it may yet succeed */
@@ -19,10 +19,10 @@ async function attempt<Result>(database: Dexie, work: () => PromiseLike<Result>)
 }
 
 /**
- * Reads or writes without failing silently. Systems close connections in the background and name it in many ways, so
- * whatever may be transient is repeated once on a new connection; the work has to be repeatable.
+ * Runs a read or a write with a timeout. A transient error is retried once on a new connection, because iOS closes
+ * connections in the background. The work must be repeatable.
  *
- * @throws StorageFailed with a message a person can act on
+ * @throws StorageFailed with a message for the user
  */
 export async function withStorage<Result>(database: Dexie, work: () => PromiseLike<Result>): Promise<Result> {
   try {

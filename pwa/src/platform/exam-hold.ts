@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { observable, useObservable } from '../ui/observable.ts';
 import { examLock } from './exam-lock.ts';
 
-/** How many exams this window holds the lock for. */
+/** How many running exams in this window hold the lock. */
 const holds = observable(0);
 
 /**
- * Holds the exam lock while an exam runs in this window: no update of the app is offered here or applied by any window,
- * and the shell makes room.
+ * Holds the exam lock while an exam runs in this window: this window offers no update, no window applies one, and the
+ * shell collapses its menu.
  */
 export function useExamLock(isRunning: boolean): void {
   useEffect(() => (isRunning ? holdExamLock() : undefined), [isRunning]);

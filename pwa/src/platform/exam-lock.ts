@@ -1,2 +1,2 @@
-/** Held in shared mode by every window in which an exam runs; whoever gets it alone knows that none does. */
+/** Held in shared mode by every window with a running exam. An exclusive request succeeds only if there is none. */
 export const examLock = 'exam-running';

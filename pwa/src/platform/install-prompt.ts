@@ -1,13 +1,13 @@
 import { observable, useObservable } from '../ui/observable.ts';
 
-/** Chromium's offer to install the app; TypeScript's DOM types do not know it. */
+/** Chromium's install event, which TypeScript's DOM types lack. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 const offer = observable<InstallPromptEvent | undefined>(undefined);
 
-/** Keeps the browser's offer for the button on the profile page. Called once, before the browser makes it. */
+/** Stores the browser's install event for the button on the profile page. Must be called before the event fires. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

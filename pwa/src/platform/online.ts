@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network. True promises nothing: the server may still be out of reach. */
+/** Whether the device has a network. The server may be unreachable all the same. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, read);
 }

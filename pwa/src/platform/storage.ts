@@ -12,7 +12,7 @@ export interface StorageFacts {
   kept: boolean;
 }
 
-/** What the browser says of the app's storage; undefined while it is asked, or where it cannot be. */
+/** The browser's storage estimate; undefined while loading or if the browser has none. */
 export function useStorageFacts(): StorageFacts | undefined {
   const [facts, setFacts] = useState<StorageFacts>();
   useEffect(() => {

@@ -7,7 +7,7 @@ let worker: Workbox | undefined;
 let isAsked = false;
 let isOutdated = false;
 
-/** Registers the service worker, and from then on looks for a new version whenever the app comes to the front. Never reloads. */
+/** Registers the service worker and checks for a new version whenever the app becomes visible. Never reloads. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   worker = new Workbox('/service-worker.js');
@@ -24,8 +24,8 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 /**
- * A window that was being loaded while the worker became active, as after a quick login, is missed by
- * its claim; what it has not loaded yet would then need the network.
+ * `clients.claim()` misses a window that was loading while the worker became active, for example after a quick login. Its
+ * later requests would then need the network.
  */
 async function joinWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
@@ -34,22 +34,22 @@ async function joinWorker(): Promise<void> {
 
 const notReached = (error: unknown) => console.warn('Could not look for a new version of the app.', error);
 
-/** Whether a new version is installed and waits for a person to start it. */
+/** Whether a new version is installed and waiting. */
 export function useUpdateReady(): boolean {
   return useObservable(waiting);
 }
 
-/** Another window started a new version: what this one has not loaded yet may be gone, so its next page is loaded whole. */
+/** Whether another window started a new version, so that this one's unloaded chunks may be gone. */
 export const isOutdatedWindow = (): boolean => isOutdated;
 
 /**
- * Starts the new version and reloads this window; other windows go on until their next page.
- * Answers false, and does nothing, while an exam runs in any window.
+ * Starts the new version and reloads this window; other windows load it with their next page.
+ * Returns false, and does nothing, while an exam runs in any window.
  */
 export async function applyUpdate(): Promise<boolean> {
   if (!navigator.locks) return activate();
   const free = Promise.withResolvers<boolean>();
-  // The lock is kept until the reload lets it go, so that no exam starts in between.
+  // Held until the reload releases it, so that no exam starts in between.
   navigator.locks
     .request(examLock, { ifAvailable: true }, (lock) => {
       free.resolve(lock !== null);
@@ -62,7 +62,7 @@ export async function applyUpdate(): Promise<boolean> {
 function activate(): true {
   isAsked = true;
   worker?.messageSkipWaiting();
-  // On iOS the new worker may take over without a word.
+  // On iOS, `controllerchange` may not fire.
   setTimeout(() => window.location.reload(), 2000);
   return true;
 }

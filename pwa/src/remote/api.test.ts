@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type ApiOptions, createApi } from './api.ts';
 import type { RejectedToken } from './rejected-token.ts';
 
-/** A client whose every request is answered so. */
+/** A client that gets this answer to every request. */
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const request = vi.fn<ApiOptions['request']>(
@@ -26,7 +26,7 @@ function answering(status: number, body: unknown, headers: Record<string, string
 const failure = (message: string, code?: string) => ({ success: false, message, ...(code && { code }) });
 const words = 'Session expired. Please log in again.';
 
-test('a call follows from the contract: method, path, id, query, body and token', async () => {
+test('a call sends the contract’s method and path with id, query, body and token', async () => {
   const { api, sent } = answering(200, { success: true, message: '', data: null });
   await api.call('editQuestion', { id: 'a/b', body: { questionId: 'q' } as never, ifMatch: 7 });
   expect(sent()).toMatchObject({ method: 'PUT', url: 'https://quiz.example/api/exams/editQuestionInExam/a%2Fb' });
@@ -72,7 +72,7 @@ test.each([
   ['expired, by a server from before there were codes', failure('jwt expired'), words],
   ['ended elsewhere', failure('Please log in', 'session-ended'), 'Please log in'],
   ['nobody’s any more', failure('Please log in', 'not-logged-in'), 'Please log in'],
-])('a token that is %s ends the session, and the caller gets the message to show', async (_, body, message) => {
+])('a token that is %s ends the session, and the caller gets a message for the user', async (_, body, message) => {
   const { api, ended } = answering(401, body);
   const { status, envelope, sessionEnded } = await api.call('deleteExam', { id: 'x' });
   expect(ended).toEqual([{ token: 'the token', message }]);
@@ -103,14 +103,14 @@ test('a call without a token ends no session', async () => {
   expect(ended).toEqual([]);
 });
 
-test('an edit that was made from an older version has the exam as it is now', async () => {
+test('an edit of an older version gets the current exam', async () => {
   const data = { _id: 'x', version: 8 };
   const { api } = answering(412, { ...failure('Changed', 'changed-meanwhile'), data });
   const { envelope } = await api.call('deleteExam', { id: 'x', ifMatch: 7 });
   expect(!envelope.success && envelope.code === 'changed-meanwhile' && envelope.data).toEqual(data);
 });
 
-test('a request that does not get through, or hangs too long, says which', async () => {
+test('a lost request rejects with NoConnection, a hanging one with TimedOut', async () => {
   const failing = (error: unknown) =>
     createApi({
       request: () => Promise.reject(error),

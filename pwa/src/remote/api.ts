@@ -6,32 +6,32 @@ import { connectionError } from './connection-errors.ts';
 import { isEnvelope, parseJson } from './read-envelope.ts';
 import { type RejectedToken, rejectionMessage, rejectsToken } from './rejected-token.ts';
 
-/** `fetch`, or what is called like it. */
+/** `fetch` or a function with its signature. */
 type Request = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What a client of the API is built from. */
+/** The parts of an API client. */
 export interface ApiOptions {
   request: Request;
   /** `https://quiz.example` */
   baseUrl: string;
-  /** The token of whoever makes the calls, null before a login. Asked for once, at the first call. */
+  /** The session's token, null before a login. Called once, at the first call. */
   readToken(): string | null;
-  /** Called whenever an answer says that a token is no longer good; of one token maybe several times. */
+  /** Called when the server rejects a token; possibly several times for one token. */
   onTokenRejected(rejected: RejectedToken): void;
 }
 
 interface CommonOptions {
   /** The version of the exam that an edit was made from. */
   ifMatch?: number | undefined;
-  /** The ETag of the answer that is here already: without news the status is 304. */
+  /** The ETag of the cached answer; without changes the status is 304. */
   ifNoneMatch?: string | undefined;
-  /** For the whole answer, in milliseconds; none by default. */
+  /** Timeout of the whole answer in milliseconds; none by default. */
   timeoutMs?: number;
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
-  /** Message of a failure that came without an envelope. */
+  /** The message of a failure without an envelope. */
   fallbackMessage?: string;
-  /** Of another session than the client's. */
+  /** Replaces the session's token. */
   token?: string;
 }
 
@@ -48,30 +48,30 @@ export type CallOptions<Name extends EndpointName, Query = QueryInput<Name>> = C
   BodyOption<Name> &
   QueryOption<Query>;
 
-/** The options may be left out where none is required. */
+/** Makes the options optional if none of them is required. */
 type OptionsArgument<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
 export interface Answer<Name extends EndpointName, Fields = undefined> {
   status: number;
   headers: Headers;
-  /** The server's; a failure where the body was none of the API's. */
+  /** The server's envelope; a failure if the body was not an envelope. */
   envelope: EnvelopeOf<Name, Fields>;
-  /** The JSON that came, whatever it was; `undefined` if it was none. */
+  /** The parsed JSON body; `undefined` if it was not JSON. */
   body: unknown;
-  /** Whether the server rejected the token: the session is over, or ends once no exam runs. */
+  /** Whether the server rejected the token; the session then ends, at the latest after a running exam. */
   sessionEnded: boolean;
 }
 
 type FieldsOf<Query> = Query extends { fields: infer Fields } ? Fields : undefined;
 
-/** The server's API, one function for all of its calls: what each takes and answers follows from the contract. */
+/** The client of the server's API. All types follow from the contract. */
 export interface Api {
   /**
-   * Makes one call. A failure is answered with the server's own envelope; a body that is none (a proxy's page, a cut
-   * answer) becomes a failure with `fallbackMessage`. A 401 that rejects the token also calls `onTokenRejected`, and its
-   * message becomes the one to show.
+   * Makes one call. A failure resolves with the server's envelope; any other body (a proxy's page, a truncated answer)
+   * becomes a failure with `fallbackMessage`. A 401 that rejects the token also calls `onTokenRejected`, and its message
+   * is replaced by one for the user.
    *
-   * @throws NoConnection, TimedOut; whatever reading the token throws
+   * @throws NoConnection, TimedOut; StorageFailed when the token cannot be read
    */
   call<Name extends EndpointName, const Query extends QueryInput<Name> = QueryInput<Name>>(
     name: Name,
@@ -79,7 +79,7 @@ export interface Api {
   ): Promise<Answer<Name, FieldsOf<Query>>>;
 }
 
-/** What any call may be given, whatever its name. */
+/** The options of all calls together. */
 interface AnyOptions extends CommonOptions {
   id?: string;
   body?: unknown;
@@ -95,7 +95,7 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected }: ApiO
   }
 
   async function call(name: EndpointName, options: AnyOptions = {}) {
-    // A call with a token of its own works also where the session's cannot be read.
+    // A call with its own token works even if the session's cannot be read.
     const { fallbackMessage = messages.serverError, token = sessionToken() } = options;
     const { status, ok, headers, text } = await send(name, options, token);
     const body = parseJson(text);
@@ -136,6 +136,6 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected }: ApiO
     }
   }
 
-  // The contract's types are the caller's; inside, a call is any call.
+  // The implementation is not generic; the types are checked at the call sites.
   return { call: call as unknown as Api['call'] };
 }

@@ -1,6 +1,6 @@
 import { messages } from '@quiz-app/shared/messages';
 
-/** The request or its answer did not get through. */
+/** The request or its answer was lost. */
 export class NoConnection extends Error {
   override name = 'NoConnection';
   constructor(cause?: unknown) {
@@ -8,7 +8,7 @@ export class NoConnection extends Error {
   }
 }
 
-/** No whole answer within the call's time. */
+/** No complete answer within the timeout. */
 export class TimedOut extends Error {
   override name = 'TimedOut';
   constructor(cause?: unknown) {
@@ -16,7 +16,7 @@ export class TimedOut extends Error {
   }
 }
 
-/** What a failed request comes out as: a time limit that was reached, or anything else that kept it from an answer. */
+/** Converts the error of a failed request: TimedOut for a timeout, else NoConnection. */
 export function connectionError(error: unknown): NoConnection | TimedOut {
   const { name } = (error ?? {}) as { name?: unknown };
   return name === 'TimeoutError' ? new TimedOut(error) : new NoConnection(error);

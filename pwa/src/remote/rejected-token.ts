@@ -3,19 +3,19 @@ import type { Envelope, Failure } from '@quiz-app/shared/contract/envelope';
 import type { FailureCode } from '@quiz-app/shared/contract/failures';
 import { messages } from '@quiz-app/shared/messages';
 
-/** The server no longer takes a token. */
+/** A token that the server rejected. */
 export interface RejectedToken {
   token: string;
-  /** Why, for the person whose session it was. */
+  /** The reason, for the user. */
   message: string;
 }
 
 const rejectingCodes: readonly (FailureCode | undefined)[] = ['token-expired', 'session-ended', 'not-logged-in'];
 
-/** Whether an answer of the API says that the token it was asked with is no longer good. */
+/** Whether an answer rejects the token of its request. */
 export function rejectsToken(name: EndpointName, status: number, envelope: Envelope): envelope is Failure {
   if (endpoints[name].access === 'anyone' || status !== 401 || envelope.success) return false;
-  // A server from before there were codes gives none.
+  // Older servers send no code.
   return envelope.code === undefined || rejectingCodes.includes(envelope.code);
 }
 

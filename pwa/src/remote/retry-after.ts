@@ -1,8 +1,8 @@
 /**
- * The header Retry-After, which comes as seconds or as a date, in milliseconds from now.
+ * Reads the header Retry-After, which has seconds or a date, as milliseconds from now.
  *
  * @param now epoch milliseconds
- * @returns `undefined` where there is none, or none that can be read
+ * @returns `undefined` if it is missing or malformed
  */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;

@@ -3,7 +3,7 @@ import { makeExam, makeId } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
 import { copyOf } from './copy-of-attempt.ts';
 
-test('a copy holds what the server takes, in a format with a version', async () => {
+test('a copy contains the body of addReport in a versioned format', async () => {
   const exam = makeExam({ name: 'C++ / “basics”' });
   const attempt = buildSubmission({
     attemptId: makeId(),

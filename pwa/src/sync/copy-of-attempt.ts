@@ -13,9 +13,9 @@ interface AttemptCopy {
 }
 
 /**
- * The attempt in a file that `copyOf` made. What it claims is the server's to check.
+ * Reads the attempt from a file that `copyOf` made. Its content is checked by the server.
  *
- * @throws Error with a message for whoever chose the file
+ * @throws Error with a message for the user if the file is not a copy
  */
 export async function readCopy(file: Blob): Promise<SubmittedAttempt> {
   const copy = parseJson(await file.text()) as Partial<AttemptCopy> | null | undefined;
@@ -25,7 +25,7 @@ export async function readCopy(file: Blob): Promise<SubmittedAttempt> {
   return copy.attempt;
 }
 
-/** A copy of a finished attempt to save as a file, named after the exam; the way out when this device cannot keep it. */
+/** A copy of a finished attempt as a file, for when this device cannot store or send it. */
 export function copyOf(entry: { attempt: SubmittedAttempt; exam: { name: string } }, userName?: string): File {
   const { attempt, exam } = entry;
   const copy: AttemptCopy = {

@@ -25,7 +25,7 @@ export interface DeviceServices {
 }
 
 export interface PushOptions {
-  /** A start, a login, the network's return: what waits by itself is due now. */
+  /** Sends entries before their retry time, after a start, a login or the network's return. */
   eager?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface PushOptions {
 export interface Device extends DeviceServices {
   /**
    * Sends the signed-in user's waiting attempts, one at a time, under the device's lock. Calls made while one runs
-   * share the next run. Never rejects for the network's sake.
+   * share the next run. Never rejects because of the network.
    *
    * @throws StorageFailed if this device's storage cannot be read
    */

@@ -70,7 +70,7 @@ test('an admin’s changes are on this device as soon as they are made', async (
   expect(await here()).toHaveLength(1);
 });
 
-test('P11: a deletion that this device cannot keep says so; one that the network keeps from it is quiet', async () => {
+test('P11: a deletion that this device cannot store is reported; a failed pull after it is not', async () => {
   device = startTestDevice(server);
   server.network = (_, deliver) => deliver();
   const admin = await server.register('Admin', true);
@@ -98,7 +98,7 @@ test('P11: a deletion that this device cannot keep says so; one that the network
   expect(await page.cacheDatabase.exams.bulkGet([first, second])).toEqual([undefined, undefined]);
 });
 
-test('an admin finds everybody’s reports and the leaderboard', async () => {
+test('an admin can search all reports and fetch the leaderboard', async () => {
   device = startTestDevice(server);
   server.network = (_, deliver) => deliver();
   const admin = await server.register('Admin', true);

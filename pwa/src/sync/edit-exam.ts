@@ -7,24 +7,23 @@ import type { DeviceServices } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 
-/** What an edit is made from. */
 export interface EditOptions {
-  /** The exam's version then. If it has another one by now, nothing is changed: `changed-meanwhile`, with the exam. */
+  /** The version that the edit is made from. If the exam has another one by now, the edit fails with `changed-meanwhile`. */
   version?: number | undefined;
 }
 
 /** The envelope of an edit, and the exam's new version. */
 export type Edited<Name extends EndpointName> = EnvelopeOf<Name> & { version?: number };
 
-/** A version as the server sends it with an edit, in the header ETag: `"7"`. */
+/** Reads the version from the ETag of an edit: `"7"`. */
 function readVersion(headers: Headers): { version?: number } {
   const [, digits] = /^"(\d+)"$/.exec(headers.get('ETag') ?? '') ?? [];
   return digits === undefined ? {} : { version: Number(digits) };
 }
 
 /**
- * After a success, and where someone else's change stands in the way, this device's exams follow before the caller goes
- * on; what the network keeps from them follows at the next pull.
+ * Pulls the exams after a success and after a conflict, so that this device has the result before the caller goes on. A
+ * failed pull is made up for by the next one.
  */
 async function thenPull<Name extends EndpointName>(
   device: DeviceServices,
@@ -36,12 +35,12 @@ async function thenPull<Name extends EndpointName>(
   return { ...envelope, ...readVersion(headers) };
 }
 
-// The admin's calls. Each gives the server's envelope and throws NoConnection without an answer.
+// The admin's calls. Each resolves with the server's envelope and throws NoConnection without an answer.
 
 export const addExam = (device: DeviceServices, details: BodyInput<'addExam'>) =>
   thenPull(device, device.api.call('addExam', { body: details }));
 
-/** Has the AI write the exam's questions, which takes up to minutes; `signal` gives it up. */
+/** Creates an exam whose questions the AI writes, which can take minutes; `signal` aborts it. */
 export const createExam = (device: DeviceServices, details: BodyInput<'createExam'>, signal?: AbortSignal) =>
   thenPull(device, device.api.call('createExam', { body: details, signal, fallbackMessage: messages.aiFailed }));
 

@@ -11,8 +11,8 @@ type Services = Pick<DeviceServices, 'session' | 'events' | 'locks'>;
 const pollIntervalMs = 1_000;
 
 /**
- * Until no exam runs in any window: the end of a session neither tears one down nor disturbs it. It looks instead of
- * asking for the lock, in whose queue it would keep the next exam from holding it.
+ * Resolves when no exam runs in any window. It polls instead of requesting the lock, because a queued exclusive request
+ * would keep the next exam from getting it.
  */
 async function noExamRuns(locks: LockManager | undefined): Promise<void> {
   while ((await locks?.query())?.held?.some(({ name }) => name === examLock))
@@ -21,21 +21,20 @@ async function noExamRuns(locks: LockManager | undefined): Promise<void> {
 
 /** @returns whether it was still the device's session */
 async function forget({ session }: Services, token: string): Promise<boolean> {
-  // Without a database the session lives in local storage alone.
+  // If the database fails, local storage has the session.
   if (!(await session.end(token).catch(() => readStoredToken() === token))) return false;
   try {
     if (readStoredToken() === token) removeStoredToken();
   } catch (error) {
-    // The row has ended, and it wins over what local storage still says.
+    // The row has ended, and it takes precedence over local storage.
     if (!(error instanceof StorageFailed)) throw error;
   }
   return true;
 }
 
 /**
- * Ends a session whose token the server rejects, whatever call found out: once no exam runs in any window the session is
- * forgotten, and every window gets one event with the reason. Another session that began since goes on; what waits in
- * the outbox stays.
+ * Ends a session whose token the server rejected. Once no exam runs in any window, the session is deleted and every window
+ * gets one event with the reason. A session that began since is not touched, and the outbox stays.
  */
 export function createEndSession(services: Services): (rejected: RejectedToken) => Promise<void> {
   const ending = new Map<string, Promise<void>>();

@@ -3,7 +3,7 @@ import { createSyncEvents } from './events.ts';
 
 const event = { type: 'storage-failed', message: 'full' } as const;
 
-test('events that were closed can be listened to again', async () => {
+test('events can be subscribed to again after the last listener left', async () => {
   const events = createSyncEvents();
   events.on(() => undefined);
   events.close();

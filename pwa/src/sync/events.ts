@@ -1,29 +1,29 @@
 import type { Report } from '@quiz-app/shared/report';
 import { StorageFailed } from '../local/storage-failed.ts';
 
-/** What happens to the person's data without their asking at that moment. */
+/** An event of the background sync. */
 export type SyncEvent =
-  /** The server has the report on disk; its result is on this device too. */
+  /** The server has stored the report, and its result is on this device. */
   | { type: 'acknowledged'; report: Report }
-  /** The server refused a report; it is kept. */
+  /** The server refused a report; it stays in the outbox. */
   | { type: 'refused'; attemptId: string; examName: string; message: string }
   /** The session ended; `message` says why. */
   | { type: 'session-ended'; message: string }
-  /** The server answered the start with a failure that does not end the session. */
+  /** The server failed to check the token at the start; the session goes on. */
   | { type: 'session-failed'; message: string }
-  /** Storage failed in the background; nothing is lost, but it may need the person. */
+  /** Storage failed in the background. Nothing is lost, but the user may need to act. */
   | { type: 'storage-failed'; message: string };
 
 type Listener = (event: SyncEvent) => void;
 
 interface EmitOptions {
-  /** The other windows hear of it, too. */
+  /** Also emits the event in the other windows. */
   everywhere?: boolean;
 }
 
-/** What happens on this device, heard by this window, and by the others where they should. */
+/** The events of this device, within a window and across windows. */
 export interface SyncEvents {
-  /** Calls the listener with each event, of this window, of others and of the service worker. Returns how to stop. */
+  /** Subscribes to events of this window, other windows and the service worker. Returns the unsubscribe function. */
   on(listener: Listener): () => void;
   emit(event: SyncEvent, options?: EmitOptions): void;
   close(): void;
@@ -62,7 +62,7 @@ export function createSyncEvents(): SyncEvents {
   };
 }
 
-/** For work nobody waits for. A failure of the network stays quiet: the next trigger tries again. */
+/** Emits an event if background work failed because of storage. Network failures are ignored: the next trigger retries. */
 export function notifyStorageFailure(events: SyncEvents, error: unknown, options?: EmitOptions): void {
   if (error instanceof StorageFailed) events.emit({ type: 'storage-failed', message: error.message }, options);
 }

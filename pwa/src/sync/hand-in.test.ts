@@ -34,7 +34,7 @@ function savedCopy() {
   return { attempt, file: copyOf({ attempt, exam }, 'Ann') };
 }
 
-test('an admin hands in the copy a taker saved: it is the taker’s report, once, and says by whom it came', async () => {
+test('an admin hands in a taker’s saved copy: it is stored once as the taker’s report, with the admin’s name', async () => {
   const { attempt, file } = savedCopy();
   const page = await device.openAs(admin);
   const handed = await handIn(page, file);
@@ -47,7 +47,7 @@ test('an admin hands in the copy a taker saved: it is the taker’s report, once
   expect(await page.cacheDatabase.reports.count(), 'another’s report on the admin’s device').toBe(0);
 });
 
-test('a taker hands in their own copy and has the result; another’s they cannot', async () => {
+test('a taker can hand in their own copy, but not another user’s', async () => {
   const { attempt, file } = savedCopy();
   const bob = await device.openAs(await server.register('Bob'));
   expect(await handIn(bob, file)).toMatchObject({ success: false, message: 'You can only submit your own reports' });

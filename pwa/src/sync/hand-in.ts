@@ -5,9 +5,9 @@ import type { DeviceServices } from './device.ts';
 
 /**
  * Sends the attempt in a saved copy: the signed-in person's own, or as an admin another user's, marked as handed in.
- * The server takes each attempt once, however it comes.
+ * The server stores each attempt once.
  *
- * @throws NoConnection, TimedOut, StorageFailed; Error for a file that is no copy
+ * @throws NoConnection, TimedOut, StorageFailed; Error for a file that is not a copy
  */
 export async function handIn({ api, reports, session }: DeviceServices, file: Blob): Promise<EnvelopeOf<'addReport'>> {
   const attempt = await readCopy(file);

@@ -30,9 +30,9 @@ const implementations: [name: string, open: () => Opened][] = [
   ],
 ];
 
-// The drain is attacked on the second: what it finds counts for the first only as far as both do the same.
-describe.each(implementations)('the storage of the outbox %s', (_, open) => {
-  test('gives a user’s entries, the oldest first, and nobody else’s', async () => {
+// The drain's model test runs on the second one, so both must behave the same.
+describe.each(implementations)('the outbox storage %s', (_, open) => {
+  test('lists a user’s own entries, oldest first', async () => {
     const { storage, save } = open();
     for (const [id, user, savedAt] of [
       ['late', 'ann', 2],
@@ -44,7 +44,7 @@ describe.each(implementations)('the storage of the outbox %s', (_, open) => {
     expect(await storage.entriesOf('nobody')).toEqual([]);
   });
 
-  test('keeps what it was given, whatever becomes of the object afterwards', async () => {
+  test('stores a copy that later changes of the object do not affect', async () => {
     const { storage, save } = open();
     const entry = makeEntry('a');
     await save(entry);
@@ -54,7 +54,7 @@ describe.each(implementations)('the storage of the outbox %s', (_, open) => {
     expect(await storage.entriesOf('ann')).toEqual([makeEntry('a')]);
   });
 
-  test('puts a mark in place of the whole one before', async () => {
+  test('replaces the whole previous mark', async () => {
     const { storage, save } = open();
     await save(makeEntry('a'));
     const refusal = { status: 404, message: 'Exam not found' };
@@ -64,7 +64,7 @@ describe.each(implementations)('the storage of the outbox %s', (_, open) => {
     expect(await storage.entriesOf('ann')).toEqual([{ ...makeEntry('a'), tries: 2 }]);
   });
 
-  test('marks nothing that is gone', async () => {
+  test('does not mark an entry that is gone', async () => {
     const { storage, save } = open();
     await save(makeEntry('a'));
     await storage.remove('a');
@@ -72,7 +72,7 @@ describe.each(implementations)('the storage of the outbox %s', (_, open) => {
     expect(await storage.entriesOf('ann')).toEqual([]);
   });
 
-  test('removes one entry, and none twice', async () => {
+  test('removes an entry once', async () => {
     const { storage, save } = open();
     for (const id of ['a', 'b']) await save(makeEntry(id));
     await storage.remove('a');

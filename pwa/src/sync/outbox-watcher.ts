@@ -3,7 +3,7 @@ import { storageFailed } from '../local/storage-failed.ts';
 import type { Device } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 
-/** The entries of whoever is signed in. Dexie swallows errors named DatabaseClosed or Abort, so they are renamed. */
+/** Counts the signed-in user's entries. Errors are renamed, because Dexie swallows those named DatabaseClosed or Abort. */
 async function countEntries({ session, outbox }: Device): Promise<number> {
   try {
     const userId = await session.queryUserId();
@@ -13,7 +13,7 @@ async function countEntries({ session, outbox }: Device): Promise<number> {
   }
 }
 
-/** Calls `onMore` for entries that another tab, or an earlier start, left: they are sent from here if that tab is gone. */
+/** Calls `onMore` when another tab adds an entry, so that this one sends it if that tab is gone. */
 export function createOutboxWatcher(device: Device, onMore: () => void) {
   let known = 0;
   let subscription: Subscription | undefined;
@@ -25,7 +25,7 @@ export function createOutboxWatcher(device: Device, onMore: () => void) {
   }
 
   return {
-    /** Does nothing while it watches. A live query that failed watches nothing, so the next call starts another. */
+    /** Does nothing while it is watching. After a failed live query, the next call starts another. */
     start(): void {
       subscription ??= liveQuery(() => countEntries(device)).subscribe({
         next: (count) => {

@@ -2,8 +2,8 @@ import type { DeviceServices } from './device.ts';
 import type { PullResult } from './pull-result.ts';
 
 /**
- * Brings the exams up to date: what changed since the last time, or all of them where the server no longer knows that
- * time. A running attempt has its own snapshot.
+ * Pulls the exams that changed since the last pull, or all of them if the server does not know the cursor. A running
+ * attempt has its own snapshot.
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
@@ -17,7 +17,7 @@ async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> 
   for (;;) {
     const { cursor, etag } = await exams.readState();
     let answer = await api.call('getAllExams', { query: { since: cursor ?? '' }, ifNoneMatch: etag });
-    // A cursor that the server cannot even read: from the beginning.
+    // The server cannot read the cursor: start from the beginning.
     if (answer.status === 400 && cursor) answer = await api.call('getAllExams', { query: { since: '' } });
     if (answer.status === 304) return { success: true, message: '' };
     const { envelope, headers } = answer;
@@ -27,6 +27,6 @@ async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> 
     const state = { ...(next && { cursor: next }), ...(newEtag && { etag: newEtag }) };
     const isTaken = await exams.apply(cursor, { exams: data, deleted: complete ? undefined : deleted, ...state });
     if (isTaken) return { success: true, message };
-    // Another pull was faster: on from where it came to.
+    // Another pull was faster: continue from its cursor.
   }
 }

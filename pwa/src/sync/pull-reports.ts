@@ -5,7 +5,7 @@ import type { Api } from '../remote/api.ts';
 import type { DeviceServices } from './device.ts';
 import type { PullResult } from './pull-result.ts';
 
-/** Rows a page: many for the first time, few where most is known already and the network may be poor. */
+/** Rows per page: many at first, few once most reports are here and the network may be poor. */
 const pageSize = { first: 100, later: 20 };
 
 async function fetchPage(api: Api, query: QueryInput<'getOwnReports'>): Promise<EnvelopeOf<'getOwnReports'>> {
@@ -14,8 +14,8 @@ async function fetchPage(api: Api, query: QueryInput<'getOwnReports'>): Promise<
 }
 
 /**
- * Brings the signed-in user's reports to this device, the newest first, as far as the newest of the last complete pull:
- * the server lists them in the order it received them and never changes one.
+ * Pulls the signed-in user's reports, newest first, until the newest one of the last complete pull. The server lists them
+ * in order of receipt and never changes one.
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
@@ -30,7 +30,7 @@ export async function pullReports({ api, reports, session }: DeviceServices): Pr
   do {
     const page = await fetchPage(api, { limit, ...(cursor && { cursor }) });
     if (!page.success) return page;
-    // The calls of this page carry the token of its load; another tab may have changed the session since.
+    // This page sends the token of its load; another tab may have changed the session since.
     if (page.data.some(({ user }) => user._id !== userId)) return done;
     await reports.put(page.data);
     newest ??= page.data[0]?._id;

@@ -1,4 +1,4 @@
 import type { Failure } from '@quiz-app/shared/contract/envelope';
 
-/** What came of a pull: the server's message, or its failure. What was pulled is on the device. */
+/** The server's message or failure. The pulled rows are in the local database. */
 export type PullResult = { success: true; message: string } | Failure;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('exams', () => {
-  test('the first pull brings all, the next only what changed, and one without change nothing', async () => {
+  test('the first pull fetches all exams, later ones only changes', async () => {
     const page = await device.openAs(ann);
     await pullExams(page);
     expect(await page.cacheDatabase.exams.get(exam._id)).toEqual(exam);
@@ -64,7 +64,7 @@ describe('exams', () => {
     expect(await page.cacheDatabase.exams.toArray()).toEqual(kept);
   });
 
-  test('a cursor of a history that the server lost brings all anew, without what is no more', async () => {
+  test('a cursor from before a backup was restored fetches all exams and removes the others', async () => {
     const page = await device.openAs(ann);
     await page.cacheDatabase.exams.put({ ...exam, _id: 'lost', name: 'Lost' });
     await page.cacheDatabase.facts.put({ key: 'exams cursor', value: '3-0123456789ab' });
@@ -73,14 +73,14 @@ describe('exams', () => {
     expect(await page.cacheDatabase.exams.get(exam._id)).toEqual(exam);
   });
 
-  test('a cursor that the server cannot read brings all anew', async () => {
+  test('a cursor that the server cannot read fetches all exams', async () => {
     const page = await device.openAs(ann);
     await page.cacheDatabase.facts.put({ key: 'exams cursor', value: 'garbage' });
     expect(await pullExams(page)).toMatchObject({ success: true });
     expect(await page.cacheDatabase.exams.get(exam._id)).toEqual(exam);
   });
 
-  test('an answer that another pull overtook neither goes back nor loses what only it knew', async () => {
+  test('an answer that another pull overtook neither reverts nor loses changes', async () => {
     const page = await device.openAs(ann);
     await pullExams(page);
     const overtaken = await server.addExam(admin, 'Overtaken');
@@ -103,7 +103,7 @@ describe('exams', () => {
     expect((await page.cacheDatabase.exams.get(overtaken._id))?.name).toBe('Edited');
   });
 
-  test('a failure leaves what is here, and says what it was', async () => {
+  test('a failure leaves the exams unchanged and is returned', async () => {
     const page = await device.openAs(ann);
     await pullExams(page);
     const before = await page.cacheDatabase.exams.count();
@@ -127,7 +127,7 @@ describe('reports', () => {
     );
   const pages = () => server.requests.filter((each) => each.includes('getAllAttemptsByUser'));
 
-  test('reports come in pages until the end, then only until what is known', async () => {
+  test('reports are pulled in pages to the end, later only down to known ones', async () => {
     await addReports(130);
     const page = await device.openAs(ann);
     await pullReports(page);
@@ -139,7 +139,7 @@ describe('reports', () => {
     expect(pages()[0]).toContain('limit=20');
   });
 
-  test('a pull that was cut is made up for by the next', async () => {
+  test('a pull after an interrupted one fetches the rest', async () => {
     await addReports(130);
     const page = await device.openAs(ann);
     server.network = (request, deliver) => (request.url.includes('cursor') ? offline() : deliver());
@@ -150,7 +150,7 @@ describe('reports', () => {
     expect(await page.cacheDatabase.reports.count()).toBe(130);
   });
 
-  test('reports are the user’s own, and stay apart on a shared device', async () => {
+  test('reports of two users stay separate on a shared device', async () => {
     await addReports(2);
     const page = await device.openAs(ann);
     await pullReports(page);
@@ -160,7 +160,7 @@ describe('reports', () => {
     expect(await bobsPage.cacheDatabase.reports.count()).toBe(2);
   });
 
-  test('a pull of reports is given up after 25 seconds with the time-out message', async () => {
+  test('a pull of reports times out after 25 seconds', async () => {
     const expired = AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expired);
     const page = await device.openAs(ann);

@@ -41,7 +41,7 @@ async function openAsAnn() {
   return page;
 }
 
-test('a finished attempt reaches the server, and its receipt takes its place on the device', async () => {
+test('a finished attempt reaches the server, and its receipt replaces it on the device', async () => {
   const page = await openAsAnn();
   const finished = makeFinished(ann.user._id, exam);
   await submitAttempt(page, finished);
@@ -52,7 +52,7 @@ test('a finished attempt reaches the server, and its receipt takes its place on 
   expect(server.posts()).toBe(1);
 });
 
-test('a lost attempt that the device does not take back keeps no other from the server, and is reported once', async () => {
+test('an attempt that cannot be restored from the mirror does not block the others, and is reported once', async () => {
   const mirrored: string[] = [];
   let lost: unknown;
   const cache = {
@@ -82,7 +82,7 @@ test('a lost attempt that the device does not take back keeps no other from the 
   expect(emitted).toEqual([expect.stringContaining('no space')]);
 });
 
-test('offline it is saved, waits, and survives a reload; the next drain delivers it', async () => {
+test('an offline attempt survives a reload, and the next drain sends it', async () => {
   server.network = offline;
   const page = await openAsAnn();
   const finished = makeFinished(ann.user._id, exam);
@@ -108,7 +108,7 @@ test.each([
     'half an answer',
     async (deliver: () => Promise<Response>) => new HttpResponse((await (await deliver()).text()).slice(0, 90)),
   ],
-])('%s loses nothing and doubles nothing', async (_, meet) => {
+])('%s neither loses nor duplicates an attempt', async (_, meet) => {
   let met = false;
   server.network = (__, deliver) => {
     if (met) return deliver();
@@ -122,7 +122,7 @@ test.each([
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('a refusal is kept with the server’s message, reported once, and sent again by hand', async () => {
+test('a refused attempt is kept with the server’s message, reported once, and can be sent again by hand', async () => {
   const page = await openAsAnn();
   const emitted: unknown[] = [];
   page.events.on((event) => emitted.push(event));
@@ -140,7 +140,7 @@ test('a refusal is kept with the server’s message, reported once, and sent aga
   expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
 });
 
-test('an acknowledgement is reported on the page that sent it and on the others', async () => {
+test('an acknowledgement is emitted in all windows', async () => {
   const page = await openAsAnn();
   const other = device.openPage();
   const heard = Promise.all(
@@ -166,7 +166,7 @@ test('an expired token pauses the outbox, and the next login sends it', async ()
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('an attempt is sent also where local storage is closed', async () => {
+test('an attempt is sent even if local storage is blocked', async () => {
   const page = await openAsAnn();
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -176,7 +176,7 @@ test('an attempt is sent also where local storage is closed', async () => {
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('a request that hangs is given up after a minute and tried again, so that it does not hold the lock', async () => {
+test('a request that hangs times out after a minute and is retried', async () => {
   const page = await openAsAnn();
   const { timeout } = AbortSignal;
   const timer = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 20));
@@ -189,7 +189,7 @@ test('a request that hangs is given up after a minute and tried again, so that i
   expect(await device.openPage().push({ eager: true })).toMatchObject({ left: 0 });
 });
 
-test('whoever logged in while the answer was on its way gets no event of another’s report', async () => {
+test('a user who logs in while an answer is pending gets no event of another’s report', async () => {
   const page = await openAsAnn();
   const emitted: unknown[] = [];
   page.events.on((event) => emitted.push(event));
@@ -203,14 +203,14 @@ test('whoever logged in while the answer was on its way gets no event of another
   expect(emitted).toEqual([]);
 });
 
-describe('P11: a storage failure on the way is not silent', () => {
+describe('P11: a storage failure during a push is not silent', () => {
   const fillDisk = () =>
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
   const failure = { type: 'storage-failed', message: expect.stringContaining('no space left') };
 
-  test('a receipt that does not fit is reported in the page the person looks at, whoever sends', async () => {
+  test('a receipt that cannot be stored is reported in the visible page, whichever page sent it', async () => {
     const page = await openAsAnn();
     const other = device.openPage();
     server.network = offline;
@@ -226,7 +226,7 @@ describe('P11: a storage failure on the way is not silent', () => {
     expect(await server.reportsOf(ann)).toHaveLength(1);
   });
 
-  test('a session that could not be read when the answer came is reported, and the sending goes on', async () => {
+  test('a session that cannot be read after an answer is reported, and the push goes on', async () => {
     const page = await openAsAnn();
     server.network = offline;
     for (let count = 0; count < 2; count += 1) await submitAttempt(page, makeFinished(ann.user._id, exam));
@@ -246,7 +246,7 @@ describe('P11: a storage failure on the way is not silent', () => {
     expect(emitted).toEqual(['storage-failed', 'acknowledged']);
   });
 
-  test('a sending that cannot begin after the attempt was saved is reported', async () => {
+  test('a push that cannot start after the attempt was saved is reported', async () => {
     const page = await openAsAnn();
     const heard = new Promise((resolve) => page.events.on(resolve));
     const read = IDBObjectStore.prototype.get;
@@ -273,7 +273,7 @@ describe('P4: one sender, however many tabs', () => {
     expect(await server.reportsOf(ann)).toHaveLength(50);
   });
 
-  test('without Web Locks nothing doubles either', async () => {
+  test('without Web Locks no report is duplicated', async () => {
     device = startTestDevice(server, { locks: undefined });
     const pages = [await openAsAnn(), device.openPage(), device.openPage()] as const;
     await Promise.all(Array.from({ length: 10 }, () => submitAttempt(pages[0], makeFinished(ann.user._id, exam))));

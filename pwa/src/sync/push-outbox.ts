@@ -2,9 +2,9 @@ import type { Device, DeviceServices, PushOptions } from './device.ts';
 import { notifyStorageFailure, type SyncEvent } from './events.ts';
 import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';
 
-// Page and service worker both run this: nothing here, or below, touches the DOM or local storage.
+// Runs in pages and in the service worker, so nothing here or below may use the DOM or local storage.
 
-/** After which a request that hangs is given up, so that it does not hold the lock for ever. */
+/** Timeout of a request, so that one that hangs does not hold the lock for ever. */
 const timeoutMs = 60_000;
 
 const emptyResult: DrainResult = { left: 0, nextTryAt: null };
@@ -23,9 +23,9 @@ async function drainSession(device: DeviceServices, eager: boolean): Promise<Dra
   if (!row?.token || !row.user) return emptyResult;
   const { token, user } = row;
   const isCurrent = async () => (await session.read())?.token === token;
-  // Somebody else may have logged in while the answer was on its way.
+  // Another user may have logged in while the answer was pending.
   const pendingEvents: Promise<void>[] = [];
-  // A full disk fails at every step of the run, with the same message.
+  // A full disk fails at every step of the run, so equal messages are reported once.
   const failures = new Set<string>();
   const onStorageError = (error: unknown) => {
     const message = String(error);
@@ -36,7 +36,7 @@ async function drainSession(device: DeviceServices, eager: boolean): Promise<Dra
     const emitted = isCurrent().then((current) => (current ? events.emit(event, { everywhere: true }) : undefined));
     pendingEvents.push(emitted.catch(onStorageError));
   };
-  // What cannot be put back must not keep the others from the server.
+  // An entry that cannot be restored must not block the others.
   await outbox.matchMirror(reports.has).catch(onStorageError);
   const result = await drain({
     storage: outboxStorage(device),
@@ -58,14 +58,14 @@ async function drainSession(device: DeviceServices, eager: boolean): Promise<Dra
   return result;
 }
 
-/** How a device sends what waits: see `Device.push`. */
+/** Creates `Device.push`. */
 export function createPush(device: DeviceServices): Device['push'] {
   let running: Promise<DrainResult> | undefined;
   let queued: { eager: boolean; result: Promise<DrainResult> } | undefined;
 
   /** One sender for the whole device; the system frees the lock of a holder that crashed. */
   function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    // Without Web Locks several may send at once, which the server answers as one.
+    // Without Web Locks several windows may send at once; the server stores each report once.
     return device.locks ? device.locks.request('quiz-app outbox', work) : work();
   }
 

@@ -1,7 +1,7 @@
 import type { Device } from './device.ts';
 
 /**
- * Sends one of the signed-in user's attempts now, or all of them, refused ones too: the person asked for it.
+ * Sends one or all of the signed-in user's attempts now, refused ones too, because the user asked for it.
  *
  * @throws StorageFailed
  */

@@ -5,14 +5,14 @@ import { messages } from '@quiz-app/shared/messages';
 import type { Report, ReportFilter } from '@quiz-app/shared/report';
 import type { DeviceServices } from './device.ts';
 
-// The admin's lists: always the server's, never kept on this device. Each throws NoConnection or TimedOut without an answer.
+// The admin's lists are never stored on this device. Each call throws NoConnection or TimedOut without an answer.
 
 const fallbackMessage = messages.fetchReportsFailed;
 
 /** A list of reports, or with `limit` one page of it: `nextCursor` is null at the end. */
 export type ReportPage = EnvelopeOf<'getAllAttempts', 'summary'>;
 
-/** Everybody's reports whose exam and user match the filter, the newest first, their questions reduced to ids. */
+/** All users' reports that match the filter, newest first, with questions reduced to ids. */
 export async function searchReports(
   { api }: DeviceServices,
   filter: ReportFilter,
@@ -22,7 +22,7 @@ export async function searchReports(
   return (await api.call('getAllAttempts', { body: filter, query, fallbackMessage })).envelope;
 }
 
-/** One report with its questions and answers; `data` is null where there is none. */
+/** One report with its questions and answers; `data` is null if there is none. */
 export async function fetchReport({ api }: DeviceServices, reportId: string): Promise<Envelope<Report | null>> {
   const body = { examName: '', userName: '', reportId };
   const timeoutMs = limits.reportTimeout;

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const stored = () => localStorage.getItem('token');
 
-test('registering and logging in go to the server; the session is kept in both places', async () => {
+test('a login stores the session in the database and in local storage', async () => {
   const page = device.openPage();
   const person = { name: 'Dora', email: 'dora@example.org', password: 'a good secret', isAdmin: false };
   expect(await register(page, { ...person, confirmPassword: person.password })).toMatchObject({ success: true });
@@ -54,15 +54,15 @@ test('nobody is signed in on a new device', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('a token in local storage alone is enough, as it was before there was a session row', async () => {
+test('a token in local storage is enough, for sessions from before there was a session row', async () => {
   localStorage.setItem('token', ann.token);
   const page = device.openPage();
   expect(await restoreSession(page)).toEqual({ kind: 'signed-in', user: ann.user });
   expect(await page.session.read()).toMatchObject({ token: ann.token });
 });
 
-describe('what a crash does to local storage', () => {
-  test('a lost token comes back from the session row', async () => {
+describe('after a crash lost changes of local storage', () => {
+  test('a lost token is restored from the session row', async () => {
     await device.openPage().session.write(ann.token);
     const page = device.openPage();
     expect(await restoreSession(page)).toEqual({ kind: 'signed-in', user: ann.user });
@@ -86,13 +86,13 @@ describe('what a crash does to local storage', () => {
   });
 });
 
-describe('with a user this device knows', () => {
+describe('with a user who is stored on this device', () => {
   async function restart() {
     await device.openPage().session.write(ann.token, ann.user);
     return device.openPage();
   }
 
-  test('the app opens without network, and stays open', async () => {
+  test('the app opens without a network, and stays open', async () => {
     server.network = offline;
     const page = await restart();
     expect(await restoreSession(page)).toEqual({ kind: 'signed-in', user: ann.user });
@@ -100,7 +100,7 @@ describe('with a user this device knows', () => {
     expect(await page.session.read()).toMatchObject({ token: ann.token });
   });
 
-  test('a network that never answers does not hold up the start', async () => {
+  test('a network that never answers does not delay the start', async () => {
     server.network = () => new Promise(() => undefined);
     expect(await restoreSession(await restart())).toEqual({ kind: 'signed-in', user: ann.user });
   });
@@ -125,7 +125,7 @@ describe('with a user this device knows', () => {
   });
 });
 
-test('an exam that starts while the end of the session waits for another one is left in peace as well', async () => {
+test('the end of a session also waits for an exam that starts while it waits for another one', async () => {
   const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
   const happened: string[] = [];
   page.events.on(({ type }) => happened.push(type));
@@ -154,8 +154,8 @@ test('an exam that starts while the end of the session waits for another one is 
   expect(await page.session.read()).toMatchObject({ token: null });
 });
 
-describe('with a token whose user is not known yet', () => {
-  test('no network: an error, and logged out as specified', async () => {
+describe('with a token whose user is not stored yet', () => {
+  test('a missing network shows an error and logs out', async () => {
     localStorage.setItem('token', ann.token);
     server.network = offline;
     const message = 'An error occurred. Redirecting to login.';
@@ -173,7 +173,7 @@ describe('with a token whose user is not known yet', () => {
     expect(stored()).toBeNull();
   });
 
-  test('another failure is passed on with the server’s message, and the token stays', async () => {
+  test('another failure has the server’s message and keeps the token', async () => {
     localStorage.setItem('token', ann.token);
     server.network = () => HttpResponse.json({ success: false, message: 'The server is tired' }, { status: 500 });
     expect(await restoreSession(device.openPage())).toEqual({ kind: 'failed', message: 'The server is tired' });
@@ -181,7 +181,7 @@ describe('with a token whose user is not known yet', () => {
   });
 });
 
-test('a device that does not keep the session says so, and forgets nothing', async () => {
+test('a session that cannot be stored is reported, and the old one stays', async () => {
   localStorage.setItem('token', ann.token);
   const page = device.openPage();
   page.cacheDatabase.session.hook('creating', () => {
@@ -206,7 +206,7 @@ test.each([
   await expect(logIn(page, ann)).rejects.toThrow(words);
 });
 
-test('a local storage that is closed is reported at the login, before anything is asked', async () => {
+test('blocked local storage is reported at the login, before the server is called', async () => {
   const page = device.openPage();
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');
@@ -217,7 +217,7 @@ test('a local storage that is closed is reported at the login, before anything i
   expect(server.requests).toEqual([]);
 });
 
-test('the end of a session is reported, also where local storage is closed', async () => {
+test('the end of a session is reported even if local storage is blocked', async () => {
   const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
   server.network = offline;
   await expect(page.api.call('getAllExams')).rejects.toMatchObject({ name: 'NoConnection' });
@@ -230,7 +230,7 @@ test('the end of a session is reported, also where local storage is closed', asy
   expect(await heard).toEqual({ type: 'session-ended', message: 'Session expired. Please log in again.' });
 });
 
-test('whoever logs out is logged out, also where local storage is closed', async () => {
+test('a logout works even if local storage is blocked', async () => {
   const page = device.openPage();
   await page.session.write(ann.token, ann.user);
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
@@ -240,7 +240,7 @@ test('whoever logs out is logged out, also where local storage is closed', async
   expect(await page.session.read()).toMatchObject({ token: null });
 });
 
-test('the token is read once a page load', async () => {
+test('the token is read once per page load', async () => {
   localStorage.setItem('token', ann.token);
   const page = device.openPage();
   await restoreSession(page);

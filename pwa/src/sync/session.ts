@@ -8,20 +8,20 @@ import type { DeviceServices } from './device.ts';
 export type RestoredSession =
   | { kind: 'signed-in'; user: User }
   | { kind: 'no-session' }
-  /** The server rejects the token of a user unknown here, and why. The session itself ends once no exam runs. */
+  /** The server rejected the token of a user who is not stored here. The session ends once no exam runs. */
   | { kind: 'ending'; message: string }
   /** The server failed, or this device's storage did; the session goes on. */
   | { kind: 'failed'; message: string }
-  /** Nothing came back and nobody is known here: `An error occurred. Redirecting to login.` */
+  /** No answer, and no user is stored here: `An error occurred. Redirecting to login.` */
   | { kind: 'error'; message: string };
 
 /**
- * Signs in; on success the session is stored, and the caller navigates hard to `/`.
+ * Logs in. On success the session is stored, and the caller must navigate to `/` with a full page load.
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
 export async function logIn({ api, session }: DeviceServices, credentials: Credentials): Promise<EnvelopeOf<'login'>> {
-  // Where the browser keeps no token, this throws before the server is asked.
+  // If local storage is blocked, this throws before the server is called.
   readStoredToken();
   const { envelope } = await api.call('login', { body: credentials });
   if (envelope.success) {
@@ -37,15 +37,15 @@ export async function register({ api }: DeviceServices, registration: Registrati
   return (await api.call('register', { body: registration })).envelope;
 }
 
-/** Forgets the session. What waits in the outbox stays, tied to its user. */
+/** Deletes the session. The outbox stays, tied to its user. */
 export async function logOut({ session }: DeviceServices): Promise<void> {
   await session.write(null);
   removeStoredToken();
 }
 
 /**
- * The token as this device has it. The session row wins over local storage: Chromium may lose a change of the latter
- * for seconds. Where there never was a row, local storage counts.
+ * Finds the stored token. The session row takes precedence over local storage, because Chromium may lose the last seconds
+ * of changes of the latter in a crash. Without a row, local storage counts.
  */
 async function reconcile({ session }: DeviceServices): Promise<{ token: string | null; user?: User }> {
   const stored = readStoredToken();
@@ -59,7 +59,7 @@ async function reconcile({ session }: DeviceServices): Promise<{ token: string |
   return row;
 }
 
-/** Asks the server whose token it is. */
+/** Fetches the token's user from the server. */
 async function revalidate({ api, session }: DeviceServices, token: string): Promise<RestoredSession> {
   const { envelope, sessionEnded } = await api.call('getUserInfo');
   if (envelope.success) {
@@ -70,7 +70,7 @@ async function revalidate({ api, session }: DeviceServices, token: string): Prom
 }
 
 async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {
-  // No network: the person the device knows stays signed in.
+  // Without a network, the stored user stays signed in.
   const result = await revalidate(device, token).catch(storageFailure);
   if (result?.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
 }
@@ -80,9 +80,8 @@ const storageFailure = (error: unknown): RestoredSession | null =>
   error instanceof StorageFailed ? { kind: 'failed', message: error.message } : null;
 
 /**
- * Finds out at the start who is signed in. Someone the device knows is signed in at once, with or without network; the
- * server is asked in the background, and what it says against it comes as an event (`session-ended`,
- * `session-failed`).
+ * Restores the session at the start. A stored user is signed in at once, with or without a network; the token is checked
+ * in the background, and a failure is emitted as an event (`session-ended`, `session-failed`).
  */
 export async function restoreSession(device: DeviceServices): Promise<RestoredSession> {
   try {
@@ -94,7 +93,7 @@ export async function restoreSession(device: DeviceServices): Promise<RestoredSe
   } catch (error) {
     const failure = storageFailure(error);
     if (failure) return failure;
-    // Whatever was thrown, nobody is known to go on with.
+    // Without a user the app cannot start, whatever the error was.
     await logOut(device);
     return { kind: 'error', message: messages.errorRedirecting };
   }

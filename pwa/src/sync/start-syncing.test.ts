@@ -44,7 +44,7 @@ const openAsAnn = (token = ann.token) => device.openAs({ token, user: ann.user }
 const onServer = () => expect.poll(() => server.reportsOf(ann), { timeout: 5_000 });
 const emptyOutbox = (page: Page) => expect.poll(() => page.outboxDatabase.entries.count()).toBe(0);
 
-test('the start brings what the server has and sends what the last page left', async () => {
+test('the start pulls from the server and sends the attempts of the last page', async () => {
   server.network = offline;
   await submitAttempt(await openAsAnn(), makeFinished(ann.user._id, exam));
   server.network = (_, deliver) => deliver();
@@ -56,7 +56,7 @@ test('the start brings what the server has and sends what the last page left', a
   await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
 });
 
-test('exams that the server does not give keep no report from the device', async () => {
+test('reports are pulled even if the pull of exams fails', async () => {
   server.network = (request, deliver) =>
     request.url.includes('getAllExams')
       ? HttpResponse.json({ success: false, message: 'Out of order' }, { status: 500 })
@@ -67,7 +67,7 @@ test('exams that the server does not give keep no report from the device', async
   await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
 });
 
-test('a pull that failed is made up for as soon as the network returns', async () => {
+test('a failed pull is repeated when the network returns', async () => {
   server.network = offline;
   const page = await openAsAnn();
   stop = startSyncing(page);
@@ -81,13 +81,13 @@ test.each([
   ['the network returns', () => window.dispatchEvent(new Event('online'))],
   ['the person looks at the page', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the page comes back from the back-forward cache', () => window.dispatchEvent(new Event('pageshow'))],
-])('an attempt that waits is sent when %s', async (_, happens) => {
+])('a waiting attempt is sent when %s', async (_, happens) => {
   server.network = offline;
   const page = await openAsAnn();
   stop = startSyncing(page);
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   await page.push();
-  // Far beyond what the timer would wait for.
+  // Far beyond the delay of the timer.
   const [entry] = await page.outbox.entriesOf(ann.user._id);
   if (entry) await page.outbox.mark(entry.attempt._id, { state: 'waiting', tries: 9, nextTryAt: Date.now() + 200_000 });
   server.network = (__, deliver) => deliver();
@@ -95,7 +95,7 @@ test.each([
   await onServer().toHaveLength(1);
 });
 
-test('an attempt that waits is sent by the timer, with nobody doing anything', async () => {
+test('a waiting attempt is sent by the timer', async () => {
   let failures = 1;
   server.network = (_, deliver) => (failures-- > 0 ? new Response('<h1>Oops</h1>', { status: 502 }) : deliver());
   const page = await openAsAnn();
@@ -106,7 +106,7 @@ test('an attempt that waits is sent by the timer, with nobody doing anything', a
   await onServer().toHaveLength(1);
 });
 
-test('an attempt that waits is sent by the timer though storage failed when it was due', async () => {
+test('a waiting attempt is sent by the timer even if storage failed when it was due', async () => {
   server.network = offline;
   const page = await openAsAnn();
   await submitAttempt(page, makeFinished(ann.user._id, exam));
@@ -126,14 +126,14 @@ test('an attempt that waits is sent by the timer though storage failed when it w
   soon.mockRestore();
 });
 
-test('an attempt that another tab left when it died is sent from here', async () => {
+test('an attempt of another tab that was closed is sent by this one', async () => {
   const page = await openAsAnn();
   stop = startSyncing(page);
   const attemptId = await leaveAttempt();
   await onServer().toMatchObject([{ _id: attemptId }]);
 });
 
-/** Closes the tab as soon as the attempt is saved; whoever still watches the outbox sends it. */
+/** Saves an attempt in a tab and closes it at once. */
 async function leaveAttempt(): Promise<string> {
   const dying = device.openPage();
   const { attemptId, exam: taken, userId, ...rest } = makeFinished(ann.user._id, exam);
@@ -148,7 +148,7 @@ const breakOutbox = (name: string) =>
     throw new DOMException('broken', name);
   });
 
-// Dexie does not report the first to live queries, but does report the second.
+// Dexie swallows the first in live queries, and reports the second.
 describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be watched (%s)', (name) => {
   test('is reported', async () => {
     const page = await openAsAnn();
@@ -168,7 +168,7 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
     broken.mockRestore();
   });
 
-  test('at the start, is watched again at the next trigger', async () => {
+  test('is watched again at the next trigger', async () => {
     const page = await openAsAnn();
     const emitted: string[] = [];
     page.events.on(({ type }) => emitted.push(type));
@@ -195,7 +195,7 @@ test('a token that expired ends the session once, and keeps the attempt', async 
   expect(await page.outbox.entriesOf(ann.user._id)).toHaveLength(1);
 });
 
-test('a token that expires while an exam runs, in whatever window, ends the session only once the exam is saved', async () => {
+test('a token that expires while an exam runs in any window ends the session after the exam is saved', async () => {
   const page = await openAsAnn(await server.expiredToken(ann));
   const emitted: string[] = [];
   page.events.on((event) => emitted.push(event.type));
@@ -219,7 +219,7 @@ test('a token that expires while an exam runs, in whatever window, ends the sess
   await onServer().toHaveLength(1);
 });
 
-test('what a new login failed to send is tried again, though the end of the former session still waited for an exam', async () => {
+test('a new login’s failed push is retried while the end of the former session waits for an exam', async () => {
   const page = await openAsAnn(await server.expiredToken(ann));
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
@@ -242,7 +242,7 @@ test('what a new login failed to send is tried again, though the end of the form
   await onServer().toHaveLength(1);
 });
 
-test('what still waits asks the browser for its own sync event', async () => {
+test('waiting attempts register a background sync', async () => {
   const register = vi.fn(async () => undefined);
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { getRegistration: async () => ({ sync: { register } }) },

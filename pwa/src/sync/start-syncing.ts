@@ -5,14 +5,12 @@ import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
 import { createTimedPush } from './timed-push.ts';
 
-/** Least milliseconds between two pulls that looking at the page causes. */
+/** Minimum milliseconds between two pulls when the page becomes visible. */
 const minPullIntervalMs = 30_000;
 
 /**
- * Keeps this device and the server together until the returned function is called: at the
- * start, when the network returns, when the page is looked at again, when another tab
- * finishes an attempt, and when a waiting one is due. All of it is silent; what a person
- * should know comes as an event.
+ * Syncs with the server until the returned function is called: at the start, when the network returns, when the page
+ * becomes visible, when another tab finishes an attempt, and when an entry is due. Outcomes are emitted as events.
  */
 export function startSyncing(device: Device): () => void {
   const { events, session } = device;
@@ -32,7 +30,7 @@ export function startSyncing(device: Device): () => void {
   async function pull(): Promise<void> {
     if (!(await session.read())?.token) return;
     pulledAt = performance.now();
-    // A failed pull is repeated at the next trigger; neither waits for the other.
+    // Not awaited: a failed pull is repeated at the next trigger.
     runInBackground(pullExams(device));
     runInBackground(pullReports(device));
   }

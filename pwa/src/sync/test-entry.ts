@@ -13,7 +13,7 @@ export const exam: Exam = {
   questions: [],
 };
 
-/** A finished attempt as it is saved in the outbox. */
+/** Makes an outbox entry. */
 export function makeEntry(attemptId: string, userId = 'ann', savedAt = 0): OutboxEntry {
   const attempt = buildSubmission({
     attemptId,
@@ -21,7 +21,7 @@ export function makeEntry(attemptId: string, userId = 'ann', savedAt = 0): Outbo
     userId,
     answers: {},
     startedAt: '2026-01-01T10:00:00.000Z',
-    // Tells attempts apart for a server that was not given the id.
+    // Identifies the attempt for a server that got no id.
     finishedAt: `${attemptId} of ${userId}`,
     secondsUsed: 1,
   });

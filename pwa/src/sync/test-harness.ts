@@ -16,7 +16,7 @@ import { CacheDatabase } from '../local/cache-database.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 
-/** What the network does to a request; `deliver` hands it, or another one, to the real server. */
+/** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
 type Network = (request: Request, deliver: (changed?: Request) => Promise<Response>) => Response | Promise<Response>;
 
 /** Drops every request, as `fetch` does without a network. */
@@ -26,7 +26,7 @@ export const offline = (): Response => {
 
 const baseUrl = 'http://quiz.test';
 
-/** The real server on a database file of its own, and the network before it. */
+/** Starts the real server on its own database, behind a network that tests can replace. */
 export async function startTestServer() {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-sync-'));
   const database = await openDatabase(join(folder, 'quiz-app.sqlite'));
@@ -41,7 +41,7 @@ export async function startTestServer() {
     /** `METHOD path?query` of each request that left a page. */
     requests,
     network: ((_, deliver) => deliver()) as Network,
-    /** What a page has for `fetch`. */
+    /** The `fetch` of pages. */
     async request(url: string, init: RequestInit): Promise<Response> {
       const request = new Request(url, init);
       const { pathname, search } = new URL(url);
@@ -54,7 +54,7 @@ export async function startTestServer() {
       await database.close();
       await rm(folder, { recursive: true });
     },
-    /** Speaks to the server from elsewhere, untouched by this device's network. */
+    /** A client that bypasses the device's network. */
     clientOf: (token?: string) => new Client(app, token),
     async register(name: string, isAdmin = false) {
       const person = { name, email: `${name}-${makeId()}@example.org`.toLowerCase(), password: 'a good secret' };
@@ -73,7 +73,7 @@ export async function startTestServer() {
       await admin.data('addQuestion', { id, body: question });
       return await admin.data('getExamById', { id });
     },
-    /** A token of theirs that was good once. */
+    /** An expired token of a user. */
     expiredToken: ({ email, password }: { email: string; password: string }): Promise<string> =>
       new Client(yesterday).data('login', { body: { email, password } }),
     reportsOf: (taker: Client) => taker.data('getOwnReports'),
@@ -84,7 +84,7 @@ export async function startTestServer() {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export type Account = Awaited<ReturnType<TestServer['register']>>;
 
-/** Rejects when a request is given up. */
+/** Rejects when a request is aborted. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -96,7 +96,7 @@ interface DeviceOptions {
   caches?: CacheStorage;
 }
 
-/** A device of its own: nothing stored, nobody signed in, no page open. Each test has one at a time, since jsdom has one local storage. */
+/** A new device without data, user or pages. A test can have one at a time, because jsdom has one local storage. */
 export function startTestDevice(server: Pick<TestServer, 'request'>, options: DeviceOptions = {}) {
   const indexedDB = new IDBFactory();
   localStorage.clear();
@@ -106,7 +106,7 @@ export function startTestDevice(server: Pick<TestServer, 'request'>, options: De
   return {
     /** Its disk. */
     indexedDB,
-    /** A page of it, loaded anew: a reload, or another tab. */
+    /** Opens a new page: a reload or another tab. */
     openPage() {
       const outboxDatabase = new OutboxDatabase({ indexedDB, IDBKeyRange });
       const cacheDatabase = new CacheDatabase({ indexedDB, IDBKeyRange });
@@ -124,7 +124,7 @@ export function startTestDevice(server: Pick<TestServer, 'request'>, options: De
       });
       return { ...device, outboxDatabase, cacheDatabase };
     },
-    /** A page on which somebody is signed in. */
+    /** Opens a page with a signed-in user. */
     async openAs({ token, user }: { token: string; user?: User }) {
       localStorage.setItem('token', token);
       const page = this.openPage();
@@ -137,7 +137,7 @@ export function startTestDevice(server: Pick<TestServer, 'request'>, options: De
 export type TestDevice = ReturnType<typeof startTestDevice>;
 export type Page = ReturnType<TestDevice['openPage']>;
 
-/** An attempt that is over, with the right answer. */
+/** A finished attempt with the right answer. */
 export function makeFinished(userId: string, exam: Exam, overrides: Partial<FinishedAttempt> = {}) {
   return {
     attemptId: makeId(),

@@ -1,10 +1,10 @@
 import type { Device } from './device.ts';
 import { waits } from './outbox/backoff.ts';
 
-/** Least milliseconds between two pushes by the timer. */
+/** Minimum milliseconds between two pushes by the timer. */
 const minIntervalMs = 1_000;
 
-/** The tag of the browser's own `sync` event, where there is one: it comes even after the page is gone. */
+/** The tag of the browser's `sync` event, which fires even after the page is closed. */
 const syncTag = 'push-outbox';
 
 async function askForSyncEvent(): Promise<void> {
@@ -13,7 +13,7 @@ async function askForSyncEvent(): Promise<void> {
   await sync?.register(syncTag);
 }
 
-/** A push that sets a timer for what still waits; `onDue` is called when that is due, unless it was stopped. */
+/** A push that sets a timer for the entries that are left; `onDue` is called when one is due, unless it was stopped. */
 export function createTimedPush(device: Device, onDue: () => void) {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function createTimedPush(device: Device, onDue: () => void) {
     /** @throws StorageFailed */
     async push(eager: boolean): Promise<void> {
       const result = await device.push({ eager }).catch((error) => {
-        // What waits is not known, so something may.
+        // The outbox could not be read, so it may have entries.
         setTimer(waits.storage);
         throw error;
       });

@@ -2,8 +2,8 @@ const second = 1_000;
 const hour = 3_600 * second;
 
 /**
- * Bounds of waiting, in milliseconds. `asked` caps what a server may ask for with Retry-After;
- * `storage` is the least after a disk failed, which may not have kept any other time.
+ * Bounds of the retry delay, in milliseconds. `asked` caps Retry-After; `storage` is the delay after a storage failure,
+ * because no other delay may have been stored.
  */
 export const waits = {
   first: second,
@@ -14,7 +14,7 @@ export const waits = {
   refusedLongest: 24 * hour,
 };
 
-/** Doubles from `first` to `longest` with the tries, then takes off up to half, so that many devices do not come back at once. */
+/** Exponential backoff with up to half of the delay as jitter, so that many devices do not retry at once. */
 function grow(tries: number, first: number, longest: number, random: () => number): number {
   const whole = Math.min(longest, first * 2 ** Math.min(Math.max(0, tries - 1), 30));
   return Math.max(first, whole * (1 - random() / 2));
@@ -27,6 +27,6 @@ function grow(tries: number, first: number, longest: number, random: () => numbe
  */
 export const backoff = (tries: number, random: () => number): number => grow(tries, waits.first, waits.longest, random);
 
-/** The same after a refusal, which only a change on the server heals: 1 h to 24 h. */
+/** The delay after a refusal, which only a change on the server can resolve: 1 h to 24 h. */
 export const longBackoff = (tries: number, random: () => number): number =>
   grow(tries, waits.refused, waits.refusedLongest, random);

@@ -2,32 +2,32 @@ import type { Report } from '@quiz-app/shared/report';
 import { readRetryAfter } from '../../remote/retry-after.ts';
 import { waits } from './backoff.ts';
 
-/** What came back for an attempt; null for no answer. `body` is `undefined` if it was no JSON. */
+/** The answer to a sent attempt; null if none came. `body` is `undefined` if it was not JSON. */
 export type NetworkAnswer = { status: number; body: unknown; retryAfter: string | null } | null;
 
-/** What an answer means for the attempt it was an answer to. */
+/** The classification of an answer. */
 export type Judgement =
-  /** The server has it on disk. */
+  /** The server has stored the report. */
   | { kind: 'acknowledged'; report: Report }
-  /** The server will not have it as it is: kept, shown with its reason. */
+  /** The server refused the report; it is kept and shown with the reason. */
   | { kind: 'refused'; status: number; message: string }
-  /** Nothing can be sent until somebody logs in. */
+  /** Nothing can be sent until the user logs in. */
   | { kind: 'unauthorized' }
-  /** To be tried again, after `wait` milliseconds if the server said so. `server`: it was the server itself that answered. */
+  /** Retry, after `wait` milliseconds if the server asked for it. `server`: the answer came from the server itself. */
   | { kind: 'later'; server: boolean; wait?: number };
 
-/** 4xx statuses of a failure that passes by itself. */
+/** 4xx statuses of transient failures. */
 const transientStatuses = new Set([408, 425]);
 
-/** What a server may ask for: no longer than `waits.asked`. */
+/** The server's Retry-After in milliseconds, at most `waits.asked`. */
 function askedWait(retryAfter: string | null, now: number): number | undefined {
   const wait = readRetryAfter(retryAfter, now);
   return wait === undefined ? undefined : Math.min(wait, waits.asked);
 }
 
 /**
- * Judges an answer. It acknowledges the attempt only if it is 2xx, JSON, `success: true`
- * and carries the attempt's id back: a captive portal answers 200 too.
+ * Classifies an answer. It acknowledges the attempt only if it is 2xx, JSON, `success: true` and has the attempt's id,
+ * because a captive portal answers 200 too.
  *
  * @param now epoch milliseconds, to read a Retry-After date
  */

@@ -16,7 +16,7 @@ import {
 const day = 24 * 3_600_000;
 const users = ['ann', 'bob'] as const;
 
-/** What must hold whatever happens: which attempts were finished, and by whom. */
+/** The finished attempts by id, with their users. */
 type Model = Map<string, string>;
 
 interface Real {
@@ -29,7 +29,7 @@ interface Real {
 type Tab = ReturnType<Simulation['openPage']>;
 type TabIndex = 0 | 1;
 
-/** What is broken at this moment; nothing, if all is well. */
+/** The invariants that are violated. */
 function whatIsBroken({ server: { rows }, entries, receipts }: Simulation, finished: Model): string[] {
   const broken: string[] = [];
   if (new Set([...rows.values()].map(({ finishedAt }) => finishedAt)).size < rows.size) broken.push('doubled');
@@ -38,14 +38,14 @@ function whatIsBroken({ server: { rows }, entries, receipts }: Simulation, finis
     const row = byAttempt.get(`${id} of ${owner}`);
     if (!row && !entries.has(id)) broken.push(`${id} is neither on the server nor in the outbox`);
     if (row && row.user._id !== owner) broken.push(`${id} of ${owner} was stored for ${row.user._id}`);
-    // A result is shown only of what the server has; and what left the outbox shows its result.
+    // A receipt needs a report on the server, and an attempt outside the outbox needs a receipt.
     if (receipts.has(id) && !row) broken.push(`${id} has a receipt without a report`);
     if (!entries.has(id) && !receipts.has(id)) broken.push(`${id} left the outbox without a receipt`);
   }
   return broken;
 }
 
-/** Starts a drain and goes on: what comes next meets it at any of its awaits. */
+/** Starts a drain without waiting for it, so that the next commands run at any of its awaits. */
 function push({ tabs, run, simulation }: Real, tab: TabIndex, eager: boolean): void {
   if (simulation.session) void tabs[tab].drain(run, { eager });
 }
@@ -106,8 +106,8 @@ const anyCommand = fc.oneof(
 const commands = fc.commands([anyCommand], { maxCommands: 60, size: 'max' });
 
 /**
- * Two people, two tabs and a network that does what it likes: at no await is an attempt lost,
- * doubled or stored for another, and in the end the server has them all.
+ * Two users, two tabs and a faulty network: at no await is an attempt lost, duplicated or stored for another user, and in
+ * the end the server has them all.
  */
 const nothingIsEverLost = (run: Drain) =>
   fc.asyncProperty(commands, fc.scheduler(), async (script, scheduler) => {
@@ -146,7 +146,7 @@ describe('P6: no answer of the network loses a report', () => {
     await attack(plan, ({ rounds, seed }) => fc.assert(nothingIsEverLost(drain), { numRuns: rounds, seed }));
   }, 600_000);
 
-  // The model is worth something only if it finds outboxes that are wrong.
+  // Shows that the model finds faulty drains.
   test.each([
     ['takes an entry out before sending it', shiftsBeforeSending],
     ['sends no id', sendsNoId],

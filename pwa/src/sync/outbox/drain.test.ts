@@ -14,31 +14,34 @@ async function sendOnce(fault: Fault, overrides = {}) {
   return { simulation, page, result, entry: simulation.entries.get('a') };
 }
 
-describe('what an answer does to the entry', () => {
-  test('an acknowledgement turns it into a receipt', async () => {
+describe('the answer to a sent entry', () => {
+  test('that acknowledges it replaces the entry by its receipt', async () => {
     const { simulation, result, entry } = await sendOnce('none');
     expect(entry).toBeUndefined();
     expect(simulation.receipts.has('a')).toBe(true);
     expect(result).toEqual({ left: 0, nextTryAt: null });
   });
 
-  test.each(['400', '403', '404', '409', '413'] as const)('%s refuses it: kept, with the reason', async (fault) => {
-    const refused: unknown[] = [];
-    const onRefused = (...args: unknown[]) => refused.push(args[1]);
-    const { simulation, page, result, entry } = await sendOnce(fault, { onRefused });
-    const refusal = { status: Number(fault), message: `Failure ${fault}` };
-    expect(entry).toMatchObject({ state: 'refused', refusal });
-    expect(refused).toEqual([refusal]);
-    expect(result).toEqual({ left: 1, nextTryAt: null });
+  test.each(['400', '403', '404', '409', '413'] as const)(
+    '%s refuses it; the entry is kept with the reason',
+    async (fault) => {
+      const refused: unknown[] = [];
+      const onRefused = (...args: unknown[]) => refused.push(args[1]);
+      const { simulation, page, result, entry } = await sendOnce(fault, { onRefused });
+      const refusal = { status: Number(fault), message: `Failure ${fault}` };
+      expect(entry).toMatchObject({ state: 'refused', refusal });
+      expect(refused).toEqual([refusal]);
+      expect(result).toEqual({ left: 1, nextTryAt: null });
 
-    await page.drain(drain, { eager: true });
-    expect(simulation.posts).toHaveLength(1);
-    simulation.now += waits.refusedLongest;
-    await page.drain(drain);
-    expect(simulation.receipts.has('a')).toBe(true);
-  });
+      await page.drain(drain, { eager: true });
+      expect(simulation.posts).toHaveLength(1);
+      simulation.now += waits.refusedLongest;
+      await page.drain(drain);
+      expect(simulation.receipts.has('a')).toBe(true);
+    },
+  );
 
-  test('401 pauses everything until a login', async () => {
+  test('401 pauses the outbox until a login', async () => {
     const { simulation, page, result, entry } = await sendOnce('401');
     expect(result).toEqual({ left: 1, nextTryAt: null });
     expect(entry).toMatchObject({ state: 'waiting', tries: 0 });
@@ -46,7 +49,7 @@ describe('what an answer does to the entry', () => {
     expect(simulation.entries.size).toBe(0);
   });
 
-  test('429 is obeyed, even when the network comes back', async () => {
+  test('429 delays the next try, even when the network comes back', async () => {
     const { simulation, page, result } = await sendOnce('429');
     expect(result).toEqual({ left: 1, nextTryAt: simulation.now + 120_000 });
     simulation.now += 119_000;
@@ -66,7 +69,7 @@ describe('what an answer does to the entry', () => {
     'no answer',
     'answer dropped',
   ] as const;
-  test.each(passing)('%s lets it wait, and an eager drain does not wait', async (fault) => {
+  test.each(passing)('%s delays the next try, except for an eager drain', async (fault) => {
     const { simulation, page, result, entry } = await sendOnce(fault);
     expect(entry).toMatchObject({ state: 'waiting', tries: 1, nextTryAt: simulation.now + 1_000 });
     expect(result).toMatchObject({ left: 1, nextTryAt: simulation.now + 1_000 });
@@ -78,7 +81,7 @@ describe('what an answer does to the entry', () => {
   });
 });
 
-test('a dead network is tried once a drain, and an entry that always fails does not hold up the others', async () => {
+test('a drain without a network tries once, and an entry that always fails does not block the others', async () => {
   const simulation = createSimulation(['502 HTML', '502 HTML']);
   const page = simulation.openPage();
   for (const id of ['a', 'b', 'c']) simulation.finish(makeEntry(id));
@@ -90,7 +93,7 @@ test('a dead network is tried once a drain, and an entry that always fails does 
   expect(simulation.posts).toEqual(['a', 'b', 'c']);
 });
 
-test('a refused entry does not keep the next from being sent', async () => {
+test('a refused entry does not block the next one', async () => {
   const simulation = createSimulation(['404']);
   const page = simulation.openPage();
   for (const id of ['a', 'b']) simulation.finish(makeEntry(id));
@@ -98,7 +101,7 @@ test('a refused entry does not keep the next from being sent', async () => {
   expect([...simulation.entries.keys()]).toEqual(['a']);
 });
 
-test('a receipt that is here already stands for a removal that a crash prevented: nothing is sent', async () => {
+test('an entry with a receipt is removed without being sent', async () => {
   const simulation = createSimulation();
   const page = simulation.openPage();
   simulation.finish(makeEntry('a'));
@@ -109,7 +112,7 @@ test('a receipt that is here already stands for a removal that a crash prevented
   expect(simulation.entries.size).toBe(0);
 });
 
-test('a disk that takes no mark does not keep an attempt from the server', async () => {
+test('an attempt is sent even if its mark cannot be stored', async () => {
   const simulation = createSimulation();
   const page = simulation.openPage();
   simulation.finish(makeEntry('a'));
@@ -150,14 +153,14 @@ test.each(['500', '404', 'request dropped'] as const)(
   },
 );
 
-test('a clock set back does not make an entry wait for ever', async () => {
+test('a clock that is set back does not delay an entry for ever', async () => {
   const { simulation, page } = await sendOnce('500');
   simulation.now -= 30 * day;
   await page.drain(drain);
   expect(simulation.entries.size).toBe(0);
 });
 
-test('a logout in the middle stops before the next request; the rest stays, tied to its user', async () => {
+test('a logout during a drain stops it before the next request; the other entries stay with their user', async () => {
   const simulation = createSimulation();
   const page = simulation.openPage();
   for (const id of ['a', 'b']) simulation.finish(makeEntry(id));

@@ -3,50 +3,50 @@ import type { OutboxEntry, SendingMark } from '../../local/outbox-entry.ts';
 import { backoff, longBackoff, waits } from './backoff.ts';
 import { classifyAnswer, type NetworkAnswer } from './classify-answer.ts';
 
-/** Where entries and receipts are kept. Each call resolves when its change is committed. */
+/** The storage of entries and receipts. Each call resolves after the commit. */
 export interface OutboxStorage {
-  /** A user's entries, the oldest first. */
+  /** A user's entries, oldest first. */
   entriesOf(userId: string): Promise<OutboxEntry[]>;
   mark(attemptId: string, mark: SendingMark): Promise<void>;
   hasReceipt(attemptId: string): Promise<boolean>;
   putReceipt(report: Report): Promise<void>;
-  /** Takes an entry out; called only once its receipt is committed. */
+  /** Removes an entry; called only after its receipt is committed. */
   remove(attemptId: string): Promise<void>;
 }
 
 export interface DrainInput {
   storage: OutboxStorage;
-  /** Sends an attempt; null or a rejection mean that no answer came. */
+  /** Sends an attempt; null or a rejection means that no answer came. */
   send(attempt: SubmittedAttempt): Promise<NetworkAnswer>;
   clock: { now(): number };
   random(): number;
   /** Only this user's entries are sent. */
   userId: string;
-  /** Whether the session that `send` sends for is still the device's; asked before each request. */
+  /** Whether the session of `send` is still the device's; called before each request. */
   isCurrent(): Promise<boolean>;
-  /** Something changed for the better (a start, a login, the network came back): entries that wait by themselves are due. */
+  /** Ignores retry delays, except those that the server asked for: after a start, a login or the network's return. */
   eager?: boolean;
   onAcknowledged?(report: Report): void;
   onRefused?(entry: OutboxEntry, refusal: { status: number; message: string }): void;
-  /** Storage failed for something that is repeated anyway; the entry itself is safe. */
+  /** Called when storage failed for something that will be retried; the entry itself is safe. */
   onStorageError?(error: unknown): void;
 }
 
 export interface DrainResult {
-  /** Entries of the user still here. */
+  /** The number of the user's entries that are left. */
   left: number;
-  /** Epoch milliseconds to drain again at; null if nothing waits for a time. */
+  /** When to drain again, epoch milliseconds; null if nothing is scheduled. */
   nextTryAt: number | null;
 }
 
-/** Milliseconds until an entry may be sent by itself. A wait longer than any that is ever set means that the clock was moved. */
+/** Milliseconds until an entry is due. A delay longer than the maximum means that the clock was changed. */
 function waitOf(entry: OutboxEntry, now: number): number {
   const wait = Math.max(0, (entry.nextTryAt ?? 0) - now);
   const longest = entry.state === 'refused' ? waits.refusedLongest : entry.askedToWait ? waits.asked : waits.longest;
   return wait > longest ? 0 : wait;
 }
 
-/** What is due, the never tried first: an entry that always fails must not stand before the others for ever. */
+/** The next due entry, never tried ones first, so that an entry that always fails does not block the others. */
 function nextDue(entries: OutboxEntry[], done: Set<string>, now: number, eager: boolean): OutboxEntry | undefined {
   return entries
     .filter(({ attempt }) => !done.has(attempt._id))
@@ -55,11 +55,10 @@ function nextDue(entries: OutboxEntry[], done: Set<string>, now: number, eager: 
 }
 
 /**
- * Sends what is due of a user's outbox, one at a time, each at most once.
+ * Sends the due entries of a user's outbox, one at a time, each at most once.
  *
- * An entry leaves the outbox only after its receipt is committed elsewhere. A crash
- * between the two is healed by the next drain, which sees the receipt, and a crash
- * before by sending again, which the server answers as the first time.
+ * An entry is removed only after its receipt is committed. After a crash between the two, the next drain finds the
+ * receipt; after a crash before, it sends again, and the server gives the same answer.
  */
 export async function drain(input: DrainInput): Promise<DrainResult> {
   const { storage, clock, userId, eager = false } = input;
@@ -73,7 +72,7 @@ export async function drain(input: DrainInput): Promise<DrainResult> {
     done.add(entry.attempt._id);
     const outcome = await sendOne(input, entry);
     if (outcome.kind === 'unauthorized') unauthorized = true;
-    // Not the server but the way to it failed, or the disk: the next one would fare no better.
+    // The network or the disk failed, so the next entry would fail too.
     if (outcome.kind === 'stopped') stopped = outcome.nextTryAt;
   }
 
@@ -93,7 +92,7 @@ async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendResul
   const { storage, clock, random } = input;
   const attemptId = entry.attempt._id;
   const tries = entry.tries + 1;
-  // Failing to write the mark must not keep the attempt from the server.
+  // A mark that cannot be written must not keep the attempt from being sent.
   const mark = async (change: SendingMark): Promise<boolean> => {
     try {
       await storage.mark(attemptId, change);
@@ -103,7 +102,7 @@ async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendResul
       return false;
     }
   };
-  /** Notes when to try again; where the disk does not keep that, this run ends and the next rests. */
+  /** Stores the time of the next try; if that fails, this run stops and the next one is delayed. */
   const wait = async (milliseconds: number, change: Partial<SendingMark>, kept: 'done' | 'stopped') => {
     const now = clock.now();
     const nextTryAt = now + milliseconds;

@@ -2,7 +2,7 @@ import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../local/outbox-entry.ts';
 import type { OutboxStorage } from './drain.ts';
 
-/** What a device has on its disk, for all of its windows. */
+/** The disk of a device, shared by its windows. */
 export interface MemoryDisk {
   entries: Map<string, OutboxEntry>;
   receipts: Map<string, Report>;
@@ -11,7 +11,7 @@ export interface MemoryDisk {
 /**
  * The outbox's storage in memory.
  *
- * @param step passes before and after each change, which is where others act and pages die
+ * @param step awaited before and after each change, where other tabs may run and pages may crash
  */
 export function createMemoryStorage(
   { entries, receipts }: MemoryDisk,

@@ -5,7 +5,7 @@ import type { NetworkAnswer } from './classify-answer.ts';
 import type { DrainInput, DrainResult } from './drain.ts';
 import { createMemoryStorage } from './test-memory-storage.ts';
 
-/** What the network may do to one request. */
+/** The faults of one request. */
 export const faults = [
   'none',
   'request dropped',
@@ -28,7 +28,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** The guarantee's other side: a server that stores an id once, under whoever sent it, and answers it as the first time. */
+/** A server that stores an id once, for the user who sent it first, and repeats its first answer. */
 function makeServer() {
   const rows = new Map<string, Report>();
   let unnamed = 0;
@@ -61,16 +61,16 @@ const json = (status: number, retryAfter: string | null = null): NetworkAnswer =
 });
 const html = (status: number): NetworkAnswer => ({ status, body: undefined, retryAfter: null });
 
-/** A request meets others at each of its steps until it is given up. */
+/** A request that hangs until it is aborted, while others run. */
 async function hang(step: () => Promise<void>): Promise<never> {
   for (let steps = 0; steps < 8; steps += 1) await step();
   throw new DOMException('The operation timed out.', 'TimeoutError');
 }
 
 /**
- * Everything around a drain, in memory: the device, the network, the server and the clock.
+ * The surroundings of a drain in memory: device, network, server and clock.
  *
- * @param pause passes at every await of what is outside the drain, which is where others act and pages die
+ * @param pause awaited by everything outside the drain, where other tabs may run and pages may crash
  */
 export function createSimulation(pendingFaults: Fault[] = [], pause: () => Promise<void> = () => Promise.resolve()) {
   const server = makeServer();
@@ -93,7 +93,7 @@ export function createSimulation(pendingFaults: Fault[] = [], pause: () => Promi
   /** A window of the app. */
   function openPage() {
     let isDead = false;
-    /** What a dead page waits for never comes. */
+    /** Never resolves on a crashed page. */
     async function step(): Promise<void> {
       await pause();
       if (isDead) await new Promise(() => undefined);

@@ -2,11 +2,11 @@ import { classifyAnswer } from './classify-answer.ts';
 import { type DrainInput, drain } from './drain.ts';
 import type { Drain } from './test-simulation.ts';
 
-// Outboxes as they must not be: the attack on the promise has to catch each.
+// Faulty drains that the model test must detect.
 
 const nothing = { left: 0, nextTryAt: null };
 
-/** Takes an entry out before it is sent, and puts back nothing. */
+/** Removes an entry before it is sent. */
 export const shiftsBeforeSending: Drain = async ({ storage, send, userId }) => {
   for (const { attempt } of await storage.entriesOf(userId)) {
     await storage.remove(attempt._id);
@@ -15,7 +15,7 @@ export const shiftsBeforeSending: Drain = async ({ storage, send, userId }) => {
   return nothing;
 };
 
-/** Sends attempts without their id, so that the server cannot tell a repetition. */
+/** Sends attempts without their id, so that the server cannot recognize a repetition. */
 export const sendsNoId: Drain = (input: DrainInput) =>
   drain({
     ...input,
@@ -23,13 +23,13 @@ export const sendsNoId: Drain = (input: DrainInput) =>
       const { _id, ...rest } = attempt;
       const answer = await input.send(rest as typeof attempt);
       const body = answer?.body as { data?: { _id: string; finishedAt?: string } } | undefined;
-      // It takes the server's word for its own attempt, by whatever id the server gave it.
+      // Accepts the server's id as that of its own attempt.
       if (!answer || body?.data?.finishedAt !== attempt.finishedAt) return answer;
       return { ...answer, body: { ...body, data: { ...body.data, _id } } };
     },
   });
 
-/** Takes any answer for an acknowledgement. */
+/** Treats any answer as an acknowledgement. */
 export const deletesOnAnyAnswer: Drain = async ({ storage, send, userId, clock }) => {
   for (const { attempt } of await storage.entriesOf(userId)) {
     const answer = await send(attempt).catch(() => null);
@@ -40,7 +40,7 @@ export const deletesOnAnyAnswer: Drain = async ({ storage, send, userId, clock }
   return nothing;
 };
 
-/** Takes the entry out first and keeps the receipt second, with a moment between to die in. */
+/** Removes the entry before it stores the receipt. */
 export const removesBeforeTheReceipt: Drain = (input) => {
   const { storage } = input;
   const putReceipt: typeof storage.putReceipt = async (report) => {
@@ -50,14 +50,14 @@ export const removesBeforeTheReceipt: Drain = (input) => {
   return drain({ ...input, storage: { ...storage, putReceipt } });
 };
 
-/** Sends whatever waits on the device as whoever is signed in. */
+/** Sends all users' entries as the signed-in user. */
 export const sendsForAnyone: Drain = (input) => {
   const { storage } = input;
   const entriesOf = async () => (await Promise.all(['ann', 'bob'].map((user) => storage.entriesOf(user)))).flat();
   return drain({ ...input, storage: { ...storage, entriesOf } });
 };
 
-/** Takes a request that hung until it was given up for one that arrived. */
+/** Treats a request that timed out as acknowledged. */
 export const trustsWhatHung: Drain = (input) =>
   drain({
     ...input,
