@@ -8,8 +8,8 @@ import { putEntries, readEntries } from '../support/local-entries.ts';
 import { logIn, readyForOffline } from '../support/steps.ts';
 
 const perRound = 10;
-/** Milliseconds after which somebody should have sent. */
-const patience = 5_000;
+/** Timeout for a tab to send, in milliseconds. */
+const timeoutMs = 5_000;
 
 /** The renderer dies without a word; its answer to the order never comes. */
 async function crashTab(page: Page): Promise<void> {
@@ -177,7 +177,7 @@ test.describe('P4', () => {
                   widestOf([woken, ...posts.slice(0, slow.number)]),
                   widestOf([crashed, ...posts.slice(slow.number)]),
                 );
-          if (widest > patience) failed(`round ${round}: nobody sent for ${Math.round(widest)} ms`);
+          if (widest > timeoutMs) failed(`round ${round}: nobody sent for ${Math.round(widest)} ms`);
         }
         if (byWorker === 0) failed('the service worker sent nothing');
         const reports = await api.ownReports();

@@ -21,8 +21,8 @@ interface Scene {
   old: Page;
 }
 
-/** Milliseconds in which the person has to see the page, or why it does not come. */
-const patience = 3_000;
+/** Timeout for the page or an error message to appear, in milliseconds. */
+const timeoutMs = 3_000;
 
 const welcome = (page: Page, name: string) => page.getByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });
 
@@ -33,7 +33,7 @@ async function openWindow({ context, deployment, name }: Scene): Promise<Page> {
   const start = performance.now();
   await expect(welcome(page, name).or(page.getByText(storageWords).first()).first()).toBeVisible({ timeout: 30_000 });
   const waited = performance.now() - start;
-  if (waited > patience) throw new Error(`silent for ${Math.round(waited)} ms`);
+  if (waited > timeoutMs) throw new Error(`silent for ${Math.round(waited)} ms`);
   return page;
 }
 

@@ -24,7 +24,7 @@ function longExam(api: Api, name: string): Promise<Exam> {
 }
 
 test.describe('axe finds nothing', () => {
-  test('before the login, and where no page is', async ({ page }) => {
+  test('on login, registration and the not-found page', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Quiz App Login' })).toBeVisible();
     await expectAccessible(page, 'login');
@@ -163,11 +163,7 @@ test('the focus is never under a bar, in a long question and in many reports', a
   expect(question.obscured).toEqual([]);
 });
 
-test('what happens is said where it is read aloud without moving the focus', { tag: '@phone' }, async ({
-  page,
-  exam,
-  taker,
-}) => {
+test('toasts and feedback are announced in live regions', { tag: '@phone' }, async ({ page, exam, taker }) => {
   // A toast is said for one second only, which may be over when the catalogue is there.
   const said = page
     .getByRole('status')

@@ -4,7 +4,7 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/steps.ts';
 
-test('an admin hands in the copy that a taker saved; it is among the reports, marked', { tag: '@desktop' }, async ({
+test('an admin hands in a taker’s saved copy, and it is listed as handed in', { tag: '@desktop' }, async ({
   page,
   server,
   exam,
@@ -29,7 +29,7 @@ test('an admin hands in the copy that a taker saved; it is among the reports, ma
   await expect.poll(async () => (await takerApi.ownReports()).length).toBe(1);
 });
 
-test('a taker hands in their own copy, and a file that is none is refused in words', { tag: '@phone' }, async ({
+test('a taker hands in their own copy, and another file is refused with a message', { tag: '@phone' }, async ({
   page,
   exam,
   taker,

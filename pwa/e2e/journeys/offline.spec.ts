@@ -48,7 +48,7 @@ test('an exam taken without a network, the app closed and opened cold, arrives e
   expect(reports[0]?.result.verdict).toBe('Pass');
 });
 
-test('a window that was loaded past the worker is taken by it, and goes on without a network', {
+test('a window that loaded without the service worker is claimed by it and works offline', {
   tag: '@phone',
 }, async ({ page, taker }) => {
   await logIn(page, taker);
@@ -82,7 +82,7 @@ test('the waiting view turns to the result by itself when the network is back', 
   expect(await takerApi.ownReports()).toHaveLength(1);
 });
 
-test('a result that arrives during another exam does not lie over its button', async ({
+test('the toast of a result does not cover the button of a running exam', async ({
   page,
   context,
   admin,
@@ -118,7 +118,7 @@ test('a result that arrives during another exam does not lie over its button', a
     .toBe(true);
 });
 
-test('two users of one device: each sees and sends only their own', { tag: '@phone' }, async ({
+test('two users of one device each see and send only their own attempts', { tag: '@phone' }, async ({
   page,
   context,
   exam,

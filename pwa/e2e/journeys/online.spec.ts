@@ -60,7 +60,7 @@ test('a newcomer registers, takes an exam with every kind of question, reviews, 
   });
 });
 
-test('an address nobody has leads home', { tag: '@phone' }, async ({ page }) => {
+test('an unknown address links to home', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
@@ -103,7 +103,7 @@ test('leaving a running exam asks first', { tag: '@phone' }, async ({ page, exam
 });
 
 test.describe('bad input', { tag: '@phone' }, () => {
-  test('is said beside the field', async ({ page }) => {
+  test('shows an error beside the field', async ({ page }) => {
     await page.goto('/register');
     await page.getByRole('button', { name: 'Register' }).click();
     for (const message of [
@@ -120,7 +120,7 @@ test.describe('bad input', { tag: '@phone' }, () => {
     await expect(page.getByText('Passwords do not match')).toBeVisible();
   });
 
-  test('a wrong password gets the server’s words', async ({ page, taker }) => {
+  test('a wrong password shows the server’s message', async ({ page, taker }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(taker.email);
     await page.getByLabel('Password', { exact: true }).fill('wrong');

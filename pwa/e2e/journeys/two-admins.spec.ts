@@ -6,7 +6,7 @@ import { logIn } from '../support/steps.ts';
 // Views come at once, so that nothing is judged while it still fades in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('what two admins do to one exam is shown to the later one, who says whose stands', async ({
+test('the later of two admins who edit one exam chooses between the two edits', async ({
   page,
   adminPerson,
   admin: other,

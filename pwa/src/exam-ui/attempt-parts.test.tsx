@@ -19,7 +19,7 @@ const question = (_id: string, correctOptions: Question['correctOptions']): Ques
   correctOptions,
 });
 
-test('the time can be looked up, and is said at half time, at a minute and at thirty seconds', () => {
+test('the time left is a timer, announced at half time, one minute and thirty seconds', () => {
   const { rerender } = render(<TimeLeft seconds={121} total={240} />);
   expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('02:01');
   expect(screen.getByRole('status').textContent).toBe('');
@@ -32,7 +32,7 @@ test('the time can be looked up, and is said at half time, at a minute and at th
   expect(screen.getByRole('alert').textContent).toBe('30 s left');
 });
 
-test('progress and pips are said in words', () => {
+test('progress and pips have a text for screen readers', () => {
   render(
     <>
       <QuestionProgress current={3} total={10} />
@@ -48,7 +48,7 @@ test('progress and pips are said in words', () => {
   ]);
 });
 
-test('an answer sheet is a list of sentences, and of links where it leads somewhere', () => {
+test('an answer sheet is a list of sentences, or of links if it has addresses', () => {
   const questions = [question('1', ['A']), question('2', ['A', 'C']), question('3', ['B'])];
   render(<AnswerSheet questions={questions} answers={{ 1: ['A'], 2: ['A'] }} hrefOf={({ _id }) => `#q${_id}`} />);
   expect(screen.getByRole('link', { name: 'Question 1: correct. You answered A.' }).getAttribute('href')).toBe('#q1');
@@ -56,14 +56,14 @@ test('an answer sheet is a list of sentences, and of links where it leads somewh
   expect(screen.getByRole('link', { name: 'Question 3: not answered. Correct: B.' })).toBeDefined();
 });
 
-test('a score is a number beside its drawing, also of nothing', () => {
+test('a score ring shows its number, also 0', () => {
   const { rerender } = render(<ScoreRing obtained={50 / 3} total={20} passing={12} verdict="Pass" />);
   expect(screen.getByText('16.67').textContent).toBe('16.67 of 20 marks');
   rerender(<ScoreRing obtained={0} total={0} passing={0} verdict="Pass" />);
   expect(screen.getByText('0').textContent).toBe('0 of 0 marks');
 });
 
-test('segments are one choice, by arrow keys too', async () => {
+test('segments are a single choice, also by arrow keys', async () => {
   function Filter() {
     const [shown, setShown] = useState<'all' | 'wrong'>('all');
     const segments = [
@@ -81,7 +81,7 @@ test('segments are one choice, by arrow keys too', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Incorrect 5' }).checked).toBe(true);
 });
 
-test('a mark never stands without its word', () => {
+test('every mark has a text', () => {
   const { container } = render(
     <>
       <VerdictMark verdict="N/A" />

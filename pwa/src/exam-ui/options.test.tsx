@@ -27,7 +27,7 @@ function Question({ multiple = false, chosen = [], correct, onChoose = () => und
   );
 }
 
-test('one choice is a group of radios named by the question, each by its key and text', async () => {
+test('single choice options are radios, named by key and text in a group named by the question', async () => {
   const onChoose = vi.fn();
   render(<Question chosen={['B']} onChoose={onChoose} />);
   expect(screen.getByRole('group', { name: 'Which?' })).toBeDefined();
@@ -36,7 +36,7 @@ test('one choice is a group of radios named by the question, each by its key and
   expect(onChoose.mock.calls).toEqual([['C']]);
 });
 
-test('several choices are checkboxes', () => {
+test('multiple choice options are checkboxes', () => {
   render(<Question multiple chosen={['A', 'D']} />);
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
     true,
@@ -46,7 +46,7 @@ test('several choices are checkboxes', () => {
   ]);
 });
 
-test('locked options say their verdict in words, keep the focus and take no choice', async () => {
+test('locked options have their verdict as text, keep the focus and cannot be chosen', async () => {
   const onChoose = vi.fn();
   render(<Question multiple chosen={['A', 'C']} correct={['A', 'B']} onChoose={onChoose} />);
   const names = [
@@ -61,7 +61,7 @@ test('locked options say their verdict in words, keep the focus and take no choi
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choice D text D' }));
 });
 
-test('feedback is announced in a region that was there before', () => {
+test('feedback is announced in an existing live region', () => {
   const { rerender } = render(<Feedback />);
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');

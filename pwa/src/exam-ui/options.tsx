@@ -14,7 +14,7 @@ interface Choosing {
   chosen: readonly OptionKey[];
   /** Given once the question is locked: shows every verdict. */
   correct?: readonly OptionKey[] | undefined;
-  /** A click on an option; whether it replaces or toggles is the owner's to say. Not called when locked. */
+  /** Called on a click; the owner decides whether it replaces or toggles. Not called when locked. */
   onChoose: (key: OptionKey) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Which question of how many, for those who hear it. It has no looks; render it once, outside of what any width hides. */
+/** The position among the questions, for screen readers only. Render it once, outside of anything that is hidden by width. */
 export function QuestionProgress({ current, total }: { current: number; total: number }) {
   return (
     <div

@@ -39,7 +39,7 @@ function bare(source: string): string {
     .replaceAll(/[`\s]/g, '');
 }
 
-test('whatever is written is shown as text, and nothing but text and code comes of it', () => {
+test('any text is shown as text and code only', () => {
   fc.assert(
     fc.property(written, (parts) => {
       const source = parts.join('');
@@ -57,7 +57,7 @@ test('whatever is written is shown as text, and nothing but text and code comes 
   );
 });
 
-test('a tag stays the text it is', () => {
+test('an HTML tag is shown as text', () => {
   const { container } = render(<RichText text="Look: <img src=x onerror=alert(1)> and `<b>`" />);
   expect(container.querySelector('img, b')).toBeNull();
   expect(container.textContent).toBe('Look: <img src=x onerror=alert(1)> and <b>');
@@ -74,7 +74,7 @@ test('paragraphs, inline code and fenced code are drawn differently', () => {
   ]);
 });
 
-test('inline code stands in a frame of its own, a block’s lines do not', async () => {
+test('inline code has a frame, lines of a block do not', async () => {
   const style = document.createElement('style');
   style.textContent = await readFile(`${import.meta.dirname}/../ui/base.css`, 'utf8');
   document.head.append(style);
@@ -85,7 +85,7 @@ test('inline code stands in a frame of its own, a block’s lines do not', async
   style.remove();
 });
 
-test('the first paragraph becomes the heading, also after code, and there is one even without a word', () => {
+test('the first paragraph becomes the heading, also after code, and an empty text has one too', () => {
   const heading = (content: React.ReactNode) => <h1>{content}</h1>;
   const { rerender } = render(<RichText lead={heading} text={'```\nlet a\n```\nWhat is `a`?\n\nThink.'} />);
   expect(screen.getByRole('heading', { name: 'What is a?' })).toBeDefined();
@@ -93,7 +93,7 @@ test('the first paragraph becomes the heading, also after code, and there is one
   expect(screen.getByRole('heading', { name: 'Program of question 5' })).toBeDefined();
 });
 
-test('code gets its two inks once the highlighter is there', async () => {
+test('code is highlighted once the highlighter is loaded', async () => {
   const source = "// why\nconst a = 'b';";
   render(<RichText text={`\`\`\`js\n${source}\n\`\`\``} />);
   const region = screen.getByRole('region', { name: 'Program' });
@@ -104,7 +104,7 @@ test('code gets its two inks once the highlighter is there', async () => {
   expect(region.textContent).toBe(source);
 });
 
-test('highlighting never changes a letter, and leaves unknown languages alone', async () => {
+test('highlighting never changes the text, and skips unknown languages', async () => {
   const languages = ['js', 'ts', 'python', 'java', 'html', 'css', 'sql', 'json', 'bash'];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...languages), fc.string({ unit: 'grapheme' }), async (language, text) => {

@@ -14,7 +14,7 @@ interface TimerProps {
   size?: 'rail' | undefined;
 }
 
-/** The time left as a dial and digits: a drawing, for `TimeLeft` says it. */
+/** The time left as a dial and digits, hidden from screen readers: `TimeLeft` is for them. */
 export function Timer({ seconds, total, size }: TimerProps) {
   const part = total > 0 ? Math.min(1, Math.max(0, seconds / total)) : 0;
   return (

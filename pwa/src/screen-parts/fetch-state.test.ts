@@ -4,7 +4,7 @@ import { type Answer, createFetcher } from './fetch-state.ts';
 const came = (data: string) => async (): Promise<Answer<string>> => ({ success: true, message: '', data });
 const failed = async (): Promise<Answer<string>> => ({ success: false, message: 'Busy' });
 
-test('what came stays while more is fetched, and when that fails', async () => {
+test('data stays while it is fetched again, and when that fails', async () => {
   const { state, start } = createFetcher<string>();
   expect(state.read()).toEqual({ isLoading: true });
   expect(await start(came('first'))).toBe(true);
@@ -15,7 +15,7 @@ test('what came stays while more is fetched, and when that fails', async () => {
   expect(state.read()).toEqual({ data: 'first', isLoading: false, problem: 'Busy' });
 });
 
-test('a thrown error is a problem in its own words', async () => {
+test('a thrown error becomes a problem with its message', async () => {
   const { state, start } = createFetcher<string>();
   await start(async () => {
     throw new Error('No connection');
@@ -23,7 +23,7 @@ test('a thrown error is a problem in its own words', async () => {
   expect(state.read()).toEqual({ isLoading: false, problem: 'No connection' });
 });
 
-test('an answer that was overtaken says nothing any more', async () => {
+test('an answer that was overtaken is ignored', async () => {
   const { state, start, reset } = createFetcher<string>();
   const late = Promise.withResolvers<Answer<string>>();
   const overtaken = start(() => late.promise);

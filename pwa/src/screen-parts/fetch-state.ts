@@ -3,10 +3,10 @@ import { type Observable, observable } from '../ui/observable.ts';
 import { outcomeOf } from './notify-outcome.ts';
 
 export interface FetchState<Data> {
-  /** What came last; it stays while more is fetched, and when that fails. */
+  /** The last data; it stays while it is fetched again, and when that fails. */
   data?: Data;
   isLoading: boolean;
-  /** Why the last one did not come. */
+  /** Why the last fetch failed. */
   problem?: string;
 }
 
@@ -14,13 +14,13 @@ export type Answer<Data> = { success: true; message: string; data: Data } | { su
 
 export interface Fetcher<Data> {
   state: Observable<FetchState<Data>>;
-  /** Asks the server. Answers whether it came; what was started, or reset, later wins, and this one says nothing any more. */
+  /** Fetches and resolves whether it succeeded. A later start or reset makes it ignore its answer. */
   start: (ask: () => Promise<Answer<Data>>) => Promise<boolean>;
-  /** Forgets what came, and what is under way. */
+  /** Drops the data and ignores a running fetch. */
   reset: () => void;
 }
 
-/** How far something is that the server is asked for. */
+/** Creates the state of one fetch. */
 export function createFetcher<Data>(): Fetcher<Data> {
   const state = observable<FetchState<Data>>({ isLoading: true });
   let latest = 0;

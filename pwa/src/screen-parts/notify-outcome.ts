@@ -2,7 +2,7 @@ import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import { messages } from '@quiz-app/shared/messages';
 import { type ToastOptions, toast } from '../ui/toast.ts';
 
-/** What came of asking the server, with a thrown error as a failure of the same kind: its own message. */
+/** Converts a thrown error into a failure with its message. */
 export async function outcomeOf<Answer extends Pick<Envelope, 'success' | 'message'>>(
   asked: Promise<Answer>,
 ): Promise<Answer | { success: false; message: string; data?: undefined }> {
@@ -13,13 +13,13 @@ export async function outcomeOf<Answer extends Pick<Envelope, 'success' | 'messa
   }
 }
 
-/** Says in a toast what came of it: the server's message, or why it could not be asked. */
+/** Shows the message of an outcome as a toast. */
 export function notify(outcome: Pick<Envelope, 'success' | 'message'>, onSuccess: ToastOptions = {}): void {
   if (outcome.success) toast.success(outcome.message, onSuccess);
   else toast.error(outcome.message);
 }
 
-/** `outcomeOf`, with a toast that says it. */
+/** `outcomeOf`, with a toast. */
 export async function notifyOutcome<Answer extends Pick<Envelope, 'success' | 'message'>>(
   asked: Promise<Answer>,
   onSuccess: ToastOptions = {},

@@ -4,7 +4,7 @@ import { useOnline } from '../platform/online.ts';
 import { Banner } from '../ui/banner.tsx';
 import styles from './offline-notice.module.css';
 
-/** Says that the device is offline, and in its children what that means here; nothing while it is online. */
+/** A notice while the device is offline; its children explain what that means for the screen. */
 export function OfflineNotice({ children }: { children: ReactNode }) {
   const isOnline = useOnline();
   return (

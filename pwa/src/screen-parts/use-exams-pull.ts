@@ -2,7 +2,7 @@ import { pullExams } from '../sync/pull-exams.ts';
 import { useProblemToast } from './use-fetch.ts';
 import { usePull } from './use-pull.ts';
 
-/** Brings the exams up to date, and says why it could not. Answers whether it still tries. */
+/** Pulls the exams and shows a toast if that fails. Returns whether the pull is running. */
 export function useExamsPull(): boolean {
   const [pull] = usePull(pullExams);
   useProblemToast(pull.problem);

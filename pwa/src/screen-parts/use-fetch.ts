@@ -6,9 +6,9 @@ import { toast } from '../ui/toast.ts';
 import { type Answer, createFetcher, type FetchState } from './fetch-state.ts';
 
 /**
- * Asks the server when the screen opens, when the network comes back, and when `fetchAgain` is called.
+ * Fetches when the screen opens, when the network comes back, and when `fetchAgain` is called.
  *
- * @param ask the same function as long as the same is asked for; with another one what came is forgotten
+ * @param ask a stable function; a new one drops the data
  */
 export function useFetch<Data>(
   ask: (device: Device) => Promise<Answer<Data>>,
@@ -27,7 +27,7 @@ export function useFetch<Data>(
   return [useObservable(state), fetchAgain];
 }
 
-/** Says in a toast why something did not come, except to whoever knows that there is no network. */
+/** Shows a toast with the problem of a fetch, unless the device is offline, which the screen already shows. */
 export function useProblemToast(problem: string | undefined): void {
   useEffect(() => {
     if (problem && navigator.onLine) toast.error(problem);

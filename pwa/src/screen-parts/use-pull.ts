@@ -5,9 +5,9 @@ import type { FetchState } from './fetch-state.ts';
 import { useFetch } from './use-fetch.ts';
 
 /**
- * Has this device follow the server as `useFetch` asks for something; what came is on the device.
+ * Runs a pull as `useFetch` does; the pulled rows are in the local database.
  *
- * @param pull brings it; the same function at each call
+ * @param pull a stable function
  */
 export function usePull(pull: (device: Device) => Promise<PullResult>): [FetchState<true>, pullAgain: () => void] {
   return useFetch<true>(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether something is under way that the person waits for, and how to wait for it. */
+/** Tracks whether one of the given promises is pending. */
 export function useWaiting(): [isWaiting: boolean, waitFor: <Result>(work: Promise<Result>) => Promise<Result>] {
   const [count, setCount] = useState(0);
   const waitFor = async <Result>(work: Promise<Result>) => {

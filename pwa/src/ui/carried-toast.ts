@@ -2,7 +2,7 @@ import { toast } from './toast.ts';
 
 const key = 'toast after load';
 
-/** Leaves words that are shown as a success once the next document has loaded. */
+/** Stores a text that is shown as a success toast after the next page load. */
 export function carryToast(text: string): void {
   try {
     sessionStorage.setItem(key, text);
@@ -11,7 +11,7 @@ export function carryToast(text: string): void {
   }
 }
 
-/** Shows what the last document left to say. */
+/** Shows the toast that the last page stored. */
 export function showCarriedToast(): void {
   try {
     const text = sessionStorage.getItem(key);

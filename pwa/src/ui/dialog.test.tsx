@@ -54,7 +54,7 @@ test('a dialog is named, takes the focus to its first field, and gives it back o
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Question' }));
 });
 
-test('its close button closes it, and Enter in a field submits it', async () => {
+test('a dialog closes by its button, and submits by Enter in a field', async () => {
   const user = userEvent.setup();
   const submitted = vi.fn();
   renderPage(submitted);

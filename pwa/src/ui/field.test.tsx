@@ -9,7 +9,7 @@ import { NumberInput, PasswordInput, Select, TextInput } from './text-input.tsx'
 const describedBy = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('an input is named by its field and described by what the field says', () => {
+test('an input is named by its field and described by its notes', () => {
   const { rerender } = render(
     <Field label="Name" hint="As on your badge">
       <TextInput />
@@ -27,7 +27,7 @@ test('an input is named by its field and described by what the field says', () =
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('so are a number with a unit, a select, and a password that can be shown', async () => {
+test('a number, a select and a password input are named by their field', async () => {
   render(
     <>
       <Field label="Exam Duration" warning="Nobody has time for this">
@@ -63,7 +63,7 @@ test('a setting is a switch, on by its label or by Space', async () => {
   expect(change.mock.calls).toEqual([[true], [true]]);
 });
 
-test('a button that is at work keeps the focus and does nothing, and submits nothing', async () => {
+test('a busy button keeps the focus and ignores clicks and submits', async () => {
   const click = vi.fn();
   const submit = vi.fn((event: React.SubmitEvent) => event.preventDefault());
   render(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value outside of React that says when it changes. */
+/** A value outside of React that notifies subscribers when it changes. */
 export interface Observable<Value> {
   read: () => Value;
   set: (value: Value) => void;
@@ -26,7 +26,7 @@ export function observable<Value>(value: Value): Observable<Value> {
   };
 }
 
-/** The value, followed by whoever renders it. */
+/** Subscribes a component to an observable. */
 export function useObservable<Value>({ read, subscribe }: Observable<Value>): Value {
   return useSyncExternalStore(subscribe, read);
 }

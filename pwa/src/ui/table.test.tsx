@@ -30,14 +30,14 @@ test('a table is named, has headings and rows, and keeps its roles in the markup
   expect(within(table).getByRole('cell', { name: '10' }).getAttribute('data-label')).toBe('Total Marks');
 });
 
-test('a sortable heading says its order and asks for another', async () => {
+test('a sortable heading announces its order and changes it', async () => {
   render(<Table caption="Exams" columns={columns} rows={rows} rowKey={({ name }) => name} />);
   expect(screen.getByRole('columnheader', { name: 'Total Marks' }).getAttribute('aria-sort')).toBe('descending');
   await userEvent.click(screen.getByRole('button', { name: 'Total Marks' }));
   expect(onSort).toHaveBeenCalledOnce();
 });
 
-test('without rows it says so', () => {
+test('a table without rows shows its empty text', () => {
   render(<Table caption="Exams" columns={columns} rows={[]} rowKey={({ name }) => name} empty="No exams available" />);
   expect(screen.getByRole('cell', { name: 'No exams available' })).toBeDefined();
 });

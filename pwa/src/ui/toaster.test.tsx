@@ -16,7 +16,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const list = () => screen.getByRole('region', { name: 'Notifications (F8)' });
 const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
-test('a toast is announced, seen, and gone after its time', async () => {
+test('a toast is announced, shown, and removed after its duration', async () => {
   render(<Toaster />);
   act(() => void toast.success('Exam added successfully'));
   await pass(100);
@@ -33,7 +33,7 @@ test('an error is announced at once', async () => {
   expect(screen.getByRole('status').getAttribute('aria-live')).toBe('assertive');
 });
 
-test('Undo stands for ten seconds, waits while it is hovered, and does its work once', async () => {
+test('a toast with Undo lasts ten seconds, pauses on hover, and runs its action once', async () => {
   const undo = vi.fn();
   render(<Toaster />);
   act(() => void toast.success('Exam deleted successfully', { action: { label: 'Undo', onClick: undo } }));
@@ -46,7 +46,7 @@ test('Undo stands for ten seconds, waits while it is hovered, and does its work 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('F8 leads to the toasts, and the focus holds them', async () => {
+test('F8 focuses the toasts, and focus pauses them', async () => {
   render(<Toaster />);
   act(() => void toast.success('Saved'));
   await pass(100);
@@ -62,7 +62,7 @@ test('F8 leads to the toasts, and the focus holds them', async () => {
   expect(within(list()).queryByText('Saved')).toBeNull();
 });
 
-test('the same words do not pile up, and there are never more than three', async () => {
+test('equal toasts are shown once, and at most three at a time', async () => {
   render(<Toaster />);
   act(() => {
     for (const text of ['one', 'one', 'two', 'three', 'four']) toast.error(text);

@@ -83,7 +83,7 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
   await Promise.all([ai.close(), stranger.close()]);
 });
 
-it('a caller who leaves ends the call to the AI, and nothing is stored', async () => {
+it('a client that disconnects aborts the call to the AI, and nothing is stored', async () => {
   const ai = await startFakeAi(() => undefined);
   const writer = createQuestionWriter({ apiKey: 'key', baseURL: ai.baseURL, model: 'gpt-test' });
   const { app, person } = await openTestApp({ questionWriter: writer });

@@ -24,7 +24,7 @@ export interface Answer<AnyEnvelope = Envelope & Record<string, unknown>> {
   envelope: AnyEnvelope;
 }
 
-/** Speaks to the server as any client would, with or without a token. Every answer is compared with the OpenAPI document, and so is every body that the server takes. */
+/** An API client with or without a token. Every answer and every accepted body is checked against the OpenAPI document. */
 export class Client {
   readonly token: string | undefined;
   readonly #app: RequestTarget;

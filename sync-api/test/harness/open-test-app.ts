@@ -20,9 +20,9 @@ export interface TestApp {
   database: Database;
   /** Of the SQLite file, where the tests run on one. */
   path: string;
-  /** Nobody in particular: no token. */
+  /** A client without a token. */
   visitor: Client;
-  /** Registers somebody nobody else is and logs them in. */
+  /** Registers a new user and logs them in. */
   person(name: string, isAdmin?: boolean): Promise<Person>;
 }
 
@@ -41,7 +41,7 @@ export async function openTestApp(deps: Partial<Omit<AppDeps, 'database'>> = {})
   return { app, database, path, visitor, person: (name, isAdmin) => newPerson(app, name, isAdmin) };
 }
 
-/** Registers somebody nobody else is with a server, and logs them in. */
+/** Registers a new user at a server and logs them in. */
 export async function newPerson(server: RequestTarget, name: string, isAdmin = false): Promise<Person> {
   people += 1;
   const visitor = new Client(server);

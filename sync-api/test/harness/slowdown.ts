@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Nanoseconds this process's main thread ran, and was ready to run while others did; Linux alone tells. */
+/** Nanoseconds the main thread ran, and waited for the processor. Zero except on Linux. */
 export function scheduled(): [ran: number, waited: number] {
   try {
     const [ran = 0, waited = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);

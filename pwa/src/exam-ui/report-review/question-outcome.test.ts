@@ -11,7 +11,7 @@ const questions: Question[] = [
 ];
 const exam = { _id: 'e', name: 'E', category: 'C', duration: 9, totalMarks: 3, passingMarks: 1, version: 1, questions };
 
-test('says what was submitted, in key order, and how the server counted it', () => {
+test('an outcome has the submitted keys in order and the server’s verdict', () => {
   const answers = { q1: ['B' as const], q2: ['C' as const, 'B' as const] };
   const outcomes = questionOutcomes({ exam, answers, result: scoreAnswers(exam, answers) });
   expect(outcomes.map(({ number, verdict, chosen }) => [number, verdict, chosen])).toEqual([
@@ -21,7 +21,7 @@ test('says what was submitted, in key order, and how the server counted it', () 
   ]);
 });
 
-test('a report without answers shows what was right as chosen, and nothing else', () => {
+test('a report without answers shows only the correct questions’ keys as chosen', () => {
   const result = scoreAnswers(exam, { q2: ['A', 'C'] });
   expect(answersOf({ result })).toEqual({ q2: ['A', 'C'] });
   expect(questionOutcomes({ exam, result }).map(({ chosen }) => chosen)).toEqual([[], ['A', 'C'], []]);

@@ -36,13 +36,13 @@ const cells = (row: HTMLElement) =>
 const rows = () => screen.getAllByRole('row').slice(1).map(cells);
 const names = () => rows().map(([name]) => name);
 
-test('says when there are none', async () => {
+test('an empty list shows that there are no exams', async () => {
   await openExams();
   expect(screen.getByText('No exams available')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Add Exam' }).getAttribute('href')).toBe('/admin/exams/add');
 });
 
-test('lists every exam, with its duration read out', async () => {
+test('the list has every exam with its formatted duration', async () => {
   await addExam('Joins', 'SQL', 5400);
   await addExam('Closures', 'JavaScript', 45);
   await openExams();
@@ -61,7 +61,7 @@ test('lists every exam, with its duration read out', async () => {
   expect(screen.getByText('2 exams')).toBeDefined();
 });
 
-test('sorts by name, duration and category, either way', async () => {
+test('the list sorts by name, duration and category in both directions', async () => {
   await addExam('B', 'CSS', 30);
   await addExam('A', 'SQL', 10);
   await addExam('C', 'HTML', 20);
@@ -100,7 +100,7 @@ test('the delete icon deletes at once, and Undo brings the exam back', async () 
   expect(names()).toEqual(['Joins']);
 });
 
-test('an exam that someone else has changed meanwhile is shown as it is now, and deleted only when asked again', async () => {
+test('an exam that someone else has changed is updated first, and deleted at the second click', async () => {
   const { _id: id, ...exam } = await addExam('Joins', 'SQL', 60);
   const { person } = await openExams();
   await root.data('editExam', { id, body: { ...exam, name: 'Outer joins' } });
@@ -113,7 +113,7 @@ test('an exam that someone else has changed meanwhile is shown as it is now, and
   await screen.findByText('No exams available');
 });
 
-test('shows a regular user the server’s message, and deletes nothing', async () => {
+test('a regular user sees the server’s message and deletes nothing', async () => {
   await addExam('Joins', 'SQL', 60);
   const { person } = await openExams(await server.register('Ann'));
   await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
@@ -121,7 +121,7 @@ test('shows a regular user the server’s message, and deletes nothing', async (
   expect(names()).toEqual(['Joins']);
 });
 
-test('offline: says so, shows what is cached, and switches off what needs the server', async () => {
+test('offline, cached exams are shown and what needs the server is disabled', async () => {
   await addExam('Joins', 'SQL', 60);
   const { person } = await openExams();
   const before = server.requests.length;

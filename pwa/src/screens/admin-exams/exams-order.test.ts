@@ -9,14 +9,14 @@ const exams = [
 ];
 const names = (...order: Parameters<typeof ordered>) => ordered(...order).map(({ name }) => name);
 
-test('exams stand by name, duration or category, equal ones by name', () => {
+test('exams are sorted by name, duration or category, ties by name', () => {
   expect(names(exams, { by: 'name', direction: 'ascending' })).toEqual(['A', 'B', 'Ö']);
   expect(names(exams, { by: 'name', direction: 'descending' })).toEqual(['Ö', 'B', 'A']);
   expect(names(exams, { by: 'duration', direction: 'descending' })).toEqual(['A', 'Ö', 'B']);
   expect(names(exams, { by: 'category', direction: 'ascending' })).toEqual(['A', 'B', 'Ö']);
 });
 
-test('a second click turns the order round, another heading starts upwards', () => {
+test('a second click reverses the order, another heading starts ascending', () => {
   const byName = { by: 'name', direction: 'ascending' } as const;
   expect(nextOrder(byName, 'name').direction).toBe('descending');
   expect(nextOrder({ ...byName, direction: 'descending' }, 'duration')).toEqual({

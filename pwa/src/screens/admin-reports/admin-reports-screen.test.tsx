@@ -36,7 +36,7 @@ beforeEach(async () => {
   await device.openAs(root);
 });
 
-/** jsdom lays nothing out: the test says when the end of the list comes near. */
+/** Simulates that the end of the list scrolls near; jsdom has no layout. */
 let comeNear: (() => void) | undefined;
 beforeEach(() => {
   comeNear = undefined;
@@ -72,7 +72,7 @@ const rows = () => screen.getAllByRole('row').slice(1).map(cells);
 const users = () => rows().map((row) => row[2]);
 const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
 
-/** The list answers with pages of rows made up, as if there were `total` reports of the first one's kind. */
+/** Makes the server answer with `total` copies of the first report, in pages. */
 async function manyReports(total: number) {
   const query = { limit: 1, fields: 'summary' } as const;
   const data = await root.data('getAllAttempts', { body: {}, query });
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(users()[0]).toBe('User 7');
   });
 
-  test('that is too long to be sorted says so, and stays as it is', async () => {
+  test('that is too long to be sorted shows a message and is not sorted', async () => {
     await manyReports(6_000);
     const { person } = await openReports();
     await person.click(screen.getByRole('button', { name: 'User' }));
@@ -167,8 +167,8 @@ describe('the list', () => {
   });
 });
 
-describe('when the reports do not come', () => {
-  test('the server’s message is shown, and they can be asked for again', async () => {
+describe('a failure to load reports', () => {
+  test('shows the server’s message and a retry', async () => {
     server.network = (request, deliver) =>
       request.url.includes('getAllAttempts') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
     const { person } = await openApp(device, '/admin/reports');
@@ -178,7 +178,7 @@ describe('when the reports do not come', () => {
     await screen.findByRole('table');
   });
 
-  test('because a regular user asked: the server’s message, and no row', async () => {
+  test('shows a regular user the server’s message and no row', async () => {
     const ann = await server.register('Ann');
     await device.openAs(ann);
     await openApp(device, '/admin/reports');
@@ -188,7 +188,7 @@ describe('when the reports do not come', () => {
 });
 
 describe('one report', () => {
-  test('is opened from its row, with whose it is and what was answered, and leads back', async () => {
+  test('opens from its row with its user and answers, and leads back', async () => {
     const { person, router } = await openReports('?user=bo');
     await person.click(screen.getByRole('link', { name: 'Arithmetic, report of Bo' }));
     await screen.findByRole('heading', { level: 1, name: 'Arithmetic' });
@@ -215,7 +215,7 @@ describe('one report', () => {
     await screen.findByRole('heading', { level: 1, name: '100% =SQL_' });
   });
 
-  test('that nobody has is said to be missing', async () => {
+  test('that does not exist shows a message', async () => {
     await openApp(device, '/admin/reports?report=01930000-0000-7000-8000-000000000000');
     await screen.findByText('This report is not here');
   });
@@ -230,7 +230,7 @@ describe('Export CSV', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   });
 
-  test('has all that the filter finds, and no formula', async () => {
+  test('contains all matches of the filter, and no formula', async () => {
     const { person } = await openReports('?user=ann');
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
     await screen.findByText('2 reports exported');
@@ -269,7 +269,7 @@ describe('Export CSV', () => {
     expect(saved).toEqual([]);
   });
 
-  test('shows how far it is, and can be cancelled, which leaves no file', async () => {
+  test('shows its progress, and leaves no file when cancelled', async () => {
     await manyReports(3_000);
     const answer = server.network;
     let release: () => void = () => undefined;
@@ -290,7 +290,7 @@ describe('Export CSV', () => {
     expect(saved).toEqual([]);
   });
 
-  test('that fails on its way says why, and leaves no file', async () => {
+  test('that fails half-way shows why, and leaves no file', async () => {
     await manyReports(3_000);
     const answer = server.network;
     server.network = (request, deliver) =>
@@ -302,7 +302,7 @@ describe('Export CSV', () => {
   });
 });
 
-test('offline: says so, and switches off what needs the server', async () => {
+test('offline, what needs the server is disabled with a notice', async () => {
   await openReports();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => window.dispatchEvent(new Event('offline')));

@@ -27,7 +27,7 @@ function destination() {
 const named = (name: string, user = 'Amara') =>
   makeReport({ exam: makeExam({ name }), user: { _id: 'u', name: user } });
 
-test('no cell begins a formula, and each reads as it was written', async () => {
+test('no cell starts a formula, and every cell keeps its text', async () => {
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', 'a,"b"\nc', 'plain', '日本語'];
   answerPages(texts.map((text) => named(text, text)));
   const to = destination();
@@ -50,7 +50,7 @@ test('no cell begins a formula, and each reads as it was written', async () => {
   ]);
 });
 
-test('goes through all pages, says how far it is, and asks with the filter', async () => {
+test('the export reads all pages with the filter and reports its progress', async () => {
   answerPages([named('one'), named('two')], [named('three')]);
   const to = destination();
   const progress: number[] = [];
@@ -66,7 +66,7 @@ test('goes through all pages, says how far it is, and asks with the filter', asy
   ]);
 });
 
-test('ends with the server’s message, and at once when it is cancelled', async () => {
+test('the export rejects with the server’s message, and at once when cancelled', async () => {
   vi.mocked(searchReports).mockResolvedValueOnce({ success: false, message: 'Only admins can do this' });
   const { signal } = new AbortController();
   const options = { signal, onProgress: () => undefined };

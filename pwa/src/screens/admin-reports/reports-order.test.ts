@@ -14,7 +14,7 @@ const reports = [
 const users = (by: Sort['by'], direction: Sort['direction']) =>
   sorted(reports, { by, direction }).map(({ user }) => user.name);
 
-test('reports stand by what their columns show; equal ones stay the newest first', () => {
+test('reports are sorted by the shown values; ties stay newest first', () => {
   expect(users('exam', 'ascending')).toEqual(['Cy', 'Bo', 'Ann']);
   expect(users('exam', 'descending')).toEqual(['Ann', 'Cy', 'Bo']);
   expect(users('user', 'ascending')).toEqual(['Ann', 'Bo', 'Cy']);
@@ -24,7 +24,7 @@ test('reports stand by what their columns show; equal ones stay the newest first
   expect(sorted(reports, undefined)).toBe(reports);
 });
 
-test('the third click brings the newest first again', () => {
+test('the third click removes the sort', () => {
   const first = nextSort(undefined, 'user');
   const second = nextSort(first, 'user');
   expect([first?.direction, second?.direction, nextSort(second, 'user')]).toEqual([

@@ -23,12 +23,12 @@ beforeEach(async () => {
   await device.openAs(root);
 });
 
-test('says when there is no exam', async () => {
+test('an empty catalogue shows that there is no exam', async () => {
   await openApp(device, '/');
   await screen.findByRole('heading', { name: 'No Exams Available' });
 });
 
-test('shows each exam with its facts and the way into it', async () => {
+test('each exam is shown with its facts and a link', async () => {
   const exam = await server.addExam(root, 'Arithmetic');
   await openApp(device, '/');
   const card = (await screen.findByRole('heading', { name: 'Arithmetic' })).closest('li') ?? document.body;

@@ -57,13 +57,13 @@ async function threeQuestions() {
   return root.data('getExamById', { id: exam._id });
 }
 
-test('says when there is nothing to rank', async () => {
+test('an empty leaderboard shows a message', async () => {
   await openLeaderboard();
   await screen.findByText('No leaderboard data available');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Rank', 'Name', 'Score']);
 });
 
-test('ranks the sums of all attempts; ties share a rank, and the own row is marked', async () => {
+test('users are ranked by the sum of all attempts; ties share a rank, and the own row is marked', async () => {
   const exam = await threeQuestions();
   const [ann, bo, cy] = [await server.register('Ann'), await server.register('Bo'), await server.register('Cy')];
   await attempt(bo, exam, 2);
@@ -81,13 +81,13 @@ test('ranks the sums of all attempts; ties share a rank, and the own row is mark
   ]);
 });
 
-test('shows a regular user the server’s message and no row', async () => {
+test('a regular user sees the server’s message and no row', async () => {
   await openLeaderboard(await server.register('Ann'));
   await screen.findByText('Only admins can do this');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('tries again after a failure', async () => {
+test('a failed leaderboard can be loaded again', async () => {
   server.network = (request, deliver) =>
     request.url.includes('getAllReports') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
   const { person } = await openLeaderboard();

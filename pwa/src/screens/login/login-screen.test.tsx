@@ -27,7 +27,7 @@ async function logIn(password: string) {
   await person.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-test('asks the browser to require an e-mail address and a password, and leads to registering', async () => {
+test('the form requires an e-mail address and a password, and links to registration', async () => {
   await openApp(device, '/login');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   expect([email.type, email.required]).toEqual(['email', true]);
@@ -36,7 +36,7 @@ test('asks the browser to require an e-mail address and a password, and leads to
   expect(screen.getByRole('link', { name: 'Register Here' }).getAttribute('href')).toBe('/register');
 });
 
-test('shows the server’s message when it did not work, and can be tried again', async () => {
+test('a failed login shows the server’s message, and can be repeated', async () => {
   await logIn('wrong');
   await screen.findByText('Invalid email or password');
   await waitFor(() =>
@@ -44,7 +44,7 @@ test('shows the server’s message when it did not work, and can be tried again'
   );
 });
 
-test('says that the network failed', async () => {
+test('a network failure shows a message', async () => {
   server.network = offline;
   await logIn('any');
   await screen.findByText('Network error. Please check your connection.');

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
-test('says what is on this device, and since when', async () => {
+test('the profile shows what is stored on this device, and since when', async () => {
   await pullExams(page);
   await openApp(device, '/profile');
   await screen.findByText('1 exam');
@@ -44,7 +44,7 @@ test('says what is on this device, and since when', async () => {
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
 });
 
-test('on a device that never reached the server says so, and sends what waits when asked to', async () => {
+test('a device that never reached the server shows so, and sends waiting attempts on request', async () => {
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   const { person } = await openApp(device, '/profile');
@@ -55,7 +55,7 @@ test('on a device that never reached the server says so, and sends what waits wh
   await expect.poll(() => server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('counts what the server did not accept apart from what waits', async () => {
+test('refused and waiting attempts are counted separately', async () => {
   server.network = offline;
   const [refused, waiting] = [makeFinished(ann.user._id, exam), makeFinished(ann.user._id, exam)];
   for (const finished of [refused, waiting]) await submitAttempt(page, finished);

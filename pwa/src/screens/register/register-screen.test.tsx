@@ -26,7 +26,7 @@ async function openForm() {
   return app;
 }
 
-test('says beside each field what is missing, and sends nothing', async () => {
+test('missing fields show errors, and nothing is sent', async () => {
   const { person } = await openForm();
   await person.click(register());
   await screen.findByText('Please enter your name');
@@ -38,13 +38,13 @@ test('says beside each field what is missing, and sends nothing', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('shows each of the two passwords by a button of its own', async () => {
+test('each password has its own show button', async () => {
   const { person } = await openForm();
   await person.click(screen.getByRole('button', { name: 'Show password confirmation' }));
   expect([field('Password').type, field('Confirm Password').type]).toEqual(['password', 'text']);
 });
 
-test('says that the passwords differ, even while other fields are empty', async () => {
+test('different passwords show an error, even if other fields are empty', async () => {
   const { person } = await openForm();
   await person.type(field('Password'), 'one');
   await person.type(field('Confirm Password'), 'two');
@@ -54,7 +54,7 @@ test('says that the passwords differ, even while other fields are empty', async 
   expect(server.requests).toEqual([]);
 });
 
-test('registers as what was chosen, once, says so and leads to the login', async () => {
+test('a registration is sent once with the chosen role, and leads to the login with a toast', async () => {
   const { person, router } = await openForm();
   await person.type(field('Name'), 'Mei');
   await person.type(field('Email'), 'mei@example.org');
@@ -72,7 +72,7 @@ test('registers as what was chosen, once, says so and leads to the login', async
   expect(await server.clientOf(token).data('getUserInfo')).toMatchObject({ name: 'Mei', isAdmin: true });
 });
 
-test('shows the server’s message when it did not work, and keeps what was typed', async () => {
+test('a failed registration shows the server’s message and keeps the input', async () => {
   const { email } = await server.register('Kwame');
   const { person } = await openForm();
   await person.type(field('Name'), 'Kwame');

@@ -51,7 +51,7 @@ const cells = (row: HTMLElement) =>
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map(cells);
 const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
 
-test('lists what the server has', async () => {
+test('the server’s reports are listed', async () => {
   const { attempt } = await makeEntry();
   await ann.call('addReport', { body: attempt });
   await openReports();
@@ -70,7 +70,7 @@ test('lists what the server has', async () => {
   );
 });
 
-test('neither shows nor sorts by a finish that a wrong clock put after the receipt', async () => {
+test('a finish time after the receipt is neither shown nor sorted by', async () => {
   const finish = (overrides: Partial<FinishedAttempt>) =>
     ann.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam, overrides)) });
   await finish({ finishedAt: '2199-01-01T00:00:00.000Z', answers: {} });
@@ -82,12 +82,12 @@ test('neither shows nor sorts by a finish that a wrong clock put after the recei
   expect(shown.map((row) => row[1])).not.toContainEqual(expect.stringContaining('2199'));
 });
 
-test('says when there are none', async () => {
+test('an empty list shows that there are no reports', async () => {
   await openReports();
   expect(screen.getByText('No reports available')).toBeDefined();
 });
 
-test('puts what is not on the server yet on top, with how far it is', async () => {
+test('unsent attempts are on top with their state', async () => {
   server.network = offline;
   await openReports(
     await makeEntry(),
@@ -105,7 +105,7 @@ test('puts what is not on the server yet on top, with how far it is', async () =
   expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
 });
 
-test('sends a refused report again when asked to, and shows its result', async () => {
+test('a refused report can be sent again and shows its result', async () => {
   const { person } = await openReports(
     await makeEntry({
       state: 'refused',
@@ -119,7 +119,7 @@ test('sends a refused report again when asked to, and shows its result', async (
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('saves a copy of a refused report as a file', async () => {
+test('a copy of a refused report can be saved as a file', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   URL.revokeObjectURL = () => {};
@@ -132,7 +132,7 @@ test('saves a copy of a refused report as a file', async () => {
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({ attempt: entry.attempt, userName: 'Ann' });
 });
 
-test('without a network shows what the device has, says so, and catches up when it is back', async () => {
+test('offline, stored reports are shown with a notice, and pulled when the network is back', async () => {
   const { attempt } = await makeEntry();
   server.network = offline;
   await openReports(await makeEntry());
@@ -145,7 +145,7 @@ test('without a network shows what the device has, says so, and catches up when 
   expect(screen.queryByText(/Network error/)).toBeNull();
 });
 
-test('what hung and failed at last takes back nothing of what came meanwhile', async () => {
+test('a late failure does not undo a newer pull', async () => {
   const { attempt } = await makeEntry();
   await ann.call('addReport', { body: attempt });
   const hanging: (() => void)[] = [];
@@ -162,7 +162,7 @@ test('what hung and failed at last takes back nothing of what came meanwhile', a
   expect(screen.queryByText(/Network error/)).toBeNull();
 });
 
-test('says when the server gave no usable answer', async () => {
+test('an unusable answer shows a message', async () => {
   server.network = () => HttpResponse.html('<h1>502</h1>', { status: 502 });
   await openReports();
   await screen.findByText('Failed to fetch reports');

@@ -23,7 +23,7 @@ const timer = () => screen.getByRole('timer').textContent;
 const hasHeadingFocus = () => document.activeElement === screen.getByRole('heading', { level: 1 });
 
 describe('the instructions', () => {
-  test('say what the exam is, its rules, and that it is on this device', async () => {
+  test('show the exam, its rules, and that it is on this device', async () => {
     await openExam();
     await screen.findByRole('heading', { name: 'JavaScript Fundamentals' });
     expect(fact('Total Questions')).toBe('3');
@@ -48,7 +48,7 @@ describe('the instructions', () => {
     expect(fact('Answered')).toBe('0 of 3');
   });
 
-  test('of an exam that is not here say so, and lead back', async () => {
+  test('of an exam that is not on this device show a message and lead back', async () => {
     const { person } = await openExam({ cached: false });
     await screen.findByRole('heading', { name: 'Exam not found' });
     await person.click(screen.getByRole('button', { name: 'Go to Home' }));
@@ -64,13 +64,13 @@ describe('the instructions', () => {
         ),
       );
 
-    test('come from there', async () => {
+    test('are pulled from the server', async () => {
       serve();
       await openExam({ exam, cached: false });
       await screen.findByRole('heading', { name: 'Fresh from the server' });
     });
 
-    test('come from there when the network is back', async () => {
+    test('are pulled when the network is back', async () => {
       await openExam({ exam, cached: false });
       await screen.findByRole('heading', { name: 'Exam not found' });
       serve();
@@ -80,8 +80,8 @@ describe('the instructions', () => {
   });
 });
 
-describe('the walk', () => {
-  test('from the start to the result that the server sent, and its review', async () => {
+describe('taking an exam', () => {
+  test('leads from the start to the server’s result and its review', async () => {
     const { exam, user, router, press, choose } = await openExam();
     const received = serveReports(exam, user);
     await press('Start Exam');
@@ -138,7 +138,7 @@ describe('the walk', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('by keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     const { exam, user, person, pass, press } = await openExam();
     const received = serveReports(exam, user);
     await press('Start Exam');
@@ -165,7 +165,7 @@ describe('the walk', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('letters choose nothing where the person switched them off', async () => {
+  test('ignores letter keys when they are switched off', async () => {
     localStorage.setItem('preference answerKeys', 'off');
     const { person, press } = await openExam();
     await press('Start Exam');
@@ -173,7 +173,7 @@ describe('the walk', () => {
     expect(checked()).toEqual([]);
   });
 
-  test('vibrates on feedback where the person asked for it', async () => {
+  test('vibrates on feedback when it is switched on', async () => {
     const vibrate = vi.fn(() => true);
     Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
     const { person, press, choose } = await openExam();
@@ -185,7 +185,7 @@ describe('the walk', () => {
     await waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
   });
 
-  test('takes the exam as it was at the start, whatever becomes of it meanwhile', async () => {
+  test('uses the version from the start, even if the exam changes', async () => {
     const { cacheDatabase, exam, press, choose } = await openExam();
     await press('Start Exam');
     await cacheDatabase.exams.put({ ...exam, version: 2, questions: [makeQuestion({ name: 'Another question' })] });
@@ -217,7 +217,7 @@ describe('the walk', () => {
     },
   );
 
-  test('code in questions and options is shown as text', async () => {
+  test('shows code in questions and options as text', async () => {
     const name = 'What happens?\n```js\n<img src=x onerror=alert(1)>\n```';
     const question = makeQuestion({ name, options: { A: '<b>bold</b>', B: '`code`' } });
     const { press } = await openExam({ exam: makeExam({ questions: [question] }) });
@@ -242,7 +242,7 @@ describe('the time', () => {
     expect(received[0]).toMatchObject({ secondsUsed: 600, answers: { [exam.questions[0]?._id ?? '']: ['A'] } });
   });
 
-  test('is up on waking from a sleep that was longer than the exam', async () => {
+  test('is up after a sleep that was longer than the exam', async () => {
     const { pass, press } = await openExam();
     await press('Start Exam');
     pass(3_600_000, { monotonic: 0 });
@@ -274,7 +274,7 @@ describe('a finished attempt', () => {
     for (const name of ['Next Question', 'Next Question', 'Submit Exam']) await walk.press(name);
   };
 
-  test('waits, and turns into the result by itself once the server has it', async () => {
+  test('shows the waiting view, then the result once the server has it', async () => {
     const walk = await openExam();
     await finish(walk);
     await screen.findByText('Saved on this device');
@@ -288,7 +288,7 @@ describe('a finished attempt', () => {
     expect(fact('Verdict')).toBe('Fail');
   });
 
-  test('says why the server refused it', async () => {
+  test('shows why the server refused it', async () => {
     network.use(
       http.post('*/api/reports/addReport', () =>
         HttpResponse.json({ success: false, message: 'Exam not found' }, { status: 404 }),
@@ -302,7 +302,7 @@ describe('a finished attempt', () => {
     await screen.findByRole('button', { name: 'Review Answers' });
   });
 
-  test('says so where the server scored it differently', async () => {
+  test('shows that the server scored it differently', async () => {
     const walk = await openExam();
     serveReports(walk.exam, walk.user, { scoredByServer: true });
     await finish(walk);
@@ -318,7 +318,7 @@ describe('a finished attempt', () => {
     await screen.findByRole('heading', { name: 'Report not found' });
   });
 
-  test('that the device would not keep stays on the page until it does', async () => {
+  test('that cannot be stored stays on the page until it can', async () => {
     const saveFile = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     URL.createObjectURL = vi.fn(() => 'blob:copy');
     URL.revokeObjectURL = vi.fn();
@@ -339,7 +339,7 @@ describe('a finished attempt', () => {
     expect(fact('Answered')).toBe('1 of 3');
   });
 
-  test('of somebody who was logged out meanwhile is said to be safe, for the login takes its place', async () => {
+  test('of a user who was logged out meanwhile is said to be safe on the login page', async () => {
     render(<Toaster />);
     const { session, press } = await openExam();
     await press('Start Exam');
@@ -388,7 +388,7 @@ describe('leaving', () => {
     expect(refresh(), 'not asked').toBe(true);
   });
 
-  test('the question goes when the time is up', async () => {
+  test('closes its question when the time is up', async () => {
     const { router, pass, press } = await openExam();
     await press('Start Exam');
     await router.navigate('/');

@@ -94,7 +94,7 @@ function play({ duration, awake, setBack, wakes, monotonicSleeps, waking }: Roun
   }
 }
 
-test('P10: an exam whose time went by in the device’s sleep is submitted as it wakes', async () => {
+test('P10: an exam whose time ran out while the device slept is submitted when it wakes', async () => {
   const plan = {
     guarantee: 'P10',
     title: 'sleeps past the end, and what wakes the page',

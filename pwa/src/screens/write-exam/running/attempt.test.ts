@@ -28,7 +28,7 @@ const exam: Exam = {
 
 type Step = OptionKey | 'submit' | 'next' | 'tick';
 
-/** Plays steps one second apart, as an unhurried taker does. */
+/** Applies steps one second apart. */
 function play(steps: Step[], taken = exam): Attempt {
   const at = (second: number) => ({ monotonic: second * 1000, wall: 1_000_000 + second * 1000 });
   const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam: taken, now: at(0) });
@@ -67,7 +67,7 @@ describe('choosing', () => {
 });
 
 describe('moving on', () => {
-  test('works without an answer, which leaves the question unanswered', () => {
+  test('without an answer leaves the question unanswered', () => {
     expect(play(['next'])).toMatchObject({ index: 1, chosen: [], answers: {} });
   });
 
@@ -75,7 +75,7 @@ describe('moving on', () => {
     expect(play(['D', 'next'])).toMatchObject({ index: 1, answers: { q1: ['D'] } });
   });
 
-  test('counts nothing where the last choice was taken back', () => {
+  test('counts nothing if the choice was removed', () => {
     expect(answersAfter(['next', 'A', 'A', 'next', 'next'])).toEqual({});
   });
 
@@ -107,7 +107,7 @@ describe('the second tap of a double tap', () => {
     expect(reduceAttempt(begun, { type: 'next', now: now(doubleTapMs) })).toMatchObject({ index: 1 });
   });
 
-  test('is not a press that follows a choice', () => {
+  test('is not ignored after a choice', () => {
     const chosen = reduceAttempt(begun, { type: 'choose', key: 'A', now: now(100) });
     expect(reduceAttempt(chosen, { type: 'submit', now: now(200) })).toMatchObject({ locked: true });
   });
@@ -138,17 +138,17 @@ describe('the end of the time', () => {
     expect(finished).toMatchObject({ phase: 'finished', answers: {} });
   });
 
-  test('is found after sleep, when only the wall clock went on', () => {
+  test('is noticed after sleep, when only the wall clock advanced', () => {
     const finished = reduceAttempt(begin(exam), { type: 'tick', now: { monotonic: 10, wall: 3_600_000 } });
     expect(finished).toMatchObject({ phase: 'finished', secondsUsed: 60 });
   });
 
-  test('is not put off by a clock set back', () => {
+  test('is not delayed by a clock that is set back', () => {
     const later = reduceAttempt(begin(exam), { type: 'tick', now: { monotonic: 30_000, wall: -3_600_000 } });
     expect(later.phase === 'running' && timeLeft(later)).toBe(30_000);
   });
 
-  test('is at once where the duration is 0', () => {
+  test('comes at once if the duration is 0', () => {
     expect(begin({ ...exam, duration: 0 })).toMatchObject({ phase: 'finished', answers: {}, secondsUsed: 0 });
   });
 });

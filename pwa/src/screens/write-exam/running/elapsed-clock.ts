@@ -2,7 +2,7 @@
 export interface Now {
   /** Never set back, but stands still while most phones sleep. */
   monotonic: number;
-  /** Goes on through sleep, but follows the user's hand. */
+  /** Advances during sleep, but the user can change it. */
   wall: number;
 }
 
@@ -14,7 +14,7 @@ export interface ElapsedClock {
   zero: Now;
 }
 
-/** Milliseconds two honest clocks may drift apart before the slower one is put right. */
+/** Milliseconds that the two clocks may drift apart before the slower one is corrected. */
 const slack = 50;
 
 /** A clock that starts to count now. */

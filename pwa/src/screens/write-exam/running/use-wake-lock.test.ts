@@ -12,7 +12,7 @@ afterEach(() => {
   release.mockClear();
 });
 
-test('keeps the screen on while held, anew whenever the page shows again, and lets go at the end', async () => {
+test('the wake lock is taken while held, again when the page becomes visible, and released at the end', async () => {
   hasWakeLock();
   const { rerender } = renderHook(({ held }) => useWakeLock(held), { initialProps: { held: false } });
   expect(request).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('keeps the screen on while held, anew whenever the page shows again, and le
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('a refusal, and a browser without it, change nothing', async () => {
+test('a refused or missing wake lock is ignored', async () => {
   renderHook(() => useWakeLock(true)).unmount();
   hasWakeLock();
   request.mockRejectedValueOnce(new DOMException('battery is low', 'NotAllowedError'));
