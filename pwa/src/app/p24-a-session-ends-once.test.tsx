@@ -88,9 +88,13 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
   const stop = isSyncing ? startSyncing(app) : () => undefined;
   const endExam = isExamRunning ? await startExam() : () => undefined;
   await waitFor(() => document.getElementById('main'));
+  // Looked at as they come: on a busy machine a toast may be gone before the round is over.
   const seen = new Set<string>();
+  let mostAtOnce = 0;
   const forget = shownToasts.subscribe(() => {
-    for (const { text } of shownToasts.read()) seen.add(text);
+    const shown = shownToasts.read();
+    mostAtOnce = Math.max(mostAtOnce, shown.length);
+    for (const { text } of shown) seen.add(text);
   });
 
   if (end === 'user deleted' || end === 'demoted') {
@@ -127,7 +131,7 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
     expectThat(noticed.here.join() === words, `told here: ${noticed.here.join(' + ')}`);
     expectThat(noticed.there.join() === words, `told in the other window: ${noticed.there.join(' + ')}`);
     expectThat([...seen].join() === words, `read on the screen: ${[...seen].join(' + ')}`);
-    expectThat(shownToasts.read().length === 1, `${shownToasts.read().length} notices`);
+    expectThat(mostAtOnce === 1, `${mostAtOnce} notices at once`);
     expectThat(!document.body.textContent?.includes('jwt'), 'a raw message');
     expectThat(localStorage.getItem('token') === null, 'the token stays in local storage');
     expectThat((await app.session.read())?.token === null, 'the token stays in the session row');
@@ -146,6 +150,8 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
   forget();
   endExam();
   cleanup();
+  // What is still on its way to these windows is not to be shown in the next round.
+  for (const page of [app, other]) page.events.close();
   return broken;
 }
 
