@@ -4,11 +4,11 @@ import { type AttackResult, attackLog } from './attack.ts';
 
 const list = readFileSync(join(import.meta.dirname, '../shared/docs/guarantees.md'), 'utf8');
 
-/** What is guaranteed, as the list in the docs has it: P1, P2 and so on, without those that are not made yet. */
+/** The names of the guarantees in the docs: P1, P2 and so on. */
 export const guarantees = Array.from(list.matchAll(/^\| (P\d+) \|/gm), ([, name = '']) => name);
 
 /**
- * Prints what came of each attack since the log was last cleared.
+ * Prints the result of each attack since the log was last cleared.
  * @param wanted the guarantees that should have been attacked
  * @returns how many of them were not attacked
  */

@@ -7,7 +7,7 @@ const failed: FailedSeed[] = [
   { guarantee: 'P6', title: 'another attack', name: 'a crash', seed: 8, rounds: 3 },
 ];
 
-it('a seed is a whole number, or none', () => {
+it('readSeed accepts a whole number or nothing', () => {
   expect([readSeed({}), readSeed({ SEED: '' }), readSeed({ SEED: '42' })]).toEqual([undefined, undefined, 42]);
   for (const SEED of ['abc', '-1', '1.5']) {
     expect(() => readSeed({ SEED })).toThrow(`SEED holds "${SEED}"; it may hold a whole number.`);

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Read by `attack-table.ts`: of each attack a line when it starts and one when it ends, the later one counts. */
+/** Read by `attack-table.ts`. Each attack writes a line at its start and one at its end; the last one counts. */
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
-/** The same at every run, so that a failure of it comes from what was changed. */
+/** The same at every run, so that a new failure is caused by a change of the code. */
 const campaignSeed = 20_261_121;
 
 export interface AttackResult {
@@ -17,7 +17,7 @@ export interface AttackResult {
   end: 'hung' | 'cut short' | 'whole';
   failures: number;
   seconds: number;
-  /** The one that failed first, or the random one. */
+  /** The first seed that failed, or the random one. */
   seed: number;
 }
 
@@ -64,14 +64,14 @@ function readFailedSeeds(): FailedSeed[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'failed-seeds.json'), 'utf8')) as FailedSeed[];
 }
 
-/** The seed that replays a run; undefined where none is given. @throws Error for what is no seed */
+/** The seed that replays a run; undefined if none is given. @throws Error for an invalid seed */
 export function readSeed({ SEED: given }: Partial<Record<string, string>>): number | undefined {
   if (!given) return undefined;
   if (/^\d{1,10}$/.test(given)) return Number(given);
   throw new Error(`SEED holds ${JSON.stringify(given)}; it may hold a whole number.`);
 }
 
-/** How the rounds of an attack are dealt out to seeds. */
+/** Distributes the rounds of an attack over its seeds. */
 export function partsOf(
   { guarantee, title, seeded = false }: AttackPlan,
   rounds: number,
@@ -89,7 +89,7 @@ export function partsOf(
 }
 
 /**
- * Attacks one guarantee, writes the result down for the table and throws when the guarantee broke.
+ * Attacks one guarantee, logs the result for the table and throws when the guarantee broke.
  * An attack that itself throws counts as one failure.
  * @param run called once for each seed, one after the other
  */
@@ -121,7 +121,7 @@ export async function attack(plan: AttackPlan, run: (context: AttackContext) => 
     } catch (error) {
       end = 'cut short';
       failed(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      // What it left open would fail the next part, too.
+      // Resources that it left open would make the next part fail, too.
       break;
     }
   }

@@ -152,7 +152,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   ],
 };
 
-/** What must pass, of what only one wall lets through: the file it would stand in, and the line. */
+/** Imports that must pass because exactly one wall allows them: the file and the line. */
 export const doors: Record<string, readonly [file: string, line: string]> = {
   'a part of a screen imports another part': [
     'pwa/src/screens/write-exam/running/door.ts',

@@ -6,7 +6,7 @@ export async function prepareDemo() {
   const { ConfigError } = await import('../sync-api/src/config.ts');
   const { seedDemo } = await import('../sync-api/src/demo/seed-demo.ts');
   await seedDemo().catch((error) => {
-    // The server, started next, says in one line what is wrong with the configuration.
+    // The server, started next, reports the invalid configuration in one line.
     if (!(error instanceof ConfigError)) throw error;
   });
 }

@@ -11,7 +11,7 @@ it('npm run dev refuses a flag that it does not know', () => {
   expect([status, stderr]).toEqual([1, 'npm run dev takes --demo, and not --dmeo\n']);
 });
 
-it.skipIf(process.platform === 'win32')('npm run dev ends as the part that ended first', async () => {
+it.skipIf(process.platform === 'win32')('npm run dev exits with the status of the part that ended first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-dev-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'npm'), '#!/bin/sh\nexit 3\n');

@@ -46,7 +46,7 @@ function reachable(arrows: Map<string, Set<string>>, from: string, found = new S
   return found;
 }
 
-it('draws the house in the README as it is built', () => {
+it('the diagram in the README matches the imports', () => {
   const arrows = readDiagram();
   const imports = readImports();
   const rooms = new Set([...arrows].flatMap(([from, to]) => [from, ...to]));
@@ -63,7 +63,7 @@ it('draws the house in the README as it is built', () => {
 
 const pages = globSync('{*,.github/*,.setup/*,{shared,sync-api,pwa}/{*,{src,docs,test,e2e}/**/*}}.md', { cwd: root });
 
-it('links only to files that are there', () => {
+it('every link in the documentation leads to an existing file', () => {
   const broken = pages.flatMap((page) => {
     const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
     return Array.from(links, ([, link = '']) => link)
@@ -73,7 +73,7 @@ it('links only to files that are there', () => {
   expect(broken).toEqual([]);
 });
 
-it('names only files that are there', () => {
+it('every file named in the documentation exists', () => {
   const files = globSync('{*,.*,.github/**/*,.setup/*,{shared,sync-api,pwa}/{*,{src,docs,test,e2e,public}/**/*}}', {
     cwd: root,
   });
@@ -87,7 +87,7 @@ it('names only files that are there', () => {
   expect(gone).toEqual([]);
 });
 
-it("keeps a room's README short", () => {
+it('the README of every folder is short', () => {
   const long = pages.filter(
     (page) =>
       /.[\\/]README\.md$/.test(page) && readFileSync(join(root, page), 'utf8').trimEnd().split('\n').length > 15,

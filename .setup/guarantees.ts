@@ -1,4 +1,4 @@
-// npm run guarantees [-- P2 P17]: short attacks on what the app guarantees, and what came of each.
+// npm run guarantees [-- P2 P17]: runs the short attacks on the guarantees and prints a table of results.
 // npm run torture does the same at full length. SEED=… replays the row that printed it.
 import './node-version.mjs';
 import { rmSync } from 'node:fs';

@@ -30,8 +30,8 @@ function filesOf(config: string): string[] {
   return files.map((file) => relative(root, join(dirname(config), file)).replaceAll('\\', '/'));
 }
 
-// An editor that finds a file in no project guesses its settings, and shows errors that are none.
-it('has every script in exactly one project', () => {
+// An editor guesses the settings of a file that is in no project, and shows false errors.
+it('every script is in exactly one TypeScript project', () => {
   const inProjects = [...projectsFrom(join(root, 'tsconfig.json'))].flatMap(filesOf);
   const scripts = globSync('{*,.setup/**/*,{shared,sync-api,pwa}/{*,{src,test,e2e,public}/**/*}}.{js,mjs,ts,tsx}', {
     cwd: root,

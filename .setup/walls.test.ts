@@ -34,7 +34,7 @@ function writeBreaksAndDoors(folder: string) {
   }
 }
 
-/** What Biome refuses in the folder, as `file: rule`. */
+/** The errors that Biome reports in the folder, as `file: rule`. */
 async function lint(folder: string, ...options: readonly string[]): Promise<Set<string>> {
   const biome = spawn(
     process.execPath,
@@ -55,7 +55,7 @@ async function lint(folder: string, ...options: readonly string[]): Promise<Set<
   return new Set(diagnostics.map(({ category, location }) => `${location.path.replaceAll('\\', '/')}: ${category}`));
 }
 
-/** Which walls did not hold, which doors were shut, and what else was refused. */
+/** Lists broken walls that passed, doors that were refused, and unexpected errors. */
 async function findGaps(folder: string, ...options: readonly string[]): Promise<string[]> {
   const refused = await lint(folder, ...options);
   const open = Object.entries(breaks).filter(
@@ -66,10 +66,10 @@ async function findGaps(folder: string, ...options: readonly string[]): Promise<
   return [...open.map(([wall]) => wall), ...unexpected];
 }
 
-// Biome is run many times here, and takes its time on a busy machine.
+// Biome runs many times here, which is slow on a busy machine.
 const timeout = 240_000;
 
-it('lets the tree pass as it is, and refuses whatever breaks a wall', { timeout }, async () => {
+it('the lint passes the tree and refuses every import that breaks a wall', { timeout }, async () => {
   const folder = scratchCopy(
     globSync(['{shared,sync-api,pwa}/{src,test,e2e}/**/*.{ts,tsx}', '{shared,sync-api,pwa}/package.json'], {
       cwd: root,
@@ -79,7 +79,7 @@ it('lets the tree pass as it is, and refuses whatever breaks a wall', { timeout 
   expect(await findGaps(folder)).toEqual([]);
 });
 
-it('has a break or a door for each wall', { timeout }, async () => {
+it('every wall has a break or a door', { timeout }, async () => {
   const walls: { overrides: { includes: string[] }[] } = JSON.parse(readFileSync(join(root, wallsFile), 'utf8'));
   const folder = scratchCopy();
   writeBreaksAndDoors(folder);

@@ -12,7 +12,7 @@ const cut: NetworkFault = { kind: 'cut-before' };
 /** Longer than any attack: the request is under way until the browser dies. */
 const silent: NetworkFault = { kind: 'delay', milliseconds: 2 ** 31 - 1 };
 
-/** What a person sees once the app says that their answers are safe. */
+/** The text that says that the answers are saved. */
 const claim = (page: Page) => page.getByText(/Saved on this device|Retake Exam/).first();
 
 /** When the kill comes: before the save can be over, any within two seconds, and right when the app says that it is. */

@@ -11,7 +11,7 @@ const perRound = 10;
 /** Timeout for a tab to send, in milliseconds. */
 const timeoutMs = 5_000;
 
-/** The renderer dies without a word; its answer to the order never comes. */
+/** Crashes the renderer, which never answers the command. */
 async function crashTab(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -20,7 +20,7 @@ async function crashTab(page: Page): Promise<void> {
   await page.close();
 }
 
-/** What the browser's list of locks calls a tab. */
+/** The tab's client id in the browser's list of locks. */
 function lockName(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const mine = crypto.randomUUID();
@@ -31,7 +31,7 @@ function lockName(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Who sends and who waits to, as the browser sees it. */
+/** The tab that holds the sender's lock, and the number of tabs that hold or wait for it. */
 function senders(page: Page): Promise<{ holder: string | undefined; count: number }> {
   return page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();

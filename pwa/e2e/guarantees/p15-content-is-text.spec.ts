@@ -11,10 +11,10 @@ import { hostilePayloads } from './hostile-payloads.ts';
 /** How many payloads stand together on one screen. */
 const perGroup = 20;
 
-/** Told what ran, loaded or came to life. */
+/** Called with what ran or loaded. */
 type Hit = (what: string) => void;
 
-/** Notes whatever a page does that a text could not. */
+/** Reports everything a page does that text could not cause. */
 async function watch(context: BrowserContext, hit: Hit): Promise<void> {
   await context.addInitScript(() => Object.assign(window, { hacked: () => console.error('hacked() ran') }));
   context.on('request', (request) => /hacked/.test(new URL(request.url()).pathname) && hit(`request ${request.url()}`));

@@ -60,7 +60,7 @@ async function finishUnsent(
   await expect(page.getByText('Saved on this device')).toBeVisible();
 }
 
-/** The way to the server is free again, and the app hears of it. */
+/** Removes the network fault and fires `online`. */
 async function letSend(page: Page): Promise<void> {
   await page.unroute('**/addReport');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -87,7 +87,7 @@ async function openAsAdmin({ page, url }: Scene): Promise<Exam> {
 }
 
 interface Site {
-  /** Throws if the person is not told, or if more is broken than what they are told of. */
+  /** Throws if no message is shown, or if more is broken than the message says. */
   run(scene: Scene): Promise<void>;
   /** Without IndexedDB nobody comes as far as most places: the app says so before. */
   by?: readonly Fault[];

@@ -1,7 +1,7 @@
 import { startServer } from '../../src/start-server.ts';
 import { measureSlowdown, scheduled } from '../harness/slowdown.ts';
 
-// The server with a gauge: asked for it, it tells what it measured since it was last asked.
+// The server with measurements: on request it sends what it measured since the last request.
 
 /** Milliseconds between two looks at the loop. */
 const resolution = 5;

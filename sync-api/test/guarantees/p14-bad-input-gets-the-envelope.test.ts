@@ -51,10 +51,10 @@ const value = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),
 );
-/** What some field takes, and others do not. */
+/** Values that are valid for some field and invalid for others. */
 const fitting = fc.constantFrom('A', 'Pass', 'Fail', '2026-01-02T03:04:05Z', uuidv7());
 const deep = [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`];
-/** JSON that no JSON.stringify would write. */
+/** JSON that JSON.stringify never produces. */
 const written = fc.constantFrom(
   ...deep,
   '1e309',

@@ -25,7 +25,7 @@ import { attackedMigrations } from './attacked-migrations.ts';
 const plan = { guarantee: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 8 };
 const child = fileURLToPath(new URL('./migrating-child.ts', import.meta.url));
 
-/** What the child says of a run that nothing disturbed. */
+/** The child's result of an undisturbed run. */
 interface Ran {
   statements: number;
   /** The first and the last statement of each migration, by its name. */

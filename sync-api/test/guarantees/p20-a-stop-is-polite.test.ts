@@ -22,7 +22,7 @@ const exitTimeoutMs = 10_000;
 interface Outcome {
   status?: number;
   error?: string;
-  /** Asked on a connection that the server had answered on before. */
+  /** Sent on a connection that was used before. */
   reused: boolean;
 }
 
@@ -140,7 +140,7 @@ function sendHalf(url: string): Socket {
   onTestFinished(() => {
     socket.destroy();
   });
-  // The server hangs up on it in the end: that is no news.
+  // The server closes it in the end, as expected.
   socket.on('error', () => undefined);
   socket.write(`POST ${endpoints.login.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"email":`);
   return socket;

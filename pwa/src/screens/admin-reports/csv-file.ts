@@ -1,7 +1,7 @@
 import { saveFile } from '../../screen-parts/save-file.ts';
 import type { Destination } from './reports-csv.ts';
 
-/** A file that is being written: it comes into being when it is closed, and not at all when it is dropped. */
+/** A file that is being written. It is created when it is closed, and discarded when it is dropped. */
 export interface CsvFile extends Destination {
   close: () => Promise<void>;
   drop: () => Promise<void>;

@@ -32,7 +32,7 @@ export function useReportPages({ examName, userName }: ReportFilter): ReportPage
   const { data = none, ...progress } = useObservable(state);
   const soFar = () => state.read().data ?? none;
 
-  /** Answers whether the page came, for the filter that still holds. */
+  /** Resolves whether the page loaded and the filter is still the same. */
   const fetchPage = (limit: number): Promise<boolean> =>
     start(async () => {
       const { rows, cursor } = soFar();

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { nextSort, type Sort, type SortKey, sorted } from './reports-order.ts';
 import { useReportPages } from './use-report-pages.ts';
 
-/** Sorting takes place here, over all that was found: with more than these it would take too long and too much memory. */
+/** All matches are loaded to be sorted; more than these would take too much time and memory. */
 const mostSortable = 5_000;
 const shownAtOnce = 50;
 

@@ -4,7 +4,7 @@ import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Device } from '../../sync/device.ts';
 import * as calls from '../../sync/edit-exam.ts';
 
-/** What came of an edit; `data` is the exam after it, or, if someone else has changed the exam, as it is now. */
+/** The outcome of an edit. `data` is the exam after it, or the current exam if someone else has changed it. */
 export type EditOutcome = Envelope<Exam>;
 
 // Each edits the exam given, provided that the server still has that version of it. The exam after the edit is worked

@@ -4,7 +4,7 @@ import { useConfirmUnload } from '../../screen-parts/use-confirm-unload.ts';
 
 interface UnsavedGuard {
   blocker: Blocker;
-  /** Lets the next move go: what there was to save is saved. */
+  /** Lets the next navigation pass, because everything is saved. */
   release: () => void;
 }
 

@@ -16,7 +16,7 @@ interface MissingProps {
   back: { words: string; path: string };
 }
 
-/** What the address names is not on this device, and the server did not bring it. */
+/** Shown when the address names something that is neither on this device nor on the server. */
 export function Missing({ pull, title, online, offline, back }: MissingProps) {
   const isOnline = useOnline();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Leads the keyboard and the screen reader to the view that has come, where the one before took the focus away with it. */
+/** Moves the focus to a new view if the previous view was removed with the focus in it. */
 export function useKeptFocus(view: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what the focus may have gone with
   useEffect(() => {

@@ -27,7 +27,7 @@ interface TakingProps {
 function Taking({ examId, clock }: TakingProps) {
   const exam = useExam(examId);
   const session = useSession();
-  // Whoever came here takes the exam, even if the session ends before it does.
+  // The user who opened the page is the taker, even if the session ends during the exam.
   const [user, setUser] = useState<User>();
   if (!user && session) setUser(session.user);
   const navigate = useNavigate();

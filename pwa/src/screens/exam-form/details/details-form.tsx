@@ -18,7 +18,7 @@ interface DetailsFormProps {
   form: DetailsFormState;
   save: 'Save' | 'Update';
   onSave: (details: ExamDetails) => void;
-  /** Saving is not possible now. */
+  /** Disables saving. */
   isOff: boolean;
   /** Keeps the fields as they are. */
   isLocked?: boolean;

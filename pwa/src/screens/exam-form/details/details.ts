@@ -36,7 +36,7 @@ export function hasBlank(texts: DetailsTexts): boolean {
 
 const resolve = zodResolver(examDetails);
 
-/** Reads the fields as the server will, and says what is wrong in its words. */
+/** Validates the fields with the server's schema and messages. */
 export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (texts, context, options) => {
   const number = (name: 'duration' | 'totalMarks' | 'passingMarks') => numberIn(texts[name]) ?? Number.NaN;
   const [duration, totalMarks, passingMarks] = [number('duration'), number('totalMarks'), number('passingMarks')];

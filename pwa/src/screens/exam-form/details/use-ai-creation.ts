@@ -19,7 +19,7 @@ export interface AiCreation {
 /** Kept until the page is loaded anew: the server's set-up does not change from form to form. */
 const knownOffReasons = new WeakMap<Device, string>();
 
-/** Has the AI make an exam, and gives it to `onCreated`; a toast says how that went. Leaving the screen cancels it. */
+/** Creates an exam by AI and passes it to `onCreated`, with a toast. Leaving the screen cancels it. */
 export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
   const device = useDevice();
   const [state, setState] = useState<AiCreation['state']>('idle');

@@ -28,7 +28,7 @@ export function draftOf(question: Question): QuestionDraft {
   return { ...emptyDraft, name: question.name, multipleChoice: { options, correctOptions } };
 }
 
-/** What is sent: as typed, since the server says what is wrong with it. */
+/** The content to send, as typed: the server validates it. */
 export function contentOf({ name, isTrueFalse: forced, multipleChoice, trueFalse }: QuestionDraft): QuestionContent {
   return forced
     ? { name, options: { ...trueFalseOptions }, correctOptions: trueFalse.correctOptions }

@@ -21,14 +21,14 @@ import { useWakeLock } from './use-wake-lock.ts';
 interface RunningAttemptProps {
   /** What the catalogue knows now: null if it does not, `undefined` while it is looked for. */
   exam: Exam | null | undefined;
-  /** Whose attempt it will be, whatever happens to the session meanwhile. */
+  /** The taker, even if the session ends meanwhile. */
   user: User;
   clock: () => Now;
   /** The attempt is finished and safe on this device. */
   onSaved: (attemptId: string) => void;
 }
 
-/** From the instructions to the moment the answers are safe. An attempt that has begun lives here, and here only. */
+/** Runs an attempt from the instructions until its answers are saved. A running attempt exists only in this component. */
 export function RunningAttempt({ exam, user, clock, onSaved }: RunningAttemptProps) {
   const [attempt, actions] = useAttempt(clock);
   const finished = attempt.phase === 'finished' ? attempt : undefined;

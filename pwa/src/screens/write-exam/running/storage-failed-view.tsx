@@ -17,7 +17,7 @@ interface StorageFailedViewProps {
   onTryAgain: () => void;
 }
 
-/** The exam is finished and the device would not keep it: the answers are in this page only, so it stays until they are safe. */
+/** Shown when a finished attempt cannot be stored. The answers are in this page only, so it stays until they are saved. */
 export function StorageFailedView({ attempt, user, message, onTryAgain }: StorageFailedViewProps) {
   const save = () => {
     const scored = buildSubmission({ ...attempt, userId: user._id });
