@@ -17,7 +17,10 @@ class NothingToObserve {
 }
 Object.assign(globalThis, { ResizeObserver: NothingToObserve, IntersectionObserver: NothingToObserve });
 
-/** An unexpected console.error fails the test. A test that expects one asserts it, then calls `vi.mocked(console.error).mockClear()`. */
+/**
+ * An unexpected console.error fails the test. A test that expects one asserts it, then calls
+ * `vi.mocked(console.error).mockClear()`.
+ */
 beforeEach(() => {
   const report = vi.spyOn(console, 'error');
   return () => expect(report.mock.calls, 'unexpected console.error').toEqual([]);

@@ -120,7 +120,9 @@ const nameFilter = (label: string, max: number) =>
     '',
   );
 
-/** The filter of `getAllAttempts`: parts of names, ignoring case; empty means all. `reportId` selects that one report. */
+/**
+ * The filter of `getAllAttempts`: parts of names, ignoring case; empty means all. `reportId` selects that one report.
+ */
 export const reportFilter = z.object(
   {
     examName: nameFilter('Exam name', limits.examName),

@@ -9,7 +9,10 @@ type StoredQuestion = Omit<Question, 'correctOptions'> & {
   correctOption?: OptionKey;
 };
 
-/** The keys that count as correct; the older single `correctOption`, with no or an empty list beside it, is read as a list of one. */
+/**
+ * The keys that count as correct; the older single `correctOption`, with no or an empty list beside it, is read as a
+ * list of one.
+ */
 export function correctKeys({ correctOptions = [], correctOption }: StoredQuestion): OptionKey[] {
   return correctOptions.length === 0 && correctOption ? [correctOption] : correctOptions;
 }
@@ -19,7 +22,10 @@ export function isMultipleCorrect(question: StoredQuestion): boolean {
   return correctKeys(question).length > 1;
 }
 
-/** Correct only if the chosen set equals the correct set exactly; order and repeats do not matter. Nothing chosen is never correct. */
+/**
+ * Correct only if the chosen set equals the correct set exactly; order and repeats do not matter. Nothing chosen is
+ * never correct.
+ */
 export function isCorrect(question: StoredQuestion, chosen: readonly OptionKey[] = []): boolean {
   const correct = new Set(correctKeys(question));
   const picked = new Set(chosen);
@@ -36,8 +42,8 @@ export function obtainedMarks(correctCount: number, questionCount: number, total
 }
 
 /**
- * The relative rounding error of storing decimals, multiplying and dividing. Whole marks do not need it: correct × total
- * is exact, and so is its quotient where it equals the passing marks. But 1 of 3 questions on 0.3 marks gives
+ * The relative rounding error of storing decimals, multiplying and dividing. Whole marks do not need it: correct ×
+ * total is exact, and so is its quotient where it equals the passing marks. But 1 of 3 questions on 0.3 marks gives
  * 0.09999999999999999, which should reach 0.1. (correct / questions × total, in the specification's order, misses even
  * whole marks: 15 / 22 × 22 is below 15.)
  */

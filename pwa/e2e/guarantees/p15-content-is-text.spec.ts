@@ -124,7 +124,10 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
   await expectText(page, 'review', payloads, hit);
 }
 
-/** Attempts that the server refuses, in words that are a payload too, and then takes: in toasts, in banners and each on its own page. */
+/**
+ * Attempts that the server refuses, in words that are a payload too, and then takes: in toasts, in banners and each
+ * on its own page.
+ */
 async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Promise<void> {
   const entries = exams.map((exam) => finishedAttempt(exam, userId));
   const names = new Map(entries.map(({ attempt, exam }) => [attempt._id, exam.name]));
@@ -198,7 +201,10 @@ async function seeOwnScreens({ page, hit }: Stage, name: string, exam: Exam): Pr
   await expectText(page, 'user reports', [name, exam.name], hit);
 }
 
-/** Each report opened from the list: its exam, its taker and who handed it in, each of the same hostile name, and its questions. */
+/**
+ * Each report opened from the list: its exam, its taker and who handed it in, each of the same hostile name, and its
+ * questions.
+ */
 async function seeOpenReports({ page, hit, payloads }: Stage): Promise<void> {
   for (const [index, payload] of payloads.entries()) {
     const links = page.getByRole('link', { name: `${payload}, report of ${payload}`, exact: true });

@@ -1,4 +1,7 @@
-/** The position among the questions, for screen readers only. Render it once, outside of anything that is hidden by width. */
+/**
+ * The position among the questions, for screen readers only. Render it once, outside of anything that is hidden by
+ * width.
+ */
 export function QuestionProgress({ current, total }: { current: number; total: number }) {
   return (
     <div

@@ -30,7 +30,10 @@ const written = fc.array(
   { maxLength: 30 },
 );
 
-/** What must be left of a source: all but the fence lines, the backticks, and the breaks, which are drawn and not said. */
+/**
+ * What must be left of a source: all but the fence lines, the backticks, and the breaks, which are drawn and not
+ * said.
+ */
 function bare(source: string): string {
   return source
     .split(/\r\n?|\n/)

@@ -6,7 +6,10 @@ export type ProgressMark = Extract<Mark, 'correct' | 'incorrect' | 'skipped' | '
 
 const mostBubbles = 15;
 
-/** The questions in one line of a phone; above 15 a plain bar. Hidden from screen readers: `QuestionProgress` is for them. */
+/**
+ * The questions in one line of a phone; above 15 a plain bar. Hidden from screen readers: `QuestionProgress` is for
+ * them.
+ */
 export function Strip({ marks }: { marks: readonly ProgressMark[] }) {
   if (marks.length > mostBubbles) return <ProgressBar marks={marks} />;
   return (

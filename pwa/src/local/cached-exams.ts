@@ -36,8 +36,8 @@ export function createCachedExams(database: CacheDatabase) {
     },
 
     /**
-     * Stores the server's answer to `asked` in one transaction: with `deleted` it has the changes since then, without it
-     * all exams.
+     * Stores the server's answer to `asked` in one transaction: with `deleted` it has the changes since then, without
+     * it all exams.
      *
      * @returns false, without a change, if another pull was faster, because that one's answer may be newer
      */

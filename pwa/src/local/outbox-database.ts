@@ -4,8 +4,8 @@ import type { OutboxEntry } from './outbox-entry.ts';
 /**
  * The database of the outbox, separate from the cache.
  *
- * Its schema version must never change, so that no upgrade can be blocked by an old tab or lose entries. Entries may get
- * new fields, but no new indexes.
+ * Its schema version must never change, so that no upgrade can be blocked by an old tab or lose entries. Entries may
+ * get new fields, but no new indexes.
  */
 export class OutboxDatabase extends Dexie {
   declare entries: Table<OutboxEntry, string>;

@@ -9,9 +9,9 @@ const folder = '/outbox-spares/';
 const timeoutMs = 2_000;
 
 /**
- * A second copy of each outbox entry, in Cache Storage. If Chromium is killed while it writes, IndexedDB may be left with
- * a wrong checksum, and Chromium then silently deletes all of it. Only the outbox decides whether an attempt is saved, so
- * failures of the mirror are ignored.
+ * A second copy of each outbox entry, in Cache Storage. If Chromium is killed while it writes, IndexedDB may be left
+ * with a wrong checksum, and Chromium then silently deletes all of it. Only the outbox decides whether an attempt is
+ * saved, so failures of the mirror are ignored.
  */
 export type OutboxMirror = ReturnType<typeof createOutboxMirror>;
 

@@ -30,8 +30,8 @@ export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
     entriesOf: (userId: string): Promise<OutboxEntry[]> => withStorage(database, () => queryOf(userId)),
 
     /**
-     * Saves a finished attempt; resolves when its transaction is complete on disk. Does not change an attempt that is in
-     * the outbox already.
+     * Saves a finished attempt; resolves when its transaction is complete on disk. Does not change an attempt that is
+     * in the outbox already.
      */
     async save(entry: OutboxEntry): Promise<void> {
       await addAbsent([entry]);

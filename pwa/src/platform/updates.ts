@@ -24,8 +24,8 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 /**
- * `clients.claim()` misses a window that was loading while the worker became active, for example after a quick login. Its
- * later requests would then need the network.
+ * `clients.claim()` misses a window that was loading while the worker became active, for example after a quick login.
+ * Its later requests would then need the network.
  */
 async function joinWorker(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;

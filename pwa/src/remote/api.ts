@@ -68,8 +68,8 @@ type FieldsOf<Query> = Query extends { fields: infer Fields } ? Fields : undefin
 export interface Api {
   /**
    * Makes one call. A failure resolves with the server's envelope; any other body (a proxy's page, a truncated answer)
-   * becomes a failure with `fallbackMessage`. A 401 that rejects the token also calls `onTokenRejected`, and its message
-   * is replaced by one for the user.
+   * becomes a failure with `fallbackMessage`. A 401 that rejects the token also calls `onTokenRejected`, and its
+   * message is replaced by one for the user.
    *
    * @throws NoConnection, TimedOut; StorageFailed when the token cannot be read
    */

@@ -8,7 +8,10 @@ import { notifyStorageFailure } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 
 export interface EditOptions {
-  /** The version that the edit is made from. If the exam has another one by now, the edit fails with `changed-meanwhile`. */
+  /**
+   * The version that the edit is made from. If the exam has another one by now, the edit fails with
+   * `changed-meanwhile`.
+   */
   version?: number | undefined;
 }
 

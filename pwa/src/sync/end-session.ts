@@ -33,8 +33,8 @@ async function forget({ session }: Services, token: string): Promise<boolean> {
 }
 
 /**
- * Ends a session whose token the server rejected. Once no exam runs in any window, the session is deleted and every window
- * gets one event with the reason. A session that began since is not touched, and the outbox stays.
+ * Ends a session whose token the server rejected. Once no exam runs in any window, the session is deleted and every
+ * window gets one event with the reason. A session that began since is not touched, and the outbox stays.
  */
 export function createEndSession(services: Services): (rejected: RejectedToken) => Promise<void> {
   const ending = new Map<string, Promise<void>>();

@@ -62,7 +62,10 @@ export function createSyncEvents(): SyncEvents {
   };
 }
 
-/** Emits an event if background work failed because of storage. Network failures are ignored: the next trigger retries. */
+/**
+ * Emits an event if background work failed because of storage. Network failures are ignored: the next trigger
+ * retries.
+ */
 export function notifyStorageFailure(events: SyncEvents, error: unknown, options?: EmitOptions): void {
   if (error instanceof StorageFailed) events.emit({ type: 'storage-failed', message: error.message }, options);
 }

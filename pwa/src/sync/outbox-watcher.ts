@@ -3,7 +3,10 @@ import { storageFailed } from '../local/storage-failed.ts';
 import type { Device } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 
-/** Counts the signed-in user's entries. Errors are renamed, because Dexie swallows those named DatabaseClosed or Abort. */
+/**
+ * Counts the signed-in user's entries. Errors are renamed, because Dexie swallows those named DatabaseClosed or
+ * Abort.
+ */
 async function countEntries({ session, outbox }: Device): Promise<number> {
   try {
     const userId = await session.queryUserId();

@@ -14,8 +14,8 @@ async function fetchPage(api: Api, query: QueryInput<'getOwnReports'>): Promise<
 }
 
 /**
- * Pulls the signed-in user's reports, newest first, until the newest one of the last complete pull. The server lists them
- * in order of receipt and never changes one.
+ * Pulls the signed-in user's reports, newest first, until the newest one of the last complete pull. The server lists
+ * them in order of receipt and never changes one.
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */

@@ -44,8 +44,8 @@ export async function logOut({ session }: DeviceServices): Promise<void> {
 }
 
 /**
- * Finds the stored token. The session row takes precedence over local storage, because Chromium may lose the last seconds
- * of changes of the latter in a crash. Without a row, local storage counts.
+ * Finds the stored token. The session row takes precedence over local storage, because Chromium may lose the last
+ * seconds of changes of the latter in a crash. Without a row, local storage counts.
  */
 async function reconcile({ session }: DeviceServices): Promise<{ token: string | null; user?: User }> {
   const stored = readStoredToken();
@@ -80,8 +80,8 @@ const storageFailure = (error: unknown): RestoredSession | null =>
   error instanceof StorageFailed ? { kind: 'failed', message: error.message } : null;
 
 /**
- * Restores the session at the start. A stored user is signed in at once, with or without a network; the token is checked
- * in the background, and a failure is emitted as an event (`session-ended`, `session-failed`).
+ * Restores the session at the start. A stored user is signed in at once, with or without a network; the token is
+ * checked in the background, and a failure is emitted as an event (`session-ended`, `session-failed`).
  */
 export async function restoreSession(device: DeviceServices): Promise<RestoredSession> {
   try {

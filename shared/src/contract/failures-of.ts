@@ -2,7 +2,9 @@ import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 import type { FailureCode } from './failures.ts';
 import { schemasOf } from './schemas.ts';
 
-/** Every code that an endpoint may fail with: its own and those that follow from its method, access and precondition. */
+/**
+ * Every code that an endpoint may fail with: its own and those that follow from its method, access and precondition.
+ */
 export function failuresOf(name: EndpointName): ReadonlySet<FailureCode> {
   const { method, access, conditional }: Endpoint = endpoints[name];
   const failures = new Set<FailureCode>(schemasOf(name).failures);

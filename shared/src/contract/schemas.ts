@@ -22,8 +22,8 @@ export interface EndpointSchemas {
   /** Further fields of the envelope after a success. */
   extra?: z.ZodMiniType;
   /**
-   * The kind of ETag of a success: the exam's version, for the `If-Match` of the next edit, or a hash of the content, for
-   * `If-None-Match`.
+   * The kind of ETag of a success: the exam's version, for the `If-Match` of the next edit, or a hash of the content,
+   * for `If-None-Match`.
    */
   etag?: 'version' | 'content';
   /** The endpoint's own failures; `failuresOf` adds the general ones. */
@@ -119,8 +119,8 @@ export const schemas = {
     }),
     data: z.array(exam),
     /**
-     * With `since`: the ids of deleted exams and the next cursor. `complete` means that `data` has all exams, because the
-     * cursor was empty or from before a backup was restored.
+     * With `since`: the ids of deleted exams and the next cursor. `complete` means that `data` has all exams, because
+     * the cursor was empty or from before a backup was restored.
      */
     extra: z.object({
       deleted: z.optional(z.array(z.string())),

@@ -23,7 +23,10 @@ export function makeQuestion(overrides: Partial<Question> = {}): Question {
   };
 }
 
-/** An exam of three questions: single correct (A), multiple correct (A and C) and True/False (B). Ten minutes, 12 of 20 marks pass. */
+/**
+ * An exam of three questions: single correct (A), multiple correct (A and C) and True/False (B). Ten minutes, 12 of
+ * 20 marks pass.
+ */
 export function makeExam(overrides: Partial<Exam> = {}): Exam {
   return {
     _id: makeId(),

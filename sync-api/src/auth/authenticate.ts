@@ -6,7 +6,10 @@ import type { Tokens } from './tokens.ts';
 
 export type FindUser = (id: string) => Promise<User | undefined>;
 
-/** Finds the user from the Authorization header. @throws ApiError 401 without a valid token, 403 without the needed role */
+/**
+ * Finds the user from the Authorization header. @throws ApiError 401 without a valid token, 403 without the needed
+ * role
+ */
 export type Authenticate = (access: Exclude<Access, 'anyone'>, authorization: string | undefined) => Promise<User>;
 
 /** The role is read from the database on every call, so that a changed role takes effect at once. */

@@ -26,8 +26,8 @@ const handoverMs = 3_000;
 const maxReaders = 10;
 
 /**
- * Opens a PostgreSQL database and migrates it. All writes share one connection, whose session holds an advisory lock, so
- * there is no second writer in this or another process. Rows therefore become visible in the order of their ids, on
+ * Opens a PostgreSQL database and migrates it. All writes share one connection, whose session holds an advisory lock,
+ * so there is no second writer in this or another process. Rows therefore become visible in the order of their ids, on
  * which cursors rely.
  *
  * @throws the error of PostgreSQL or the network when it cannot be opened
@@ -79,7 +79,9 @@ class WithoutNul extends PostgresQueryCompiler {
   }
 }
 
-/** Replaces NUL, which PostgreSQL refuses in a text. No stored text has one, so a search with one still finds nothing. */
+/**
+ * Replaces NUL, which PostgreSQL refuses in a text. No stored text has one, so a search with one still finds nothing.
+ */
 export function withoutNul(dialect: Dialect): Dialect {
   return Object.assign(dialect, { createQueryCompiler: () => new WithoutNul() });
 }
@@ -150,8 +152,8 @@ async function prepare(client: ClientBase): Promise<void> {
 const lock = 'pg_try_advisory_lock(1903520122, coalesce(hashtext(current_schema()), 0))';
 
 /**
- * Turns on durable commits, whatever the server's default is, and takes the lock. Keepalives end the session of a client
- * that vanished within a minute, so that it frees the lock.
+ * Turns on durable commits, whatever the server's default is, and takes the lock. Keepalives end the session of a
+ * client that vanished within a minute, so that it frees the lock.
  *
  * @throws Error when another server holds the lock
  */

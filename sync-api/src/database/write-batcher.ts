@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Runs inside a transaction. It must await nothing but the database, because other jobs queue behind it, and may be retried. */
+/**
+ * Runs inside a transaction. It must await nothing but the database, because other jobs queue behind it, and may be
+ * retried.
+ */
 export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 
 interface QueuedJob {

@@ -31,8 +31,8 @@ const day = 24 * 60 * 60 * 1000;
 const weeksOfReports = 5;
 
 /**
- * Fills an empty database with the demo's exams, people and reports, in one transaction. A database that is not empty is
- * not changed. Prints the demo's logins if the database holds the demo. The server must not be running.
+ * Fills an empty database with the demo's exams, people and reports, in one transaction. A database that is not empty
+ * is not changed. Prints the demo's logins if the database holds the demo. The server must not be running.
  *
  * @throws ConfigError if the environment is invalid
  */

@@ -8,8 +8,8 @@ import type { Random } from './seeded-random.ts';
 const leftOut = 0.03;
 
 /**
- * Simulates one attempt: its answers and the seconds it took. A slow taker runs out of time and leaves the last questions
- * unanswered.
+ * Simulates one attempt: its answers and the seconds it took. A slow taker runs out of time and leaves the last
+ * questions unanswered.
  *
  * @param skill the probability that an answer is right, from 0 to 1
  */

@@ -16,7 +16,9 @@ export async function nextRevision(tx: Transaction<Tables>): Promise<number> {
   return revision;
 }
 
-/** Stores the current rows of the exam as a new version. Every change of an exam or its questions must end with this. */
+/**
+ * Stores the current rows of the exam as a new version. Every change of an exam or its questions must end with this.
+ */
 export async function publishExam(tx: Transaction<Tables>, examId: string): Promise<Exam> {
   const revision = await nextRevision(tx);
   const row = await tx

@@ -18,8 +18,8 @@ interface ChangedQuestion {
 export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
 
 /**
- * Writes questions; every method makes a new version of the exam. Each throws ApiError `not-found` for a missing exam or
- * question, and `changed-meanwhile` for an exam that no longer has the expected version.
+ * Writes questions; every method makes a new version of the exam. Each throws ApiError `not-found` for a missing exam
+ * or question, and `changed-meanwhile` for an exam that no longer has the expected version.
  */
 export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
   return {

@@ -4,8 +4,8 @@ const self = ["'self'"];
 const none = ["'none'"];
 
 /**
- * Only resources of this server run and load. Style attributes are allowed (the width of a progress bar); style elements
- * that a script adds are not. The app may be served over plain http, so nothing here requires https.
+ * Only resources of this server run and load. Style attributes are allowed (the width of a progress bar); style
+ * elements that a script adds are not. The app may be served over plain http, so nothing here requires https.
  */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: {

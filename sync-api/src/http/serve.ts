@@ -39,8 +39,8 @@ type AnyHandler = (request: {
 }) => Promise<unknown>;
 
 /**
- * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the same
- * order: size, JSON, token, role, fields. Existence is checked by the handler.
+ * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the
+ * same order: size, JSON, token, role, fields. Existence is checked by the handler.
  */
 export function createRoutes(authenticate: Authenticate) {
   const handlers = new Map<EndpointName, AnyHandler>();

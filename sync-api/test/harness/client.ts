@@ -24,7 +24,10 @@ export interface Answer<AnyEnvelope = Envelope & Record<string, unknown>> {
   envelope: AnyEnvelope;
 }
 
-/** An API client with or without a token. Every answer and every accepted body is checked against the OpenAPI document. */
+/**
+ * An API client with or without a token. Every answer and every accepted body is checked against the OpenAPI
+ * document.
+ */
 export class Client {
   readonly token: string | undefined;
   readonly #app: RequestTarget;
@@ -54,7 +57,10 @@ export class Client {
     throw new Error(`${name}: ${status} ${envelope.message}`);
   }
 
-  /** Any request at all, with the token. @throws Error when the answer is not JSON, or not what the OpenAPI document says */
+  /**
+   * Any request at all, with the token. @throws Error when the answer is not JSON, or not what the OpenAPI document
+   * says
+   */
   async send<AnyEnvelope = Envelope & Record<string, unknown>>(
     method: string,
     path: string,

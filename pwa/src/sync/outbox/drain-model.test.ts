@@ -106,8 +106,8 @@ const anyCommand = fc.oneof(
 const commands = fc.commands([anyCommand], { maxCommands: 60, size: 'max' });
 
 /**
- * Two users, two tabs and a faulty network: at no await is an attempt lost, duplicated or stored for another user, and in
- * the end the server has them all.
+ * Two users, two tabs and a faulty network: at no await is an attempt lost, duplicated or stored for another user, and
+ * in the end the server has them all.
  */
 const nothingIsEverLost = (run: Drain) =>
   fc.asyncProperty(commands, fc.scheduler(), async (script, scheduler) => {

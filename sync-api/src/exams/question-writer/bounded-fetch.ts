@@ -6,8 +6,8 @@ const maxWaitSeconds = 30;
 export class AnswerTooLong extends Error {}
 
 /**
- * Fetch for a service that may misbehave. Redirects are not followed, so that no other host is called; an endless answer
- * is cut off; a Retry-After that is too long is not waited for.
+ * Fetch for a service that may misbehave. Redirects are not followed, so that no other host is called; an endless
+ * answer is cut off; a Retry-After that is too long is not waited for.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' });

@@ -29,8 +29,8 @@ const completion = z.object({
 const unusable = () => new ApiError('ai-unusable', errorMessages.aiUnusable);
 
 /**
- * Uses chat completions, which every OpenAI-compatible server supports. Sends a JSON schema until the server has refused a
- * request with it and accepted the same request without it.
+ * Uses chat completions, which every OpenAI-compatible server supports. Sends a JSON schema until the server has
+ * refused a request with it and accepted the same request without it.
  */
 export function connectModel({ apiKey, baseURL, model }: ModelAccess): AskModel {
   const client = new OpenAI({

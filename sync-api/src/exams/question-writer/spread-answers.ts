@@ -3,8 +3,8 @@ import { isTrueFalse, keysOf, type OptionKey } from '@quiz-app/shared/option-key
 import type { QuestionContent } from '@quiz-app/shared/question';
 
 /**
- * Rotates the options of an exam whose correct option mostly has the same key, so that every key is correct about equally
- * often. Deterministic. Questions whose text refers to an option by key or place are not changed.
+ * Rotates the options of an exam whose correct option mostly has the same key, so that every key is correct about
+ * equally often. Deterministic. Questions whose text refers to an option by key or place are not changed.
  */
 export function spreadAnswers(questions: readonly QuestionContent[]): QuestionContent[] {
   const movable = questions.filter((question) => !isTrueFalse(question) && !mentionsPositions(question));

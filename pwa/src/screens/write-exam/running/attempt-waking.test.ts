@@ -15,7 +15,9 @@ const wakings = {
   tick: () => undefined,
 };
 
-/** A device that sleeps before or past the end of an exam. Its clock is only set back: one set on ends an exam early. */
+/**
+ * A device that sleeps before or past the end of an exam. Its clock is only set back: one set on ends an exam early.
+ */
 const round = fc.record({
   duration: fc.integer({ min: 1, max: 900 }),
   /** Thousandths of the duration before it sleeps. */

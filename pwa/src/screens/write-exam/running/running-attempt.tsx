@@ -28,7 +28,9 @@ interface RunningAttemptProps {
   onSaved: (attemptId: string) => void;
 }
 
-/** Runs an attempt from the instructions until its answers are saved. A running attempt exists only in this component. */
+/**
+ * Runs an attempt from the instructions until its answers are saved. A running attempt exists only in this component.
+ */
 export function RunningAttempt({ exam, user, clock, onSaved }: RunningAttemptProps) {
   const [attempt, actions] = useAttempt(clock);
   const finished = attempt.phase === 'finished' ? attempt : undefined;

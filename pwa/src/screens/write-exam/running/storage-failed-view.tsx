@@ -17,7 +17,10 @@ interface StorageFailedViewProps {
   onTryAgain: () => void;
 }
 
-/** Shown when a finished attempt cannot be stored. The answers are in this page only, so it stays until they are saved. */
+/**
+ * Shown when a finished attempt cannot be stored. The answers are in this page only, so it stays until they are
+ * saved.
+ */
 export function StorageFailedView({ attempt, user, message, onTryAgain }: StorageFailedViewProps) {
   const save = () => {
     const scored = buildSubmission({ ...attempt, userId: user._id });
