@@ -15,7 +15,10 @@ const silent: NetworkFault = { kind: 'delay', milliseconds: 2 ** 31 - 1 };
 /** The text that says that the answers are saved. */
 const claim = (page: Page) => page.getByText(/Saved on this device|Retake Exam/).first();
 
-/** When the kill comes: before the save can be over, any within two seconds, and right when the app says that it is. */
+/**
+ * When the kill comes: before the save can be over, within two seconds, or as soon as the app says that it is saved.
+ * The first two wait for a time and not for the page, because the kill must also hit what nobody sees.
+ */
 const moments: ((page: Page, random: () => number) => Promise<void>)[] = [
   (page, random) => page.waitForTimeout(random() * 60),
   (page, random) => page.waitForTimeout(random() * 2_000),

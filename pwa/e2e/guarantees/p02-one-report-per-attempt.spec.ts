@@ -163,7 +163,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
       await putEntries(page, entries);
       for (const { attempt } of entries) person.finished.add(attempt._id);
       await wake();
-      // The kill comes at any moment of the sending.
+      // A random time, and nothing on the page, so that the kill can hit every step of the sending.
       await page.waitForTimeout(random() * 200);
       if (round % 3 > 0) await browser.kill();
       if (round % 3 < 2) await server.restartAfterKill();

@@ -87,7 +87,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   let isInside = false;
   let isDeploying = true;
   const deploy = async () => {
-    // Beside what the taker does, not between two of it.
+    // A random time, so that the deployment also falls into an action of the taker and not only between two.
     await other.waitForTimeout(random() * 200);
     await deployment.deploy(next);
     await fetchUpdate(other);

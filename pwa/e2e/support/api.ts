@@ -3,7 +3,7 @@ import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Report } from '@quiz-app/shared/report';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 
-/** Speaks to the server as any client would: what a journey needs before the first page is opened, and what it checks at its end. */
+/** A client without a browser: sets up what a journey needs, and checks what the server stored. */
 export class Api extends Client {
   readonly url: string;
 
