@@ -22,10 +22,21 @@ export interface BackupFile {
   madeAt: Date;
 }
 
-/** The backups of a database in a folder, by their names, newest first. */
-export function listBackups(databasePath: string, folder: string): BackupFile[] {
+/** The backups of a database in a folder. */
+export interface Backups {
+  /** Newest first. */
+  files: BackupFile[];
+  /** Those whose names are of a time that is still to come: a clock was or is wrong. When they were made is unknown. */
+  ofTheFuture: BackupFile[];
+}
+
+/** How far ahead a name may be, because clocks are put right by seconds all the time. */
+const toleranceMs = 60_000;
+
+/** Finds the backups of a database in a folder by their names. @param now milliseconds since 1970 */
+export function listBackups(databasePath: string, folder: string, now: number): Backups {
   const start = `${nameOf(databasePath)}.backup-`;
-  return readdirSync(folder)
+  const found = readdirSync(folder)
     .filter((name) => name.startsWith(start) && name.endsWith('.db'))
     .flatMap((name) => {
       const [whole, ...parts] = stamped.exec(name.slice(start.length, -'.db'.length)) ?? [];
@@ -34,9 +45,17 @@ export function listBackups(databasePath: string, folder: string): BackupFile[] 
       return [{ path: join(folder, name), madeAt: new Date(Date.UTC(year, month - 1, ...rest)) }];
     })
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  const isOfTheFuture = ({ madeAt }: BackupFile) => madeAt.getTime() > now + toleranceMs;
+  return { files: found.filter((each) => !isOfTheFuture(each)), ofTheFuture: found.filter(isOfTheFuture) };
 }
 
-/** Removes all but the newest backups of a database. */
-export function removeOldBackups(databasePath: string, folder: string, keep: number): void {
-  for (const { path } of listBackups(databasePath, folder).slice(keep)) rmSync(path);
+/**
+ * Removes all but the newest backups of a database. Those of the future neither count nor are removed.
+ * @param now milliseconds since 1970
+ * @returns the paths of what was removed
+ */
+export function removeOldBackups(databasePath: string, folder: string, keep: number, now: number): string[] {
+  const old = listBackups(databasePath, folder, now).files.slice(keep);
+  for (const { path } of old) rmSync(path);
+  return old.map(({ path }) => path);
 }

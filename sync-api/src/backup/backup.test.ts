@@ -50,6 +50,25 @@ describe('a backup', () => {
     expect(countReports(to)).toBe(12);
   });
 
+  it('is of one moment, however much is written meanwhile', async () => {
+    const { path, folder } = await openWithReports(2);
+    const server = new Sqlite(path);
+    onTestFinished(() => void server.close());
+    // Larger than what is copied at a time.
+    server.exec('CREATE TABLE ballast AS SELECT zeroblob(12000000) AS zeros');
+    const write = server.prepare("INSERT INTO catalogue (stamp) VALUES ('written meanwhile')");
+    const to = join(folder, 'copy.db');
+    let steps = 0;
+    await copyDatabase(path, to, () => {
+      write.run();
+      steps += 1;
+    });
+    expect(steps).toBeGreaterThan(2);
+    const copy = new Sqlite(to, { readonly: true });
+    onTestFinished(() => void copy.close());
+    expect(copy.prepare("SELECT count(*) FROM catalogue WHERE stamp = 'written meanwhile'").pluck().get()).toBe(0);
+  });
+
   it('includes what a killed server left in its log', async () => {
     const { path, folder } = await openWithReports(3);
     const killed = join(folder, 'killed.db');
@@ -161,28 +180,59 @@ describe('the schedule', () => {
     const stop = scheduleBackups(path, { every: 20, keep: 2, folder }, logger);
     const [line] = await once(lines, 'data');
     await stop();
-    expect(JSON.parse(String(line))).toMatchObject({ level: 30, msg: 'backed up', backup: { reports: 1 } });
+    expect(JSON.parse(String(line))).toMatchObject({
+      level: 30,
+      msg: 'backed up',
+      backup: { reports: 1 },
+      removed: ['20250102T000000Z', '20250101T000000Z'].map((old) => join(folder, `quiz-app.backup-${old}.db`)),
+    });
     const [older, newer, ...others] = (await readdir(folder)).sort();
     expect(others).toEqual([]);
     expect(older).toBe('quiz-app.backup-20250103T000000Z.db');
     expect(countReports(join(folder, newer ?? ''))).toBe(1);
   });
 
-  it('waits until the newest backup is old enough, also after a restart', async () => {
-    vi.useFakeTimers();
+  it('waits until the newest backup is old enough, also after a restart, whatever the clock is set to then', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { path, folder } = await openWithReports(0);
-    vi.setSystemTime('2026-01-02T03:00:00Z');
     await writeFile(join(folder, 'quiz-app.backup-20260102T020000Z.db'), '');
+    const hour = 60 * 60 * 1000;
+    let now = Date.parse('2026-01-02T03:00:00Z');
+    let uptime = 0;
     const { lines, logger } = collect();
-    const stop = scheduleBackups(path, { every: 24 * 60 * 60 * 1000, keep: 7, folder }, logger);
-    vi.advanceTimersByTime(22.5 * 60 * 60 * 1000);
+    const settings = { every: 24 * hour, keep: 7, folder };
+    const stop = scheduleBackups(path, settings, logger, { now: () => now, uptime: () => uptime });
+    uptime += 22.5 * hour;
+    now += 1000 * hour;
+    vi.advanceTimersByTime(hour);
     expect(await readdir(folder)).toHaveLength(1);
-    vi.advanceTimersByTime(60 * 60 * 1000);
-    vi.useRealTimers();
+    uptime += hour;
+    now = Date.parse('2026-01-01T00:00:00Z');
+    vi.advanceTimersByTime(hour);
     await once(lines, 'data');
     await stop();
-    expect(await readdir(folder)).toHaveLength(2);
+    expect((await readdir(folder)).sort()).toEqual([
+      'quiz-app.backup-20260101T000000Z.db',
+      'quiz-app.backup-20260102T020000Z.db',
+    ]);
+  });
+
+  it('ignores backups dated in the future, says so, and does not count them among those it keeps', async () => {
+    const { path, folder } = await openWithReports(0);
+    const names = ['20250101T000000Z', '29990101T000000Z', '29990102T000000Z'].map(
+      (date) => `quiz-app.backup-${date}.db`,
+    );
+    for (const name of names) await writeFile(join(folder, name), '');
+    const { lines, logger } = collect();
+    const stop = scheduleBackups(path, { every: 20, keep: 2, folder }, logger);
+    const warning = JSON.parse(String((await once(lines, 'data'))[0]));
+    expect(warning).toMatchObject({ level: 40, ignored: [names[2], names[1]].map((name) => join(folder, name ?? '')) });
+    expect(warning.msg).toContain('rename or remove them');
+    await once(lines, 'data');
+    await stop();
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(names));
+    expect(await readdir(folder)).toHaveLength(4);
   });
 
   it('logs a failure and keeps the older backups', async () => {
@@ -204,7 +254,7 @@ describe('the schedule', () => {
       'quiz-app.backup-mine.db',
     ];
     for (const name of names) await writeFile(join(folder, name), '');
-    removeOldBackups('/somewhere/quiz-app.db', folder, 0);
+    removeOldBackups('/somewhere/quiz-app.db', folder, 0, Date.now());
     expect((await readdir(folder)).sort()).toEqual(names.slice(1).sort());
   });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
@@ -11,49 +12,80 @@ import type { BackupDone, BackupOrder } from './backup-worker.ts';
 const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;
 
+/** Both in milliseconds. */
+export interface Clocks {
+  /** Since 1970. May be wrong, and may jump when it is set. */
+  now(): number;
+  /** Since the machine started. Never jumps, and goes on while the machine sleeps, unlike `performance.now()`. */
+  uptime(): number;
+}
+
+const systemClocks: Clocks = { now: Date.now, uptime: () => uptime() * 1000 };
+
 /**
- * Makes a backup whenever the newest one is older than the settings allow, and removes surplus backups. The age is read
- * from the file names, so the schedule survives restarts. A failed backup is logged and retried within an hour.
+ * Makes a backup whenever the newest one is older than the settings allow, and removes surplus backups. The age of what
+ * was there at the start is read from the file names; from then on no clock that can be set has a say. A failed backup
+ * is logged and retried within an hour.
  *
  * @returns a function that stops the schedule; a backup in progress is aborted and leaves no file
- * @throws the file system's error when the folder cannot be made
+ * @throws the file system's error when the folder cannot be made or read
  */
 export function scheduleBackups(
   databasePath: string,
   { every, keep, folder }: BackupSettings,
   logger: Logger,
+  clocks = systemClocks,
 ): () => Promise<void> {
   makeFolder(folder);
   let stopped = false;
   let underWay: { worker: Worker; over: Promise<void> } | undefined;
-  let notBefore = (listBackups(databasePath, folder)[0]?.madeAt.getTime() ?? 0) + every;
+  let dueAt = clocks.uptime() + firstWait();
+
+  function firstWait(): number {
+    const { files, ofTheFuture } = listBackups(databasePath, folder, clocks.now());
+    if (ofTheFuture.length > 0) {
+      const advice =
+        'backups dated in the future are ignored: check the clock of this machine, then rename or remove them';
+      logger.warn({ ignored: ofTheFuture.map(({ path }) => path) }, advice);
+    }
+    const [newest] = files;
+    return newest ? Math.min(every, newest.madeAt.getTime() + every - clocks.now()) : 0;
+  }
 
   async function outcome(worker: Worker, to: string): Promise<void> {
     try {
       const [done] = (await Promise.race([once(worker, 'message'), ended(worker)])) as [BackupDone];
-      notBefore = Date.now() + every;
-      removeOldBackups(databasePath, folder, keep);
-      logger.info({ backup: done }, 'backed up');
+      dueAt = clocks.uptime() + every;
+      logger.info({ backup: done, removed: prune() }, 'backed up');
     } catch (error) {
-      notBefore = Date.now() + Math.min(every, hour);
+      dueAt = clocks.uptime() + Math.min(every, hour);
       rmSync(`${to}.partial`, { force: true });
       if (!stopped) logger.error({ backup: to, error: String(error) }, 'no backup was made');
     }
     underWay = undefined;
   }
 
+  function prune(): string[] {
+    try {
+      return removeOldBackups(databasePath, folder, keep, clocks.now());
+    } catch (error) {
+      logger.error({ folder, error: String(error) }, 'old backups could not be removed');
+      return [];
+    }
+  }
+
   function backUp(): void {
-    const to = join(folder, backupName(databasePath, new Date()));
+    const to = join(folder, backupName(databasePath, new Date(clocks.now())));
     const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
       workerData: { from: databasePath, to } satisfies BackupOrder,
     });
     underWay = { worker, over: outcome(worker, to) };
   }
 
-  // Polling instead of one long timeout, because the machine may sleep and its clock may be changed.
+  // Polling instead of one long timeout, because a timeout does not go on while the machine sleeps.
   const timer = setInterval(
     () => {
-      if (!underWay && Date.now() >= notBefore) backUp();
+      if (!underWay && clocks.uptime() >= dueAt) backUp();
     },
     Math.min(every, minute),
   );
