@@ -86,14 +86,14 @@ export const schemas = {
     message: 'User registered successfully',
     body: registration,
     data: z.null(),
-    failures: ['invalid-field', 'already-exists', 'only-admins', 'too-many-attempts'],
+    failures: ['invalid-field', 'already-exists', 'only-admins', 'too-many-attempts', 'busy'],
   },
   /** `data` is the token. */
   login: {
     message: 'User logged in successfully',
     body: credentials,
     data: z.string(),
-    failures: ['invalid-field', 'invalid-login', 'too-many-attempts'],
+    failures: ['invalid-field', 'invalid-login', 'too-many-attempts', 'busy'],
   },
   getUserInfo: { message: 'User info fetched successfully', data: user },
 

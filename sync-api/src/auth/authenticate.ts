@@ -16,7 +16,7 @@ export type Authenticate = (access: Exclude<Access, 'anyone'>, authorization: st
 export function createAuthenticate(tokens: Tokens, findUser: FindUser): Authenticate {
   return async (access, authorization) => {
     const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-    const check = token === undefined ? 'invalid' : await tokens.check(token);
+    const check = token === undefined ? 'invalid' : tokens.check(token);
     if (check === 'expired') throw new ApiError('token-expired', errorMessages.jwtExpired);
     const user = check === 'invalid' ? undefined : await findUser(check.userId);
     if (!user) throw new ApiError('not-logged-in', errorMessages.pleaseLogIn);

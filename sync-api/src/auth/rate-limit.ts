@@ -1,11 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../http/api-error.ts';
-
-export interface Limit {
-  points: number;
-  /** Seconds. */
-  duration: number;
-}
+import type { Limit } from './limits.ts';
 
 /** The running tries of one key, and the tries that wait for one of them to end. */
 interface Pending {

@@ -124,7 +124,7 @@ function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson): Json
       status,
       {
         description: ofStatus.join(', '),
-        ...(ofStatus.includes('too-many-attempts') && {
+        ...((ofStatus.includes('too-many-attempts') || ofStatus.includes('busy')) && {
           headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
         }),
         content: jsonContent(failure(ofStatus, toJson)),

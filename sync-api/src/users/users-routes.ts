@@ -1,7 +1,9 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Context } from 'hono';
+import { hashing, rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { type Limit, RateLimit } from '../auth/rate-limit.ts';
+import { RateLimit } from '../auth/rate-limit.ts';
+import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { ApiError } from '../http/api-error.ts';
 import { callerAddress, type NodeEnv } from '../http/caller-address.ts';
@@ -15,11 +17,6 @@ export interface SignInRules {
   trustProxy: number;
 }
 
-const quarterHour = 15 * 60;
-const failuresOfAccount: Limit = { points: 10, duration: quarterHour };
-const failuresOfAddress: Limit = { points: 100, duration: quarterHour };
-const registrationsOfAddress: Limit = { points: 300, duration: 60 * 60 };
-
 export function serveUsers(
   serve: Serve,
   users: UsersStore,
@@ -27,17 +24,19 @@ export function serveUsers(
   tokens: Tokens,
   { adminSignup, trustProxy }: SignInRules,
 ): void {
-  const byAccount = new RateLimit(failuresOfAccount);
-  const byAddress = new RateLimit(failuresOfAddress);
-  const registrations = new RateLimit(registrationsOfAddress);
+  const byAccount = new RateLimit(rateLimits.failedLoginsOfAccount);
+  const byAddress = new RateLimit(rateLimits.failedLoginsOfAddress);
+  const registrations = new RateLimit(rateLimits.registrationsOfAddress);
+  const hashes = new RoundRobinQueue({ ...hashing, full: tooManyLogins });
   const addressOf = (c: Context<NodeEnv>) => callerAddress(c, trustProxy);
 
   serve('register', async ({ c, body }) => {
-    await registrations.count(addressOf(c));
+    const address = addressOf(c);
+    await registrations.count(address);
     const { name, email, password, isAdmin } = body;
     // Checked here to save the costly hash; the store checks again.
     const taken = await users.byEmail(email);
-    const passwordHash = taken ? '' : await passwords.hash(password);
+    const passwordHash = taken ? '' : await hashes.run(address, () => passwords.hash(password));
     const added = taken ? 'exists' : await users.add({ name, email, isAdmin, passwordHash }, adminSignup === 'closed');
     if (added === 'exists') throw new ApiError('already-exists', errorMessages.userExists);
     if (added === 'admins closed') throw new ApiError('only-admins', 'Admin sign-up is closed');
@@ -46,10 +45,11 @@ export function serveUsers(
 
   serve('login', async ({ c, body: { email, password } }) => {
     const address = addressOf(c);
-    const findMatchingUser = async () => {
-      const account = await users.byEmail(email);
-      return (await passwords.matches(password, account?.passwordHash)) ? account?.user : undefined;
-    };
+    const findMatchingUser = () =>
+      hashes.run(address, async () => {
+        const account = await users.byEmail(email);
+        return (await passwords.matches(password, account?.passwordHash)) ? account?.user : undefined;
+      });
     const isLoggedIn = (user: unknown) => user !== undefined;
     const user = await byAddress.countFailures(
       address,
@@ -61,4 +61,10 @@ export function serveUsers(
   });
 
   serve('getUserInfo', async ({ caller }) => caller);
+}
+
+function tooManyLogins(): ApiError {
+  // Spread at random, so that those who were refused together do not come back together.
+  const headers = { 'retry-after': String(Math.ceil(5 + 10 * Math.random())) };
+  return new ApiError('busy', 'Too many people are logging in. Please try again in a few seconds.', { headers });
 }

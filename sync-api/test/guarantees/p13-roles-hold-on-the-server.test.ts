@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
@@ -23,11 +24,18 @@ function signed(
   return adjust(claims).sign(secret);
 }
 
+/** Signed with the right secret, whatever the header and the claims are. */
+function signedByHand(header: object, claims: string): string {
+  const signed = [JSON.stringify(header), claims].map((part) => Buffer.from(part).toString('base64url')).join('.');
+  return `${signed}.${createHmac('sha256', testSecret).update(signed).digest('base64url')}`;
+}
+
 /** What may be sent in place of somebody's token; none of it is valid. */
 async function forgeTokens(somebody: Person): Promise<Record<string, string | undefined>> {
   const { user, token = '' } = somebody;
   const [head = '', body = '', signature = ''] = token.split('.');
   const asIs = (claims: SignJWT) => claims;
+  const right = JSON.stringify({ sub: user._id, exp: Math.ceil(Date.now() / 1_000) + 86_400 });
   const bare = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
   return {
     'no token': undefined,
@@ -43,6 +51,16 @@ async function forgeTokens(somebody: Person): Promise<Record<string, string | un
       .setExpirationTime('1d')
       .sign(testSecret),
     'not yet valid': await signed(somebody, (claims) => claims.setNotBefore('1h')),
+    'an extension it must know': signedByHand({ alg: 'HS256', crit: ['b64'], b64: true }, right),
+    'a key from elsewhere': signedByHand({ alg: 'HS256', jku: 'https://example.org/keys' }, right),
+    'another algorithm named': signedByHand({ alg: 'none' }, right),
+    'no algorithm': signedByHand({}, right),
+    'exp that is no number': signedByHand({ alg: 'HS256' }, right.replace(/"exp":(\d+)/, '"exp":"$1"')),
+    'nbf that is no number': signedByHand({ alg: 'HS256' }, right.replace('{', '{"nbf":"0",')),
+    'claims that are no JSON': signedByHand({ alg: 'HS256' }, 'null}'),
+    'claims that are null': signedByHand({ alg: 'HS256' }, 'null'),
+    'a fourth part': `${token}.${signature}`,
+    'signature in other letters': `${head}.${body}.${Buffer.from(signature, 'base64url').toString('base64')}`,
     'signature cut': `${head}.${body}.${signature.slice(0, -2)}`,
     'no signature': `${head}.${body}.`,
   };

@@ -1,0 +1,83 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { createTokens } from '../../src/auth/tokens.ts';
+import { Client } from '../harness/client.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { openTestApp, password, testSecret } from '../harness/open-test-app.ts';
+
+const logins = 60;
+/** Logins that may be answered before something else: those that are being hashed, and a few that end meanwhile. */
+const mostBefore = 8;
+
+it('P17 logins hold up nothing else', { timeout: 600_000 }, async () => {
+  const folder = join(await freshFolder(), 'dist');
+  await mkdir(folder);
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  const { app, person } = await openTestApp({ passwordCost: 6, pwaFolder: folder });
+  const { user } = await person('Ada');
+  const tokens = createTokens(testSecret, '7d');
+  const plan = {
+    guarantee: 'P17',
+    title: `page, token, file and another's login beside ${logins} logins`,
+    full: 100,
+    short: 3,
+  };
+
+  await attack(plan, async ({ rounds, failed }) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const unused = await tokens.sign(`${user._id}`);
+      let answered = 0;
+      // Each from an address of its own, so that the hashes alone hold them up.
+      const crowd = Array.from({ length: logins }, async (_, index) => {
+        const guesser = new Client(app, undefined, `198.51.${round}.${index}`);
+        const body = { email: `crowd-${round}-${index}@example.org`, password: 'guess' };
+        const { status } = await guesser.call('login', { body });
+        answered += 1;
+        if (status !== 401) failed(`a login was answered with ${status}`);
+      });
+      // The hashes are under way once the first of them is done.
+      await Promise.race(crowd);
+      const loginsBefore = async (what: string, work: () => unknown) => {
+        const before = answered;
+        await work();
+        if (answered - before > mostBefore) failed(`${answered - before} logins were answered before ${what}`);
+      };
+      await Promise.all([
+        loginsBefore('a file was looked at', () => stat(folder)),
+        loginsBefore('the page', async () => (await app.request('/')).text()),
+        loginsBefore('the first use of a token', () => new Client(app, unused).data('getUserInfo')),
+      ]);
+      await Promise.all(crowd);
+    }
+  });
+});
+
+it('P17 a flood holds up the addresses it comes from', { timeout: 600_000 }, async () => {
+  const { app, person } = await openTestApp();
+  const { user } = await person('Ada');
+  const plan = { guarantee: 'P17', title: 'one login beside a flood from three addresses', full: 20_000, short: 750 };
+
+  await attack(plan, async ({ rounds, failed }) => {
+    let answered = 0;
+    let busy = 0;
+    const flood = Array.from({ length: rounds }, async (_, index) => {
+      const body = { name: 'Flood', email: `flood-${index}@example.org`, password, confirmPassword: password };
+      const { status, headers } = await new Client(app, undefined, `198.51.100.${index % 3}`).call('register', {
+        body: { ...body, isAdmin: false },
+      });
+      answered += status === 200 ? 1 : 0;
+      if (status === 503) busy += 1;
+      if (status === 503 && !(Number(headers.get('retry-after')) >= 1)) failed('busy without Retry-After');
+      if (![200, 429, 503].includes(status)) failed(`a registration was answered with ${status}`);
+    });
+    // Behind the whole flood in the order of arrival, when all places in the line are taken.
+    const body = { email: user.email, password };
+    const { status } = await new Client(app, undefined, '198.51.100.3').call('login', { body });
+    if (status !== 200) failed(`the login was answered with ${status}`);
+    if (answered > mostBefore) failed(`${answered} of the flood were answered before the login`);
+    await Promise.all(flood);
+    if (busy === 0) failed('the line has no bound');
+  });
+});
