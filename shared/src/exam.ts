@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bounded, boundedArray } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
 import { limits } from './limits.ts';
 import { question } from './question.ts';
@@ -26,9 +27,13 @@ const quantity = (label: string) =>
     );
 
 /** A form may send its single category as a list. */
+const categories = bounded(z.tuple([z.string()], z.unknown()), {
+  max: limits.categoriesInList,
+  message: 'Category is required',
+});
 const category = z.pipe(
   z.pipe(
-    z.union([z.string(), z.tuple([z.string()], z.unknown())], 'Category is required'),
+    z.union([z.string(), categories], 'Category is required'),
     z.transform((value) => (typeof value === 'string' ? value : value[0])),
   ),
   requiredText('Category', limits.category),
@@ -47,10 +52,14 @@ export const examDetails = z.object(
 );
 
 const orderMessage = 'Question order must be a list of question ids';
+const longestOrder = {
+  max: limits.questionsInList,
+  message: `Question order must be at most ${limits.questionsInList} ids`,
+};
 
 /** The body of `reorderQuestions`: the id of every question of the exam, once. */
 export const questionOrder = z.object(
-  { questionOrder: z.array(z.string(orderMessage), orderMessage) },
+  { questionOrder: boundedArray(z.string(orderMessage), longestOrder, orderMessage) },
   errorMessages.notAnObject,
 );
 

@@ -6,11 +6,17 @@ export const limits = {
   passwordBytes: 72,
   examName: 200,
   category: 100,
+  /** A form may send a list of categories, of which the first counts. */
+  categoriesInList: 100,
   questionText: 10_000,
   optionText: 2_000,
   /** Upper bound of duration (seconds) and of marks. */
   examNumber: 1_000_000,
   questionsPerExam: 500,
+  /** Entries of a list that names questions of one exam: far more than any exam has. */
+  questionsInList: 1_000,
+  /** Keys that one answer or one list of correct options may name, repeats included. */
+  keysInList: 20,
   aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
   /** Bytes of a request body. */
   body: 1024 * 1024,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedArray, boundedRecord } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
 import { limits } from './limits.ts';
 import type { OptionKey } from './option-key.ts';
@@ -30,12 +31,18 @@ const optionText = z
     z.maxLength(limits.optionText, `An option must be at most ${limits.optionText} characters`),
   );
 
+const fewKeys = (message: string) => ({ max: limits.keysInList, message });
+
 const fields = z.object(
   {
     name: requiredText('Question text', limits.questionText),
-    options: z.record(z.string(), optionText, 'Options are required'),
+    options: boundedRecord(optionText, fewKeys('Option keys must be A, B, C or D'), 'Options are required'),
     correctOptions: z.optional(
-      z.array(z.string('Correct options must be option keys'), 'Correct options must be a list of option keys'),
+      boundedArray(
+        z.string('Correct options must be option keys'),
+        fewKeys('Correct options must be A, B, C or D'),
+        'Correct options must be a list of option keys',
+      ),
     ),
     /** The older form of a question with a single answer. */
     correctOption: z.optional(z.string('Correct option must be an option key')),

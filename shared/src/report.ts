@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedArray, boundedRecord } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
 import { exam } from './exam.ts';
 import { limits } from './limits.ts';
@@ -67,6 +68,16 @@ const referenceOrId = (message: string) => {
 const deviceInstant = (message: string) => z.optional(z.iso.datetime({ offset: true, error: message }));
 
 const answersMessage = 'Answers must be lists of option keys';
+const optionKey = z.enum(optionKeys, 'Answers must be option keys');
+
+/** More questions than any exam has. */
+const atMost = (label: string) => ({
+  max: limits.questionsInList,
+  message: `${label} must be at most ${limits.questionsInList}`,
+});
+const chosenKeys = { max: limits.keysInList, message: `An answer must be at most ${limits.keysInList} option keys` };
+const questionsOf = (label: string) =>
+  boundedArray(referenceOrId(`${label} must be questions`), atMost(label), `${label} are required`);
 
 /** The body of `addReport`: the specification's payload and the fields that the device adds. */
 export const reportSubmission = z.object(
@@ -75,8 +86,8 @@ export const reportSubmission = z.object(
     user: referenceOrId('User is required'),
     result: z.object(
       {
-        correctAnswers: z.array(referenceOrId('Correct answers must be questions'), 'Correct answers are required'),
-        wrongAnswers: z.array(referenceOrId('Wrong answers must be questions'), 'Wrong answers are required'),
+        correctAnswers: questionsOf('Correct answers'),
+        wrongAnswers: questionsOf('Wrong answers'),
         verdict: z.enum(['Pass', 'Fail'], 'Verdict must be Pass or Fail'),
       },
       'Result is required',
@@ -84,7 +95,7 @@ export const reportSubmission = z.object(
     _id: z.optional(z.uuid('Report id must be a UUID').check(z.toLowerCase())),
     examVersion: z.optional(z.int('Exam version must be a whole number')),
     answers: z.optional(
-      z.record(z.string(), z.array(z.enum(optionKeys, 'Answers must be option keys'), answersMessage), answersMessage),
+      boundedRecord(boundedArray(optionKey, chosenKeys, answersMessage), atMost('Answers'), answersMessage),
     ),
     startedAt: deviceInstant('Start must be a date and time'),
     finishedAt: deviceInstant('Finish must be a date and time'),
