@@ -18,8 +18,16 @@ export const limits = {
   /** Keys that one answer or one list of correct options may name, repeats included. */
   keysInList: 20,
   aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
-  /** Bytes of a request body. */
-  body: 1024 * 1024,
+  /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */
+  body: {
+    usual: 16 * 1024,
+    /** The question's text and four options of the greatest length. */
+    question: 128 * 1024,
+    /** The ids of a list of questions. */
+    questionOrder: 64 * 1024,
+    /** A report that names its questions by the whole questions, or an exam sent back with its questions. */
+    exam: 1024 * 1024,
+  },
   /** Rows of one page of reports. */
   page: { min: 1, max: 500 },
   /** Timeout for users who load their own reports, in milliseconds. */

@@ -82,7 +82,7 @@ describe('the server', () => {
 
   it('answers in the envelope when no handler is reached', async () => {
     const { url, client } = await start();
-    const large = JSON.stringify({ email: 'x'.repeat(2 * limits.body) });
+    const large = JSON.stringify({ email: 'x'.repeat(2 * limits.body.exam) });
     const refused = await client.send('POST', endpoints.login.path, large);
     expect(refused).toMatchObject({ status: 413, envelope: { success: false } });
 

@@ -12,6 +12,8 @@ import type { FailureCode } from './failures.ts';
 /** The schemas of one endpoint. */
 export interface EndpointSchemas {
   body?: z.ZodMiniType;
+  /** The greatest length of the body in bytes; `limits.body.usual` if absent. */
+  bodyLimit?: number;
   query?: z.ZodMiniType;
   /** The message of a success. */
   message: string;
@@ -134,6 +136,7 @@ export const schemas = {
   editExam: {
     message: 'Exam edited successfully',
     body: examDetails,
+    bodyLimit: limits.body.exam,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -143,6 +146,7 @@ export const schemas = {
   reorderQuestions: {
     message: 'Questions reordered successfully',
     body: questionOrder,
+    bodyLimit: limits.body.questionOrder,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -150,6 +154,7 @@ export const schemas = {
   addQuestion: {
     message: 'Question added successfully',
     body: questionContent,
+    bodyLimit: limits.body.question,
     data: question,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -157,6 +162,7 @@ export const schemas = {
   editQuestion: {
     message: 'Question edited successfully',
     body: z.intersection(questionReference, questionContent),
+    bodyLimit: limits.body.question,
     data: question,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -172,6 +178,7 @@ export const schemas = {
   addReport: {
     message: 'Report added successfully',
     body: reportSubmission,
+    bodyLimit: limits.body.exam,
     data: report,
     failures: ['invalid-field', 'not-yours', 'not-found'],
   },
@@ -187,6 +194,9 @@ export const schemas = {
 
 /** The schemas of an endpoint whose name is known only at run time. */
 export const schemasOf = (name: EndpointName): EndpointSchemas => schemas[name];
+
+/** The greatest length of an endpoint's body in bytes. */
+export const bodyLimitOf = (name: EndpointName): number => schemasOf(name).bodyLimit ?? limits.body.usual;
 
 type Schemas = typeof schemas;
 type Part<Name extends EndpointName, Key extends string> = Schemas[Name] extends { [K in Key]: infer Schema }

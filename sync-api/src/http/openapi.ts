@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
 import { failuresOf } from '@quiz-app/shared/contract/failures-of';
-import { type EndpointSchemas, schemasOf } from '@quiz-app/shared/contract/schemas';
+import { bodyLimitOf, type EndpointSchemas, schemasOf } from '@quiz-app/shared/contract/schemas';
 import { exam } from '@quiz-app/shared/exam';
 import { question } from '@quiz-app/shared/question';
 import { report, reportSummary } from '@quiz-app/shared/report';
@@ -87,7 +87,11 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       // A missing body is read as an empty object.
-      requestBody: { required: !body.safeParse({}).success, content: jsonContent(toJson(body, 'input')) },
+      requestBody: {
+        description: `At most ${bodyLimitOf(name) / 1024} KiB`,
+        required: !body.safeParse({}).success,
+        content: jsonContent(toJson(body, 'input')),
+      },
     }),
     responses: {
       200: {

@@ -3,8 +3,9 @@ import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { addSampleExam } from '../../test/harness/sample-exam.ts';
 
-const tooLarge = JSON.stringify({ name: 'x'.repeat(limits.body) });
+const tooLarge = JSON.stringify({ name: 'x'.repeat(limits.body.exam) });
 const notJson = '{"name":';
 const id = '01930000-0000-7000-8000-00000000dead';
 const path = pathOf('editExam', id);
@@ -36,7 +37,7 @@ describe('the order of checks', () => {
 
   it('refuses a large body without a declared length', async () => {
     const { visitor } = await openTestApp();
-    const chunk = new TextEncoder().encode(' '.repeat(100_000));
+    const chunk = new TextEncoder().encode(' '.repeat(1_000));
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -45,15 +46,50 @@ describe('the order of checks', () => {
       },
     });
     expect((await visitor.send('POST', endpoints.login.path, endless)).status).toBe(413);
-    expect(sent).toBeLessThan(2 * limits.body);
+    expect(sent).toBeLessThan(2 * limits.body.usual);
   });
 
   it('refuses a body by its declared length before reading it', async () => {
     const { visitor } = await openTestApp();
     const answer = await visitor.send('POST', endpoints.login.path, '{}', {
-      'content-length': String(limits.body + 1),
+      'content-length': String(limits.body.usual + 1),
     });
     expect(answer.status).toBe(413);
+  });
+
+  it.each([
+    ['login', limits.body.usual],
+    ['getUserInfo', limits.body.usual],
+    ['addQuestion', limits.body.question],
+    ['reorderQuestions', limits.body.questionOrder],
+    ['addReport', limits.body.exam],
+  ] as const)('bounds the body of %s at %d bytes', async (name, limit) => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const { method } = endpoints[name];
+    const ofLength = (bytes: number) => `${' '.repeat(bytes - 2)}{}`;
+    const answers = [limit, limit + 1].map((bytes) => admin.send(method, pathOf(name, id), ofLength(bytes)));
+    const [allowed, refused] = await Promise.all(answers);
+    expect(allowed?.status).not.toBe(413);
+    expect(refused).toMatchObject({
+      status: 413,
+      envelope: { code: 'too-large', message: `Request body must be at most ${limit / 1024} KiB` },
+    });
+  });
+
+  it('takes a question and an order of questions of the greatest length, however they are written', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const escaped = (text: object) => JSON.stringify(text).replaceAll('é', '\\u00e9');
+    const option = 'é'.repeat(limits.optionText);
+    const options = { A: option, B: option, C: option, D: option };
+    const question = { name: 'é'.repeat(limits.questionText), options, correctOptions: ['A'] };
+    const exam = await addSampleExam(admin);
+    const added = await admin.send('POST', pathOf('addQuestion', exam._id), escaped(question));
+    expect(added.status).toBe(200);
+    const order = Array.from({ length: limits.questionsInList }, () => id);
+    const ordered = await admin.send('PUT', pathOf('reorderQuestions', id), JSON.stringify({ questionOrder: order }));
+    expect(ordered.status).toBe(404);
   });
 
   it('reads a missing body as an empty object, and refuses other JSON values', async () => {

@@ -1,13 +1,13 @@
-import { limits } from '@quiz-app/shared/limits';
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
 
 /**
  * Parses the request's body. A missing body is read as `{}`, so that the fields' own messages apply.
- * @throws ApiError 413 past limits.body, 400 for invalid JSON
+ * @param limit the body's greatest length in bytes
+ * @throws ApiError 413 past the limit, 400 for invalid JSON
  */
-export async function readJson(c: Context): Promise<unknown> {
-  const text = await readText(c);
+export async function readJson(c: Context, limit: number): Promise<unknown> {
+  const text = await readText(c, limit);
   if (text === '') return {};
   try {
     return JSON.parse(text);
@@ -16,9 +16,9 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-async function readText(c: Context): Promise<string> {
+async function readText(c: Context, limit: number): Promise<string> {
   const declaredLength = c.req.header('content-length');
-  if (Number(declaredLength) > limits.body) throw tooLarge();
+  if (Number(declaredLength) > limit) throw tooLarge(limit);
   // Node never reads past the declared length.
   if (declaredLength !== undefined) return c.req.text();
   const decoder = new TextDecoder();
@@ -26,10 +26,10 @@ async function readText(c: Context): Promise<string> {
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > limits.body) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-const tooLarge = () => new ApiError('too-large', `Request body must be at most ${limits.body / 1024} KiB`);
+const tooLarge = (limit: number) => new ApiError('too-large', `Request body must be at most ${limit / 1024} KiB`);

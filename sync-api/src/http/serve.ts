@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
-import { type Body, type Data, type Query, schemasOf } from '@quiz-app/shared/contract/schemas';
+import { type Body, bodyLimitOf, type Data, type Query, schemasOf } from '@quiz-app/shared/contract/schemas';
 import type { User } from '@quiz-app/shared/user';
 import type { Context, Hono } from 'hono';
 import type { Authenticate } from '../auth/authenticate.ts';
@@ -54,8 +54,9 @@ export function createRoutes(authenticate: Authenticate) {
     if (!handler) throw new Error(`${name} is not served`);
     const { method, access, conditional }: Endpoint = endpoints[name];
     const { message, body: bodySchema, query: querySchema } = schemasOf(name);
+    const bodyLimit = bodyLimitOf(name);
     return async (c) => {
-      const json = method === 'GET' ? undefined : await readJson(c);
+      const json = method === 'GET' ? undefined : await readJson(c, bodyLimit);
       const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
       const data = await handler({
         c,
