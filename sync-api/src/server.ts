@@ -5,7 +5,16 @@ import { startServer } from './start-server.ts';
 try {
   const { url, stop } = await startServer(process.env);
   console.log(`Quiz App is at ${url}`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop().then(() => process.exit(0)));
+  let isStopping = false;
+  const stopOnce = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await stop();
+    process.exit(0);
+  };
+  // Sent to its whole group, as Ctrl-C and systemd do, a signal comes twice: npm passes its own on. The second must not
+  // end what the first one waits for.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stopOnce);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);

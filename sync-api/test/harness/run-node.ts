@@ -20,11 +20,49 @@ export function runNode(
   env: Record<string, string> = {},
   flags: readonly string[] = [],
 ): NodeRun {
-  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...flags, file, ...args], {
-    env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  return follow(
+    file,
+    spawn(process.execPath, [...flags, file, ...args], {
+      env: childEnv(env),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  );
+}
+
+/** Runs a command as the leader of a process group, for as long as the test at most; `ended` waits for the whole group. */
+export function runGroup(
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env: Record<string, string> },
+): NodeRun {
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: childEnv(options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
+  return follow(command, child, { event: 'close', kill: () => signalGroup(child, 'SIGKILL') });
+}
+
+/** Does nothing where the group is gone. */
+export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+function childEnv(env: Record<string, string>) {
+  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env;
+  return { ...inherited, ...env };
+}
+
+function follow(
+  name: string,
+  child: ChildProcess,
+  { event = 'exit', kill = () => void child.kill('SIGKILL') }: { event?: 'exit' | 'close'; kill?: () => void } = {},
+): NodeRun {
   let output = '';
   if (!child.stdout || !child.stderr) throw new Error('The child has no output');
   const lines = createInterface({ input: child.stdout });
@@ -34,9 +72,9 @@ export function runNode(
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
+  const ended = once(child, event).then(([code, signal]) => code ?? signal);
   onTestFinished(async () => {
-    child.kill('SIGKILL');
+    kill();
     await ended;
   });
   return {
@@ -52,7 +90,7 @@ export function runNode(
       for (let found = matches(); ; found = matches()) {
         if (found) return found;
         const over = await Promise.race([ended, once(lines, 'line').then(() => undefined)]);
-        if (over !== undefined && !matches()) throw new Error(`${file} ended with ${over}:\n${output}`);
+        if (over !== undefined && !matches()) throw new Error(`${name} ended with ${over}:\n${output}`);
       }
     },
   };

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { RequestTarget } from './client.ts';
-import { type NodeRun, runNode } from './run-node.ts';
+import { type NodeRun, runGroup, runNode } from './run-node.ts';
 
+const top = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
 export interface ServerProcess extends NodeRun {
@@ -11,11 +12,25 @@ export interface ServerProcess extends NodeRun {
 }
 
 /** The real server as its own process on any free port. */
-export async function startServerProcess(
-  databasePath: string,
-  env: Record<string, string> = {},
-): Promise<ServerProcess> {
-  const run = runNode(entry, [], { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: `file:${databasePath}`, ...env });
+export function startServerProcess(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  return whenListening(runNode(entry, [], serverEnv(databasePath, env)));
+}
+
+/** The real server as `npm start` runs it: npm leads a group of processes, of which the server is the last. */
+export function startByNpm(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  // Without `prestart`, which would install anew under the running tests where the lock file was changed.
+  const args = ['start', '--ignore-scripts'];
+  return whenListening(runGroup('npm', args, { cwd: top, env: serverEnv(databasePath, env) }));
+}
+
+const serverEnv = (databasePath: string, env: Record<string, string>) => ({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATABASE_URL: `file:${databasePath}`,
+  ...env,
+});
+
+async function whenListening(run: NodeRun): Promise<ServerProcess> {
   const [, url = ''] = await run.line(/^Quiz App is at (\S+)$/);
   return { ...run, url, reach: { request: (path, init) => fetch(url + path, init) } };
 }
