@@ -1,18 +1,45 @@
+import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import {
+  convertIPv4BinaryToString,
+  convertIPv4MappedIPv6ToIPv4,
+  convertIPv6BinaryToString,
+  convertIPv6ToBinary,
+  isIPv4MappedIPv6,
+} from 'hono/utils/ipaddr';
 
 /** Node's request. Absent in tests that call `app.request()`. */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
 }
 
+/** The address of who sent a request, see `chooseAddress`. */
+export function callerAddress(c: Context<NodeEnv>, proxies: number): string {
+  return chooseAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
+}
+
 /**
- * The client's IP address, for rate limits: the socket's, or the one that the outermost trusted proxy saw.
+ * The client's IP address, for rate limits: the socket's, or the one that the outermost trusted proxy saw. Of an IPv6
+ * address only the network: whoever has one has all 2^64 addresses in it.
+ * @param forwarded the header X-Forwarded-For
  * @param proxies the number of trusted proxies; earlier entries of X-Forwarded-For are ignored
  */
-export function callerAddress(c: Context<NodeEnv>, proxies: number): string {
-  const socket = c.env?.incoming?.socket.remoteAddress ?? 'unknown';
-  if (proxies === 0) return socket;
-  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
-  return forwarded.at(-proxies)?.trim() || socket;
+export function chooseAddress(socket: string | undefined, forwarded: string | undefined, proxies: number): string {
+  const seenByProxy = proxies > 0 ? forwarded?.split(',').at(-proxies) : undefined;
+  return readAddress(seenByProxy) ?? readAddress(socket) ?? 'unknown';
+}
+
+/** One spelling of each address, without the port. Undefined for what is no address. */
+function readAddress(text = ''): string | undefined {
+  const address = text
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*/, '');
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : undefined;
+  const bits = convertIPv6ToBinary(address);
+  if (isIPv4MappedIPv6(bits)) return convertIPv4BinaryToString(convertIPv4MappedIPv6ToIPv4(bits));
+  return `${convertIPv6BinaryToString((bits >> 64n) << 64n)}/64`;
 }

@@ -38,15 +38,56 @@ it('P16 more guesses than the limit are refused, also all at once and under forg
         failed(`${what}: a refusal without 429`);
     };
 
-    for (const [way, take] of Object.entries(ways)) {
+    for (const [nth, [way, take]] of Object.entries(ways).entries()) {
       const { user } = await person('Known');
-      const [address, elsewhere, another] = [`${way} 1`, `${way} 2`, `${way} 3`];
+      const [address, elsewhere, another] = [`192.0.2.${nth}`, `192.0.3.${nth}`, `192.0.4.${nth}`];
       const oneAccount = await take((index) => guess(index % 2 ? user.email : user.email.toUpperCase(), address));
       expectTries(`at one account ${way}`, oneAccount, 10);
       if ((await guess(user.email, address, password)) !== 429) failed(`the right password after the limit, ${way}`);
       if ((await guess(user.email, elsewhere, password)) !== 200) failed('the owner is kept out from elsewhere');
       const manyAccounts = await take((index) => guess(`u${index}@example.org`, another));
       expectTries(`from one address ${way}`, manyAccounts, 100);
+    }
+  });
+});
+
+it('P16 nobody becomes another caller by what they send, nor by another way to write an address', {
+  timeout: tenMinutes,
+}, async () => {
+  const plan = {
+    guarantee: 'P16',
+    title: 'one caller with forged, mapped, numbered and unreadable addresses, behind 0, 1 and 2 proxies',
+    full: 1_000,
+    short: 120,
+  };
+  const any = () => `198.51.100.${Math.floor(Math.random() * 256)}`;
+  const anyGroup = () => Math.floor(Math.random() * 65_536).toString(16);
+  /** One caller, as the socket or the outermost proxy may see it. */
+  const writings: Record<string, (index: number) => string> = {
+    'IPv4 with ports and mapped to IPv6': (index) =>
+      ['203.0.113.7', `203.0.113.7:${index + 1_024}`, '::ffff:203.0.113.7', '::FFFF:CB00:7107'][index % 4] ?? '',
+    'mapped to IPv6 in brackets': (index) => `[::ffff:203.0.113.8]:${index + 1_024}`,
+    'an IPv6 network of /64': () => `2001:db8:0:7:${anyGroup()}:${anyGroup()}:${anyGroup()}:${anyGroup()}`,
+    'an IPv6 network of /64, with ports': (index) => `[2001:db8:0:8::${anyGroup()}]:${index + 1_024}`,
+    'no address': (index) => [`unknown-${index}`, `_${index}`, `203.0.113.${index + 256}`, '', '%'][index % 5] ?? '',
+  };
+  await attack(plan, async ({ rounds, failed }) => {
+    for (const trustProxy of [0, 1, 2]) {
+      const { app } = await openTestApp({ trustProxy });
+      for (const [nth, [what, write]] of Object.entries(writings).entries()) {
+        const guess = async (index: number) => {
+          const seen = write(index);
+          const socket = trustProxy === 0 ? seen : `10.0.0.${nth}`;
+          // Each proxy adds at the right whom it was called by; what stands on the left came from the caller.
+          const forwarded = [any(), any(), ...[seen, '10.0.1.1'].slice(0, trustProxy)].join(', ');
+          const body = { email: `u${index}@example.org`, password: 'guess' };
+          const headers = { 'x-forwarded-for': forwarded };
+          return (await new Client(app, undefined, socket).call('login', { body, headers })).status;
+        };
+        const statuses = await Promise.all(Array.from({ length: rounds }, (_, index) => guess(index)));
+        const tried = statuses.filter((status) => status === 401).length;
+        if (tried !== 100) failed(`${tried} guesses from ${what} behind ${trustProxy} proxies`);
+      }
     }
   });
 });
