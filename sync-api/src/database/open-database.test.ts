@@ -1,3 +1,4 @@
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
@@ -76,6 +77,28 @@ describe('writes', () => {
 });
 
 describe('opening', () => {
+  it.skipIf(process.platform === 'win32')(
+    'lets nobody else read the files, neither new ones nor old ones',
+    async () => {
+      const path = await freshPath();
+      const files = ['', '-wal', '-shm'].map((end) => path + end);
+      const modes = () => Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777));
+      const database = await openDatabase(path);
+      await database.write((tx) => tx.insertInto('catalogue').values({ stamp: 'x' }).execute());
+      expect(await modes()).toEqual([0o600, 0o600, 0o600]);
+
+      // As a server that was killed leaves them, of a version that let everybody read.
+      const killed = await Promise.all(files.map((file) => readFile(file)));
+      await database.close();
+      for (const [index, file] of files.entries()) {
+        await writeFile(file, killed[index] ?? '');
+        await chmod(file, 0o644);
+      }
+      await open(path);
+      expect(await modes()).toEqual([0o600, 0o600, 0o600]);
+    },
+  );
+
   it.each([1, 2, 3, 4])('that is killed after statement %i leaves a database that opens', async (statements) => {
     const path = await freshPath();
     const { exec } = Sqlite.prototype;

@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
+import { createPrivate, makePrivate } from './private-file.ts';
 import type { Tables } from './tables.ts';
 import { WriteBatcher, type WriteJob } from './write-batcher.ts';
 
@@ -40,6 +41,9 @@ export async function openDatabase(address: string): Promise<Database> {
 
 async function openSqlite(path: string): Promise<Database> {
   makeFolder(dirname(path));
+  // SQLite gives its log and its index the mode of the database.
+  createPrivate(path);
+  for (const end of ['', '-wal', '-shm']) makePrivate(path + end);
   const connections = [connect(path), connect(path)] as const;
   const [writer, reader] = connections;
   const writes = kyselyOn(writer);
