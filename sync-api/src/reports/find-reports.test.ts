@@ -7,7 +7,6 @@ import { sampleAttempt, sampleDetails, sampleQuestions } from '../../test/harnes
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
 import { createUsersStore } from '../users/users-store.ts';
-import { FairQueue } from './fair-queue.ts';
 import { findReports, type ReportQuery } from './find-reports.ts';
 import type { ReportRow } from './report-json.ts';
 import { createReportsStore } from './reports-store.ts';
@@ -48,7 +47,7 @@ async function busyServer() {
     }));
     all.push(...(await database.write((tx) => tx.insertInto('reports').values(rows).returningAll().execute())));
   }
-  const take = (wanted: ReportQuery) => findReports(database, wanted, new FairQueue());
+  const take = (wanted: ReportQuery) => findReports(database, wanted);
   return { take, all, rare, one, two, first, second };
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
+import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
-import type { FairQueue } from './fair-queue.ts';
 import type { ReportRow } from './report-json.ts';
 
 /** A missing set means all. */
@@ -21,7 +21,7 @@ const maxStride = 4_000;
 /**
  * Finds reports, newest first by order of receipt, so that later reports never shift a page that was read.
  */
-export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQuery, queue: FairQueue): ReadReports {
+export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQuery): ReadReports {
   const { anyOf, unindexed } = dialectOf(reads);
   const users = wanted.users && anyOf('text', wanted.users);
   const versions = wanted.versions && anyOf('integer', wanted.versions);
@@ -85,7 +85,7 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQu
   }
 
   return async (before, count) => {
-    await queue.turn();
+    await fairTurn();
     const [onlyUser] = wanted.users?.size === 1 && !versions ? wanted.users : [];
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
     canCollect ??= (async () =>
@@ -99,7 +99,7 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQu
       found.push(...(await scan(from, count - found.length, stride)));
       if (found.length === count) break;
       from -= stride;
-      await queue.turn();
+      await fairTurn();
     }
     return found;
   };

@@ -4,10 +4,10 @@ import { errorMessages } from '@quiz-app/shared/error-messages';
 import { messages } from '@quiz-app/shared/messages';
 import type { User } from '@quiz-app/shared/user';
 import type { Context } from 'hono';
+import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Serve } from '../http/serve.ts';
-import { FairQueue } from './fair-queue.ts';
 import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
 import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
@@ -48,31 +48,30 @@ export function serveReports(
     return c.body(envelope, 200, { 'content-type': 'application/json' });
   });
 
-  const queue = new FairQueue();
   const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports) =>
-    sendReports(c, schemas.getAllReports.message, query, { take, queue, examByRef: exams.byRef });
+    sendReports(c, schemas.getAllReports.message, query, { take, examByRef: exams.byRef });
 
   serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId } }) => {
     if (reportId !== undefined) {
       const row = await reports.byId(reportId);
       return send(c, query, async (before) => (row && row.seq < before ? [row] : []));
     }
-    await queue.turn();
+    await fairTurn();
     const wanted: ReportQuery = {
       ...(examName !== '' && { versions: await exams.refsNamed(examName) }),
       ...(userName !== '' && { users: await users.idsNamed(userName) }),
     };
-    return send(c, query, findReports(database, wanted, queue));
+    return send(c, query, findReports(database, wanted));
   });
 
-  serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {}, queue)));
+  serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {})));
 
   serve('getLeaderboard', async () => {
-    await queue.turn();
+    await fairTurn();
     return reports.totals();
   });
 
   serve('getOwnReports', async ({ c, query, caller }) =>
-    send(c, query, findReports(database, { users: new Set([caller._id]) }, queue)),
+    send(c, query, findReports(database, { users: new Set([caller._id]) })),
   );
 }
