@@ -1,7 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { changesSince } from '../../test/harness/changes-since.ts';
 import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleDetails } from '../../test/harness/sample-exam.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createExamsStore } from './exams-store.ts';
 
 const idsOf = (exams: readonly { _id: string }[]) => exams.map(({ _id }) => _id);
 
@@ -73,6 +76,55 @@ describe('getAllExams', () => {
       expect(all.map((exam) => held.get(exam._id))).toEqual(all);
       expect(held.size).toBe(all.length);
     }
+  });
+
+  it('gives many exams in order, each once', async () => {
+    const { database, person } = await openTestApp();
+    const exams = createExamsStore(database);
+    const added = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => exams.add({ ...sampleDetails, name: `Exam ${index}` })),
+    );
+    const gone = added.slice(60, 150).map(({ _id }) => _id);
+    await Promise.all(gone.map((id) => exams.remove(id)));
+    const listed = added.filter(({ _id }) => !gone.includes(_id));
+    const admin = await person('Admin', true);
+    const [all, ...pulls] = await Promise.all([admin.data('getAllExams'), changesSince(admin), changesSince(admin)]);
+    expect(all).toEqual(listed);
+    for (const { data, deleted, complete } of pulls)
+      expect({ data, deleted, complete }).toEqual({ data: listed, deleted: gone, complete: true });
+
+    const [first, last] = [listed[0]?._id ?? '', listed.at(-1)?._id ?? ''];
+    for (const id of [last, first]) await admin.data('editExam', { id, body: { ...sampleDetails, name: 'Edited' } });
+    await admin.data('deleteExam', { id: listed[1]?._id ?? '' });
+    const changes = await changesSince(admin, pulls[0]?.cursor);
+    expect([idsOf(changes.data), changes.deleted, changes.complete]).toEqual([
+      [first, last],
+      [listed[1]?._id],
+      undefined,
+    ]);
+    const edited = await changesSince(admin);
+    expect(edited.data.map(({ name }) => name)).toEqual(
+      listed.toSpliced(1, 1).map(({ _id, name }) => (_id === first || _id === last ? 'Edited' : name)),
+    );
+    expect(edited.cursor).toBe(changes.cursor);
+  });
+
+  it('is built in several turns of the event loop, once for all who ask', async () => {
+    const { database } = await openTestApp();
+    const { add } = createExamsStore(database);
+    await Promise.all(Array.from({ length: 300 }, () => add(sampleDetails)));
+    const catalogue = createCatalogue(database, 'Fetched');
+    let turns = 0;
+    let done = false;
+    const count = async () => {
+      for (; !done; turns += 1) await nextTurn();
+    };
+    const counted = count();
+    const [first, second] = await Promise.all([catalogue.since(''), catalogue.since('')]);
+    done = true;
+    await counted;
+    expect(turns).toBeGreaterThan(3);
+    expect(second).toBe(first);
   });
 
   it.each(['x', '-1', '1.5', '1-', '1-xyz', '9'.repeat(30), '1e3', '%00'])('refuses the cursor %s', async (cursor) => {

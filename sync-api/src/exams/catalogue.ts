@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
+import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
+import { createChangedExams, deletedOf, itemsOf, type Windows } from './changed-exams.ts';
 
-/** The body of a list and its strong ETag. */
+/** The body of a list, in pieces, and its strong ETag. */
 export interface Listing {
-  json: string;
+  pieces: readonly Uint8Array<ArrayBuffer>[];
   etag: string;
 }
 
 interface Revision {
   revision: number;
   stamp: string;
+}
+
+/** All exams at a revision, and the lists made of them, once for everybody who asks. */
+interface Kept {
+  at: Revision;
+  windows: Windows;
+  all?: Promise<Listing>;
+  complete?: Promise<Listing>;
 }
 
 /** Before the first change of the catalogue. */
@@ -20,7 +30,9 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Builds the list of exams, whole or changed since a cursor. `message` is the envelope's. */
 export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: string) {
-  let cached: (Revision & Listing) | undefined;
+  const exams = createChangedExams({ reads });
+  let kept: Kept = { at: emptyRevision, windows: [] };
+  let updated: Promise<void> = Promise.resolve();
 
   async function current(): Promise<Revision> {
     const newest = await reads
@@ -39,41 +51,39 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
     return row?.stamp === stamp;
   }
 
-  async function examsAfter(revision: number): Promise<string> {
-    const rows = await reads
-      .selectFrom('exams')
-      .innerJoin('exam_versions', (join) =>
-        join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
-      )
-      .select('exam_versions.json')
-      .where('exams.deleted_at', 'is', null)
-      .where('exams.revision', '>', revision)
-      .orderBy('exams.seq')
-      .execute();
-    return `[${rows.map(({ json }) => json).join(',')}]`;
+  async function update(): Promise<void> {
+    // Read before the exams, so that a change in between is sent twice rather than never.
+    const at = await current();
+    if (isSame(at, kept.at)) return;
+    const windows = (await isInHistory(kept.at))
+      ? await exams.update(kept.windows, kept.at.revision)
+      : await exams.update([], 0);
+    kept = { at, windows };
   }
 
-  async function deletedAfter(revision: number): Promise<string[]> {
-    const rows = await reads
-      .selectFrom('exams')
-      .select('id')
-      .where('deleted_at', 'is not', null)
-      .where('revision', '>', revision)
-      .orderBy('seq')
-      .execute();
-    return rows.map(({ id }) => id);
+  /** The kept exams as they are now. After a change only the windows with changed exams are read again. */
+  async function upToDate(): Promise<Kept> {
+    updated = updated.then(update, update);
+    await updated;
+    return kept;
   }
 
-  const head = `{"success":true,"message":${JSON.stringify(message)},"data":`;
+  const head = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
+  const changesListing = (windows: Windows, at: Revision, rest: object = {}): Promise<Listing> => {
+    const tail = {
+      deleted: deletedOf(windows),
+      cursor: at.revision === 0 ? '0' : `${at.revision}-${at.stamp}`,
+      ...rest,
+    };
+    return toListing([head, ...itemsOf(windows), `],${JSON.stringify(tail).slice(1)}`]);
+  };
 
   return {
     /** Every exam, oldest first. */
     async all(): Promise<Listing> {
-      const now = await current();
-      if (cached?.revision !== now.revision || cached.stamp !== now.stamp) {
-        cached = { ...now, ...toListing(`${head}${await examsAfter(0)}}`) };
-      }
-      return cached;
+      const now = await upToDate();
+      now.all ??= toListing([head, ...itemsOf(now.windows), ']}']);
+      return now.all;
     },
 
     /**
@@ -82,19 +92,19 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
      */
     async since(cursor: string): Promise<Listing> {
       const asked = readCursor(cursor);
-      // Read before the exams, so that a change in between is sent twice rather than never.
-      const now = await current();
-      const known = await isInHistory(asked);
-      const from = known ? asked.revision : 0;
-      const tail = {
-        deleted: await deletedAfter(from),
-        cursor: now.revision === 0 ? '0' : `${now.revision}-${now.stamp}`,
-        ...(from === 0 && { complete: true }),
-      };
-      return toListing(`${head}${await examsAfter(from)},${JSON.stringify(tail).slice(1)}`);
+      if (asked.revision === 0 || !(await isInHistory(asked))) {
+        const now = await upToDate();
+        now.complete ??= changesListing(now.windows, now.at, { complete: true });
+        return now.complete;
+      }
+      // Read before the exams, as above.
+      const at = await current();
+      return changesListing(await exams.changed(asked.revision), at);
     },
   };
 }
+
+const isSame = (one: Revision, other: Revision) => one.revision === other.revision && one.stamp === other.stamp;
 
 function readCursor(cursor: string): Revision {
   const [, revision, stamp = ''] = /^(\d{1,15})(?:-([0-9a-f]{12}))?$/.exec(cursor || '0') ?? [];
@@ -102,6 +112,19 @@ function readCursor(cursor: string): Revision {
   return { revision: Number(revision), stamp };
 }
 
-function toListing(json: string): Listing {
-  return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
+/** Bytes hashed before other requests get their turn. */
+const hashedAtOnce = 1024 * 1024;
+
+async function toListing(parts: readonly (string | Uint8Array<ArrayBuffer>)[]): Promise<Listing> {
+  const pieces = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+  const hash = createHash('sha256');
+  let hashed = 0;
+  for (const piece of pieces) {
+    hash.update(piece);
+    hashed += piece.length;
+    if (hashed < hashedAtOnce) continue;
+    hashed = 0;
+    await fairTurn();
+  }
+  return { pieces, etag: `"${hash.digest('base64url')}"` };
 }

@@ -4,6 +4,7 @@ import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
 import { ApiError } from '../http/api-error.ts';
 import { matchesIfNoneMatch, setVersion } from '../http/conditional.ts';
+import { sendPieces } from '../http/send-pieces.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Catalogue, Listing } from './catalogue.ts';
 import type { ExamsStore } from './exams-store.ts';
@@ -58,8 +59,8 @@ function withVersion(c: Context, exam: Exam): Exam {
   return exam;
 }
 
-function sendListing(c: Context, { json, etag }: Listing): Response {
+function sendListing(c: Context, { pieces, etag }: Listing): Response {
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'Authorization' };
   if (matchesIfNoneMatch(c, etag)) return c.body(null, 304, headers);
-  return c.body(json, 200, { ...headers, 'content-type': 'application/json' });
+  return sendPieces(c, pieces, { ...headers, 'content-type': 'application/json' });
 }

@@ -1,0 +1,89 @@
+import { dialectOf } from '../database/dialect.ts';
+import { fairTurn } from '../database/fair-turn.ts';
+import type { Database } from '../database/open-database.ts';
+
+/** The exams of one window, encoded. */
+interface Window {
+  /** The JSON of each exam, with a comma before it. */
+  json: Uint8Array<ArrayBuffer>;
+  /** Ids of the deleted ones. */
+  deleted: string[];
+}
+
+/** Windows by their number; a window without exams is missing. */
+export type Windows = readonly Window[];
+
+/** Exams are read by windows of this many successive rows, to bound how long one query blocks the event loop. */
+const windowSize = 64;
+/** Entries of an index read by one query. */
+const entriesAtOnce = 4_000;
+
+/** Reads the exams that changed after a revision of the catalogue, newest versions only, in the order of the list. */
+export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
+  async function numbersOfWindows(after: number): Promise<number[]> {
+    const found = new Set<number>();
+    for (let revision = after, more = true; more; ) {
+      const entries = await reads
+        .selectFrom('exams')
+        .select(['seq', 'revision'])
+        .where('revision', '>', revision)
+        .orderBy('revision')
+        .limit(entriesAtOnce)
+        .execute();
+      for (const { seq } of entries) found.add(Math.floor(seq / windowSize));
+      revision = entries.at(-1)?.revision ?? revision;
+      more = entries.length === entriesAtOnce;
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  async function readWindow(number: number, after: number): Promise<Window> {
+    const rows = await reads
+      .selectFrom('exams')
+      .leftJoin('exam_versions', (join) =>
+        join
+          .onRef('exam_versions.exam_id', '=', 'exams.id')
+          .onRef('exam_versions.version', '=', 'exams.version')
+          .on('exams.deleted_at', 'is', null),
+      )
+      .select(['exams.id', 'exam_versions.json'])
+      .where('exams.seq', '>=', number * windowSize)
+      .where('exams.seq', '<', (number + 1) * windowSize)
+      .where(dialectOf(reads).unindexed('exams.revision'), '>', after)
+      .orderBy('exams.seq')
+      .execute();
+    return {
+      json: Buffer.from(rows.map(({ json }) => (json === null ? '' : `,${json}`)).join('')),
+      deleted: rows.filter(({ json }) => json === null).map(({ id }) => id),
+    };
+  }
+
+  /** Reads every window with changed exams, one in a turn of the event loop. */
+  async function read(after: number, readOne: (number: number) => Promise<Window>, into: Window[]): Promise<Windows> {
+    for (const [index, number] of (await numbersOfWindows(after)).entries()) {
+      if (index > 0) await fairTurn();
+      into[number] = await readOne(number);
+    }
+    return into;
+  }
+
+  return {
+    /** The changed exams alone. */
+    changed: (after: number) => read(after, (number) => readWindow(number, after), []),
+
+    /** All exams: the given windows, which were up to date at the revision, with changed ones read again. */
+    update: (windows: Windows, after: number) => read(after, (number) => readWindow(number, 0), windows.slice()),
+  };
+}
+
+/** The items of a JSON list of exams, in pieces. */
+export function itemsOf(windows: Windows): Uint8Array<ArrayBuffer>[] {
+  const pieces = Object.values(windows)
+    .map(({ json }) => json)
+    .filter(({ length }) => length > 0);
+  const [first] = pieces;
+  return first ? [first.subarray(1), ...pieces.slice(1)] : [];
+}
+
+/** Ids of the deleted exams. */
+export const deletedOf = (windows: Windows): string[] => Object.values(windows).flatMap(({ deleted }) => deleted);
