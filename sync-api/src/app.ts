@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
+import { isBusy } from './database/database-busy.ts';
 import type { Database } from './database/open-database.ts';
 import { createCatalogue } from './exams/catalogue.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
@@ -109,6 +110,10 @@ export function createApp({
     if (error instanceof ApiError) {
       if (error.cause) logger.warn({ id: c.get('requestId'), method, path, cause: String(error.cause) }, error.message);
       return fail(c, error);
+    }
+    if (isBusy(error)) {
+      logger.warn({ id: c.get('requestId'), method, path }, error.message);
+      return fail(c, new ApiError('busy', 'The database is busy', { headers: { 'retry-after': '2' } }));
     }
     logger.error({ id: c.get('requestId'), method, path, error: error.stack });
     return fail(c, new ApiError('server-error', messages.serverError));

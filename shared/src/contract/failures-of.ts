@@ -12,5 +12,5 @@ export function failuresOf(name: EndpointName): ReadonlySet<FailureCode> {
   if (access !== 'anyone') failures.add('not-logged-in').add('token-expired');
   if (access === 'admin') failures.add('only-admins');
   if (conditional) failures.add('invalid-field').add('changed-meanwhile');
-  return failures.add('server-error');
+  return failures.add('busy').add('server-error');
 }

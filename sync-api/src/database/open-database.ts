@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
+import { isBusy } from './database-busy.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import { createPrivate, makePrivate } from './private-file.ts';
@@ -56,11 +57,13 @@ async function openSqlite(path: string): Promise<Database> {
       "BEGIN; INSERT INTO migrations VALUES ('probe', ''); DELETE FROM migrations WHERE name = 'probe'; COMMIT",
     );
     if (!syncsFully()) throw new Error('SQLite does not sync fully');
+    // From here on the event loop never waits for another process: the batcher does, and a read need not.
+    for (const connection of connections) connection.pragma('busy_timeout = 0');
   } catch (error) {
     for (const connection of connections) connection.close();
     throw error;
   }
-  const batcher = new WriteBatcher(writes);
+  const batcher = new WriteBatcher(writes, { isBusy });
   const reads = kyselyOn(reader);
   return {
     reads,
@@ -99,5 +102,17 @@ function kyselyOn(connection: Sqlite.Database): Kysely<Tables> {
     statements.set(sql, statement);
     return statement;
   };
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close: () => connection.close() } }) });
+  const config = { database: { prepare, close: () => connection.close() } };
+  const createDriver = () => new ImmediateDriver(config);
+  return new Kysely<Tables>({ dialect: Object.assign(new SqliteDialect(config), { createDriver }) });
+}
+
+/**
+ * Takes the write lock when a transaction begins. It would otherwise take it at the first write, which fails in the
+ * middle of a transaction that read before another process wrote.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
 }

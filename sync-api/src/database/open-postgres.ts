@@ -51,7 +51,7 @@ export async function openPostgres(address: string) {
 
 /** A `Database` on connections to a migrated PostgreSQL database. */
 export function postgresDatabase({ reads, writes }: Connections) {
-  const batcher = new WriteBatcher(writes, isTransient);
+  const batcher = new WriteBatcher(writes, { isTransient });
   return {
     reads,
     write: <T>(job: WriteJob<T>) => batcher.write(job),

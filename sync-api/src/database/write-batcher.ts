@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
+import { DatabaseBusy } from './database-busy.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -8,8 +9,18 @@ import type { Tables } from './tables.ts';
  */
 export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 
+/** What a failed transaction may be tried again for. */
+export interface Retries {
+  /** Whether it may succeed at once. */
+  isTransient?(reason: unknown): boolean;
+  /** Whether it could not begin because another process writes. */
+  isBusy?(reason: unknown): boolean;
+}
+
 interface QueuedJob {
   run: WriteJob<unknown>;
+  /** By `performance.now()`. */
+  queuedAt: number;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
 }
@@ -20,6 +31,9 @@ type Outcome = { job: QueuedJob } & ({ value: unknown } | { reason: unknown });
 const maxBatch = 100;
 /** How often a batch is tried when a concurrent transaction makes it fail. */
 const maxTries = 5;
+/** How long a write waits for another process, in milliseconds, and the pauses in which it looks again. */
+const patienceMs = 4_000;
+const pausesMs = { first: 5, longest: 200 };
 
 /**
  * Queues writes and commits those of one turn of the event loop together, because every durable commit costs a sync of
@@ -30,19 +44,24 @@ export class WriteBatcher {
   commits = 0;
   readonly #db: Kysely<Tables>;
   readonly #isTransient: (reason: unknown) => boolean;
+  readonly #isBusy: (reason: unknown) => boolean;
   #queue: QueuedJob[] = [];
   #draining: Promise<void> | undefined;
 
-  /** @param isTransient whether a failed transaction may succeed when retried */
-  constructor(db: Kysely<Tables>, isTransient: (reason: unknown) => boolean = () => false) {
+  constructor(db: Kysely<Tables>, { isTransient = () => false, isBusy = () => false }: Retries = {}) {
     this.#db = db;
     this.#isTransient = isTransient;
+    this.#isBusy = isBusy;
   }
 
-  /** Resolves with the result of `run` after COMMIT. When `run` throws, only its own writes are rolled back. */
+  /**
+   * Resolves with the result of `run` after COMMIT. When `run` throws, only its own writes are rolled back.
+   * @throws DatabaseBusy when another process wrote for seconds; nothing was changed
+   */
   write<T>(run: WriteJob<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      const queuedAt = performance.now();
+      this.#queue.push({ run, queuedAt, resolve: resolve as (value: unknown) => void, reject });
       this.#draining ??= this.#drain();
     });
   }
@@ -71,11 +90,19 @@ export class WriteBatcher {
   }
 
   async #commitWithRetries(batch: QueuedJob[]): Promise<Outcome[]> {
-    for (let tries = 1; ; tries += 1) {
+    // Counted from the oldest job, so that those behind a refused batch do not wait as long once more.
+    const until = (batch[0]?.queuedAt ?? 0) + patienceMs;
+    let pause = pausesMs.first;
+    for (let tries = 1; ; ) {
       try {
         return await this.#commit(batch);
       } catch (reason) {
-        if (tries === maxTries || !this.#isTransient(reason)) throw reason;
+        if (this.#isBusy(reason)) {
+          if (performance.now() > until) throw new DatabaseBusy('another process writes to the database');
+          await wait(pause);
+          pause = Math.min(2 * pause, pausesMs.longest);
+        } else if (tries === maxTries || !this.#isTransient(reason)) throw reason;
+        else tries += 1;
       }
     }
   }

@@ -128,7 +128,7 @@ function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson): Json
       status,
       {
         description: ofStatus.join(', '),
-        ...((ofStatus.includes('too-many-attempts') || ofStatus.includes('busy')) && {
+        ...(ofStatus.every((code) => code === 'too-many-attempts' || code === 'busy') && {
           headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
         }),
         content: jsonContent(failure(ofStatus, toJson)),

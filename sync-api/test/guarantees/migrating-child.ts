@@ -28,7 +28,7 @@ Sqlite.prototype.prepare = function counted(this: Sqlite.Database, sql: string) 
       count();
       const result = Reflect.apply(execute, statement, values);
       count();
-      if (sql === 'begin') begun = statements;
+      if (sql.startsWith('begin')) begun = statements;
       if (sql.startsWith('insert into "migrations"')) spans[String(values[0])] = [begun, statements];
       return result;
     };

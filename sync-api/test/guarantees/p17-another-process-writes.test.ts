@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { SubmittedAttempt } from '@quiz-app/shared/report';
+import Sqlite from 'better-sqlite3';
+import { it, onTestFinished } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import type { RequestTarget } from '../harness/client.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { newPerson } from '../harness/open-test-app.ts';
+import { runNode } from '../harness/run-node.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { ask } from '../harness/timed-request.ts';
+import type { Measured } from './measured-server.ts';
+
+const plan = {
+  guarantee: 'P17',
+  title: 'reports added and read while another process holds the write lock of SQLite',
+  full: 20,
+  short: 1,
+};
+/** Reports sent into each locked database. */
+const sent = 20;
+/** Milliseconds for which the lock is held: once so short that every write can wait, once too long for that. */
+const holds = { short: 1_000, long: 6_000 };
+/** Milliseconds. */
+const most = { held: 50 };
+
+const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
+
+it('P17 a lock of another process does not stop it', { timeout: 600_000 }, async () => {
+  const path = join(await freshFolder(), 'quiz.db');
+  const env = { DATABASE_URL: `file:${path}`, PORT: '0', JWT_SECRET: 'a secret that lives as long as a test' };
+  const { child, line } = runNode(measuredServer, [], env);
+  const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
+  const reach: RequestTarget = { request: (address, init) => fetch(url + address, init) };
+  const exam = await addSampleExam(await newPerson(reach, 'Admin', true));
+  const taker = await newPerson(reach, 'Taker');
+  const other = new Sqlite(path);
+  onTestFinished(() => void other.close());
+  const isKept = other.prepare<[string], unknown>('SELECT 1 FROM reports WHERE id = ?');
+  const measure = async (): Promise<Measured> => {
+    const answer = once(child, 'message');
+    child.send('measure');
+    return (await answer)[0] as Measured;
+  };
+  const add = async (attempt: SubmittedAttempt) => {
+    // An answer that the API does not document is an error, and told like every other failure.
+    const answer = await taker.call('addReport', { body: attempt }).catch((error: unknown) => String(error));
+    return { attempt, answer, answeredAt: performance.now() };
+  };
+
+  await attack(plan, async ({ rounds, failed }) => {
+    for (let round = 0; round < 2 * rounds; round += 1) {
+      const waits = round % 2 === 0;
+      await measure();
+      other.exec('BEGIN IMMEDIATE');
+      const adding = Array.from({ length: sent }, () => add(sampleAttempt(taker, exam)));
+      let reads = 0;
+      const agent = new Agent({ keepAlive: true });
+      for (const until = performance.now() + (waits ? holds.short : holds.long); performance.now() < until; ) {
+        for (const way of ['/health', '/ready', `${endpoints.getOwnReports.path}?limit=20`]) {
+          const asked = ask(agent, url, { method: 'GET', path: way, token: taker.token });
+          const status = await asked.then((answer) => answer.status, String);
+          if (status !== 200) failed(`${way} answered ${status} while another process wrote`);
+          reads += 1;
+        }
+        await wait(20);
+      }
+      agent.destroy();
+      const releasedAt = performance.now();
+      other.exec('ROLLBACK');
+      const added = await Promise.all(adding);
+      const { held } = await measure();
+      if (held.fair > most.held) failed(`the loop was held ${held.fair.toFixed(0)} ms, ${reads} reads were answered`);
+
+      for (const { attempt, answer, answeredAt } of added) {
+        if (typeof answer === 'string') {
+          failed(answer);
+          continue;
+        }
+        const { status, headers, envelope } = answer;
+        if (waits === answeredAt < releasedAt)
+          failed(`a write was ${waits ? 'answered under' : 'refused after'} the lock`);
+        if (waits !== (status === 200)) failed(`a write was answered with ${status}: ${JSON.stringify(envelope)}`);
+        if (waits || status === 200) continue;
+        if (status !== 503 || envelope.success || envelope.code !== 'busy' || !Number(headers.get('retry-after')))
+          failed(`a write that could not be made was answered with ${status}: ${JSON.stringify(envelope)}`);
+        if (isKept.get(attempt._id)) failed(`${attempt._id} was refused and is kept`);
+      }
+      // Whoever was refused comes back.
+      for (const { attempt } of added) {
+        const { answer } = await add(attempt);
+        const status = typeof answer === 'string' ? answer : answer.status;
+        if (status !== 200 || !isKept.get(attempt._id)) failed(`it answered ${status} after the lock`);
+      }
+    }
+  });
+});
