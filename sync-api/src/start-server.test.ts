@@ -80,6 +80,17 @@ describe('the server', () => {
     );
   });
 
+  it('is the only one of its database, which the next one may open as soon as it stopped', async () => {
+    const { stop, databaseFile } = await start();
+    expect((await stat(`${databaseFile}.lock`)).mode & 0o777).toBe(0o600);
+    await expect(start({ DATABASE_URL: `file:${databaseFile}` })).rejects.toThrow(
+      `DATABASE_URL holds file:${databaseFile} (a server has it open: stop it first); it may hold an SQLite file that can be opened or made.`,
+    );
+    const next = start({ DATABASE_URL: `file:${databaseFile}` });
+    await stop();
+    await (await next).client.data('register', { body: someone });
+  });
+
   it('answers in the envelope when no handler is reached', async () => {
     const { url, client } = await start();
     const large = JSON.stringify({ email: 'x'.repeat(2 * limits.body.exam) });

@@ -119,7 +119,11 @@ describe('a restore', () => {
     const { asideAt, reports } = await restoreDatabase(backup, place, { now: new Date('2026-01-02T03:04:05Z') });
     expect(reports).toBe(2);
     expect(asideAt).toBe(`${place}.replaced-20260102T030405Z`);
-    expect((await readdir(folder)).sort()).toEqual(['copy.db', 'place.db', 'place.db.replaced-20260102T030405Z']);
+    expect((await readdir(folder)).filter((name) => !name.endsWith('.lock')).sort()).toEqual([
+      'copy.db',
+      'place.db',
+      'place.db.replaced-20260102T030405Z',
+    ]);
     expect(countReports(place)).toBe(2);
     expect(countReports(asideAt ?? '')).toBe(0);
     const reopened = await openDatabase(place);
@@ -136,7 +140,11 @@ describe('a restore', () => {
     const place = join(folder, 'place.db');
     await copyFile(`${path}-wal`, `${place}-wal`);
     await restoreDatabase(backup, place, { now: new Date('2026-01-02T03:04:05Z') });
-    expect((await readdir(folder)).sort()).toEqual(['copy.db', 'place.db', 'place.db.replaced-20260102T030405Z-wal']);
+    expect((await readdir(folder)).filter((name) => !name.endsWith('.lock')).sort()).toEqual([
+      'copy.db',
+      'place.db',
+      'place.db.replaced-20260102T030405Z-wal',
+    ]);
     expect(countReports(place)).toBe(2);
   });
 
@@ -162,6 +170,15 @@ describe('a restore', () => {
     const { asideAt } = await restoreDatabase(backup, place, { force: true });
     expect(countReports(place)).toBe(2);
     expect(await readFile(asideAt ?? '', 'utf8')).toMatch(/^ruined /);
+  });
+
+  it('refuses also with force, and over an unreadable database, while a server has it open', async () => {
+    const { path, folder } = await openWithReports(2);
+    const backup = join(folder, 'copy.db');
+    await copyDatabase(path, backup);
+    await writeFile(path, 'ruined '.repeat(1_000));
+    await expect(restoreDatabase(backup, path, { force: true })).rejects.toThrow('stop it first');
+    expect(await readFile(path, 'utf8')).toMatch(/^ruined /);
   });
 });
 

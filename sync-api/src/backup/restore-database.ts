@@ -1,5 +1,6 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { DatabaseInUse, lockDatabase } from '../database/lock-database.ts';
 import { fileStamp } from './backup-files.ts';
 import { type CheckedCopy, copyDatabase } from './copy-database.ts';
 
@@ -12,7 +13,7 @@ export interface Restored extends CheckedCopy {
 }
 
 export interface RestoreOptions {
-  /** Also replaces a database that cannot be read. It cannot be checked whether a server has such a database open. */
+  /** Also replaces a database that cannot be read. */
   force?: boolean;
   now?: Date;
 }
@@ -25,7 +26,23 @@ export interface RestoreOptions {
 export async function restoreDatabase(
   backup: string,
   databasePath: string,
-  { force = false, now = new Date() }: RestoreOptions = {},
+  options: RestoreOptions = {},
+): Promise<Restored> {
+  // A server that starts meanwhile waits for the lock and then opens what was restored.
+  const unlock = await lockDatabase(databasePath, 0).catch((error: unknown) => {
+    throw error instanceof DatabaseInUse ? inUse() : error;
+  });
+  try {
+    return await replaceDatabase(backup, databasePath, options);
+  } finally {
+    unlock();
+  }
+}
+
+async function replaceDatabase(
+  backup: string,
+  databasePath: string,
+  { force = false, now = new Date() }: RestoreOptions,
 ): Promise<Restored> {
   const arriving = `${databasePath}.restoring`;
   const asideAt = `${databasePath}.replaced-${fileStamp(now)}`;
@@ -70,7 +87,7 @@ function lockExclusively(path: string, force: boolean): () => void {
     }
     if (force) return () => undefined;
     throw new RestoreRefused(
-      `the database in place cannot be read (${error.message}): make sure that no server runs on it, then add --force`,
+      `the database in place cannot be read (${error.message}): to replace it all the same, add --force`,
     );
   }
 }

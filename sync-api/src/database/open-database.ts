@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
 import { isBusy } from './database-busy.ts';
+import { lockDatabase } from './lock-database.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
 import { createPrivate, makePrivate } from './private-file.ts';
@@ -42,6 +43,16 @@ export async function openDatabase(address: string): Promise<Database> {
 
 async function openSqlite(path: string): Promise<Database> {
   makeFolder(dirname(path));
+  const unlock = await lockDatabase(path);
+  try {
+    return await openLocked(path, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openLocked(path: string, unlock: () => void): Promise<Database> {
   // SQLite gives its log and its index the mode of the database.
   createPrivate(path);
   for (const end of ['', '-wal', '-shm']) makePrivate(path + end);
@@ -78,6 +89,7 @@ async function openSqlite(path: string): Promise<Database> {
     async close() {
       await batcher.flush();
       for (const connection of connections) connection.close();
+      unlock();
     },
   };
 }

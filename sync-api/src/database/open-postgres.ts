@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely';
 import { Client, type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { handoverMs } from './lock-database.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { WriteBatcher, type WriteJob } from './write-batcher.ts';
@@ -21,8 +22,6 @@ interface Connections {
 
 /** Timeouts for connecting, for the server to run a statement, and for its answer. */
 const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
-/** How long the server that ran before may still hold the lock after it stopped. */
-const handoverMs = 3_000;
 const maxReaders = 10;
 
 /**

@@ -135,7 +135,9 @@ describe('the demo', () => {
     database = await openDatabase(databasePath);
     const someone = { name: 'Ada', email: 'ada@example.org', isAdmin: true, passwordHash: 'x' };
     await createUsersStore(database).add(someone);
+    await database.close();
     expect(await seed()).toEqual([]);
+    database = await openDatabase(databasePath);
     const count = await database.reads
       .selectFrom('users')
       .select(({ fn }) => fn.countAll().as('users'))

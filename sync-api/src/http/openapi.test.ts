@@ -43,7 +43,17 @@ describe('the OpenAPI document', () => {
         { name: 'If-Match', in: 'header' },
       ],
     });
-    expect(Object.keys(edit?.responses as object)).toEqual(['200', '400', '401', '403', '404', '412', '413', '500', '503']);
+    expect(Object.keys(edit?.responses as object)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '412',
+      '413',
+      '500',
+      '503',
+    ]);
   });
 });
 

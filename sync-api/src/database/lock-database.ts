@@ -1,0 +1,41 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { isBusy } from './database-busy.ts';
+import { createPrivate } from './private-file.ts';
+
+/** How long the server that ran before may still hold the lock after it was told to stop. */
+export const handoverMs = 3_000;
+
+/** Thrown while another process, or this one, has the database open as its server. The message says what to do. */
+export class DatabaseInUse extends Error {}
+
+/**
+ * Locks an SQLite database for one server. The lock is SQLite's own on an empty file beside the database, which stays
+ * there: the system frees it when the process ends, however it ends, so there is nothing to clean up. Readers, such as
+ * the backup, do not need it.
+ *
+ * @param waitMs how long to wait for the process that holds it
+ * @returns a function that unlocks it
+ * @throws DatabaseInUse when another still holds it after that time
+ */
+export async function lockDatabase(path: string, waitMs = handoverMs): Promise<() => void> {
+  // SQLite follows links, too: two names of one database have one lock.
+  const file = `${existsSync(path) ? realpathSync(path) : path}.lock`;
+  createPrivate(file);
+  const connection = new Sqlite(file, { timeout: 0 });
+  try {
+    for (const until = performance.now() + waitMs; ; await wait(50)) {
+      try {
+        connection.exec('BEGIN EXCLUSIVE');
+        return () => void connection.close();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() >= until) throw new DatabaseInUse('a server has it open: stop it first');
+      }
+    }
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
