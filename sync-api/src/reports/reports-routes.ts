@@ -7,8 +7,10 @@ import type { Context } from 'hono';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
+import { sendPieces } from '../http/send-pieces.ts';
 import type { Serve } from '../http/serve.ts';
 import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
+import { createLeaderboard } from './leaderboard.ts';
 import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
@@ -66,10 +68,8 @@ export function serveReports(
 
   serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {})));
 
-  serve('getLeaderboard', async () => {
-    await fairTurn();
-    return reports.totals();
-  });
+  const leaderboard = createLeaderboard(reports.totals, schemas.getLeaderboard.message);
+  serve('getLeaderboard', async ({ c }) => sendPieces(c, await leaderboard(), { 'content-type': 'application/json' }));
 
   serve('getOwnReports', async ({ c, query, caller }) =>
     send(c, query, findReports(database, { users: new Set([caller._id]) })),

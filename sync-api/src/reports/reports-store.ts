@@ -69,9 +69,15 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
 
     byId,
 
-    /** The leaderboard's rows, highest score first. */
-    async totals(): Promise<LeaderboardRow[]> {
-      const rows = await reads.selectFrom('totals').selectAll().orderBy('score', 'desc').orderBy('user_id').execute();
+    /** At most `count` of the leaderboard's rows, by user id, after a user. */
+    async totals(after: string, count: number): Promise<LeaderboardRow[]> {
+      const rows = await reads
+        .selectFrom('totals')
+        .selectAll()
+        .where('user_id', '>', after)
+        .orderBy('user_id')
+        .limit(count)
+        .execute();
       return rows.map(({ user_id, user_name, attempts, score }) => ({
         user: { _id: user_id, name: user_name },
         attempts,
