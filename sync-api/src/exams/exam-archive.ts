@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
+import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 
 /** One version of an exam as it was served, with the row id that reports refer to. */
@@ -9,6 +10,9 @@ export interface ArchivedExam {
   readonly exam: Exam;
   readonly json: string;
 }
+
+/** Names compared before other requests get their turn. */
+const rowsAtOnce = 8_000;
 
 const defaultMaxSize = 16 * 1024 * 1024;
 
@@ -47,14 +51,23 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
       return found && byRef(found.ref);
     },
 
-    /** The row ids of versions whose name contains `part`, ignoring case. */
-    async refsNamed(part: string): Promise<Set<number>> {
-      const rows = await reads
-        .selectFrom('exam_versions')
-        .select('ref')
-        .where((is) => dialectOf(reads).contains(is.ref('name_folded'), part))
-        .execute();
-      return new Set(rows.map(({ ref }) => ref));
+    /** The row ids of versions whose name contains `part`, ignoring case; undefined where they are more than `atMost`. */
+    async refsNamed(part: string, atMost: number): Promise<ReadonlySet<number> | undefined> {
+      const versions = reads.selectFrom('exam_versions').select('ref');
+      const newest = await versions.orderBy('ref', 'desc').limit(1).executeTakeFirst();
+      const found = new Set<number>();
+      for (let from = 1; from <= (newest?.ref ?? 0); from += rowsAtOnce) {
+        if (from > 1) await fairTurn();
+        const named = await versions
+          .where('ref', '>=', from)
+          .where('ref', '<', from + rowsAtOnce)
+          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), part))
+          .limit(atMost + 1)
+          .execute();
+        for (const { ref } of named) found.add(ref);
+        if (found.size > atMost) return undefined;
+      }
+      return found;
     },
   };
 }

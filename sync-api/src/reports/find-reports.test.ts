@@ -43,6 +43,7 @@ async function busyServer() {
       ...model,
       id: uuidv7(),
       user_id: (index % 2 ? one : two)._id,
+      user_name: (index % 2 ? one : two).name,
       version_ref: (index % 3 ? first : second).ref,
     }));
     all.push(...(await database.write((tx) => tx.insertInto('reports').values(rows).returningAll().execute())));
@@ -51,12 +52,18 @@ async function busyServer() {
   return { take, all, rare, one, two, first, second };
 }
 
+function isOneOf<Id>(wanted: ReadonlySet<Id> | { named: string } | undefined, id: Id, name: string): boolean {
+  if (wanted === undefined) return true;
+  return 'named' in wanted ? name.toLowerCase().includes(wanted.named.toLowerCase()) : wanted.has(id);
+}
+
 const seqs = (rows: readonly ReportRow[]) => rows.map(({ seq }) => seq);
 
 describe('reports among very many', () => {
   it('are the same whether collected by index or scanned', async () => {
     const { take, all, rare, one, two, first, second } = await busyServer();
     const newestFirst = all.toSorted((a, b) => b.seq - a.seq);
+    const nameOf = (ref: number) => (ref === first.ref ? first : second).exam.name;
     const everything = Number.MAX_SAFE_INTEGER;
     const cases: ReportQuery[] = [
       {},
@@ -66,10 +73,16 @@ describe('reports among very many', () => {
       { versions: new Set([first.ref, second.ref]) },
       { users: new Set([one._id, two._id]), versions: new Set([first.ref, second.ref]) },
       { users: new Set([one._id, 'nobody']), versions: new Set([second.ref]) },
+      { users: { named: 'O' } },
+      { users: { named: 'one' }, versions: { named: 'SEC' } },
+      { users: new Set([one._id]), versions: { named: 'first' } },
+      { users: { named: 'w' }, versions: new Set([second.ref]) },
     ];
     for (const wanted of cases) {
       const expected = newestFirst.filter(
-        (row) => (wanted.users?.has(row.user_id) ?? true) && (wanted.versions?.has(row.version_ref) ?? true),
+        (row) =>
+          isOneOf(wanted.users, row.user_id, row.user_name) &&
+          isOneOf(wanted.versions, row.version_ref, nameOf(row.version_ref)),
       );
       const from = expected[1_000]?.seq ?? 0;
       expect(seqs(await take(wanted)(everything, 30))).toEqual(seqs(expected.slice(0, 30)));
@@ -80,6 +93,9 @@ describe('reports among very many', () => {
     expect(seqs(oldest)).toEqual(seqs(oldest).toSorted((a, b) => b - a));
     const byWalking = take({ users: new Set([rare._id, one._id]), versions: new Set([first.ref, second.ref]) });
     expect(seqs(await byWalking(rareReports + 1, 30))).toEqual(seqs(oldest));
+    const byName = take({ users: { named: 'RAR' }, versions: { named: 'ir' } });
+    expect(seqs(await byName(everything, 30))).toEqual(seqs(oldest.filter((row) => row.version_ref === first.ref)));
+    expect(await take({ users: { named: 'nobody' } })(everything, 30)).toEqual([]);
     expect(await take({ users: new Set() })(everything, 30)).toEqual([]);
     expect(await take({ users: new Set([one._id]), versions: new Set([-1]) })(everything, 30)).toEqual([]);
   });

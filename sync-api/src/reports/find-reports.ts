@@ -1,13 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
 
-/** A missing set means all. */
+/** What is missing means all. */
 export interface ReportQuery {
-  users?: ReadonlySet<string>;
-  versions?: ReadonlySet<number>;
+  users?: ReadonlySet<string> | Named;
+  versions?: ReadonlySet<number> | Named;
+}
+
+/** All whose name contains a text, ignoring case. For few of them, a set of their ids is quicker. */
+interface Named {
+  named: string;
 }
 
 /** Reads at most `count` matching reports with a `seq` below `before`, newest first. */
@@ -18,20 +24,34 @@ const fewReports = 5_000;
 /** How many reports are scanned before other requests get their turn. */
 const maxStride = 4_000;
 
+type Column = 'user_id' | 'version_ref';
+type OfReports = ExpressionBuilder<Tables, 'reports'>;
+
 /**
  * Finds reports, newest first by order of receipt, so that later reports never shift a page that was read.
  */
-export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQuery): ReadReports {
-  const { anyOf, unindexed } = dialectOf(reads);
-  const users = wanted.users && anyOf('text', wanted.users);
-  const versions = wanted.versions && anyOf('integer', wanted.versions);
-  let canCollect: Promise<boolean> | undefined;
+export function findReports({ reads }: Pick<Database, 'reads'>, { users, versions }: ReportQuery): ReadReports {
+  const { anyOf, contains, unindexed } = dialectOf(reads);
+  const ids = {
+    user_id: isSet(users) ? anyOf('text', users) : undefined,
+    version_ref: isSet(versions) ? anyOf('integer', versions) : undefined,
+  };
+  let collected: Promise<Column | undefined> | undefined;
 
-  async function areFew(column: 'user_id' | 'version_ref', names: RawBuilder<never>): Promise<boolean> {
+  /** The column by whose index all matching reports are soon collected, if there is one. */
+  async function columnWithFew(): Promise<Column | undefined> {
+    for (const column of ['user_id', 'version_ref'] as const) {
+      const wanted = ids[column];
+      if (wanted && (await areFew(column, wanted))) return column;
+    }
+    return undefined;
+  }
+
+  async function areFew(column: Column, wanted: RawBuilder<never>): Promise<boolean> {
     const bounded = reads
       .selectFrom('reports')
       .select('seq')
-      .where(column, 'in', names)
+      .where(column, 'in', wanted)
       .limit(fewReports + 1);
     const { count } = await reads
       .selectFrom(bounded.as('bounded'))
@@ -40,14 +60,36 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQu
     return count <= fewReports;
   }
 
-  /** Collects by index. `unindexed` keeps the planner from scanning by `seq` instead. */
-  function collectByIndex(before: number, count: number): Promise<ReportRow[]> {
+  /** Whether a report is wanted. Only the index of the one column may be used to find out. */
+  function isWanted(is: OfReports, indexed?: Column): Expression<SqlBool> {
+    const isOneOf = (column: Column, wanted: RawBuilder<never>) =>
+      is(column === indexed ? sql.ref<string | number>(column) : unindexed(column), 'in', wanted);
+    return is.and([
+      ...(ids.user_id ? [isOneOf('user_id', ids.user_id)] : []),
+      ...(ids.version_ref ? [isOneOf('version_ref', ids.version_ref)] : []),
+      ...(isNamed(users) ? [userIsNamed(is, users.named)] : []),
+      ...(isNamed(versions) ? [versionIsNamed(is, versions.named)] : []),
+    ]);
+  }
+
+  // A subquery for a value, as opposed to one for rows, is looked up for each report, never joined with all names.
+  function userIsNamed(is: OfReports, part: string): Expression<SqlBool> {
+    const ofUser = is.selectFrom('users').whereRef('users.id', '=', 'reports.user_id');
+    return sql<SqlBool>`${ofUser.select((of) => contains(of.ref('users.name_folded'), part).as('named'))}`;
+  }
+
+  function versionIsNamed(is: OfReports, part: string): Expression<SqlBool> {
+    const ofVersion = is.selectFrom('exam_versions').whereRef('exam_versions.ref', '=', 'reports.version_ref');
+    return sql<SqlBool>`${ofVersion.select((of) => contains(of.ref('exam_versions.name_folded'), part).as('named'))}`;
+  }
+
+  /** Collects by an index. `+seq` keeps the planner from scanning by `seq` instead. */
+  function collectByIndex(column: Column, before: number, count: number): Promise<ReportRow[]> {
     const seqs = reads
       .selectFrom('reports')
       .select('seq')
       .where('seq', '<', before)
-      .$if(users !== undefined, (query) => query.where('user_id', 'in', users ?? none))
-      .$if(versions !== undefined, (query) => query.where('version_ref', 'in', versions ?? none))
+      .where((is) => isWanted(is, column))
       .orderBy(sql`+seq`, 'desc')
       .limit(count);
     return reads.selectFrom('reports').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
@@ -60,8 +102,7 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQu
       .selectAll()
       .where('seq', '<', before)
       .where('seq', '>=', before - stride)
-      .$if(users !== undefined, (query) => query.where(unindexed('user_id'), 'in', users ?? none))
-      .$if(versions !== undefined, (query) => query.where(unindexed('version_ref'), 'in', versions ?? none))
+      .where((is) => isWanted(is))
       .orderBy('seq', 'desc')
       .limit(count)
       .execute();
@@ -86,12 +127,11 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQu
 
   return async (before, count) => {
     await fairTurn();
-    const [onlyUser] = wanted.users?.size === 1 && !versions ? wanted.users : [];
+    const [onlyUser] = isSet(users) && users.size === 1 && !versions ? users : [];
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
-    canCollect ??= (async () =>
-      (users !== undefined && (await areFew('user_id', users))) ||
-      (versions !== undefined && (await areFew('version_ref', versions))))();
-    if (await canCollect) return collectByIndex(before, count);
+    collected ??= columnWithFew();
+    const column = await collected;
+    if (column) return collectByIndex(column, before, count);
 
     const found: ReportRow[] = [];
     let stride = 2 * count;
@@ -105,4 +145,6 @@ export function findReports({ reads }: Pick<Database, 'reads'>, wanted: ReportQu
   };
 }
 
-const none = sql<never>`(select null)`;
+const isNamed = (wanted: object | undefined): wanted is Named => wanted !== undefined && 'named' in wanted;
+const isSet = <Id>(wanted: ReadonlySet<Id> | Named | undefined): wanted is ReadonlySet<Id> =>
+  wanted !== undefined && !isNamed(wanted);

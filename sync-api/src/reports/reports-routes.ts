@@ -15,15 +15,18 @@ import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
 
+/** Up to this many users or versions under a name, their ids are searched for; else the name of each report is. */
+const fewNames = 1_000;
+
 /** The queries on exams and users that reports need; `app.ts` provides them. */
 export interface Lookups {
   exams: {
     find(examId: string, version?: number): Promise<TakenExam | undefined>;
     byRef(ref: number): Promise<TakenExam>;
-    refsNamed(part: string): Promise<ReadonlySet<number>>;
+    refsNamed(part: string, atMost: number): Promise<ReadonlySet<number> | undefined>;
   };
   users: {
-    idsNamed(part: string): Promise<ReadonlySet<string>>;
+    idsNamed(part: string, atMost: number): Promise<ReadonlySet<string> | undefined>;
     byId(id: string): Promise<User | undefined>;
   };
 }
@@ -60,8 +63,8 @@ export function serveReports(
     }
     await fairTurn();
     const wanted: ReportQuery = {
-      ...(examName !== '' && { versions: await exams.refsNamed(examName) }),
-      ...(userName !== '' && { users: await users.idsNamed(userName) }),
+      ...(examName !== '' && { versions: (await exams.refsNamed(examName, fewNames)) ?? { named: examName } }),
+      ...(userName !== '' && { users: (await users.idsNamed(userName, fewNames)) ?? { named: userName } }),
     };
     return send(c, query, findReports(database, wanted));
   });

@@ -2,6 +2,7 @@ import type { User } from '@quiz-app/shared/user';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
+import { fairTurn } from '../database/fair-turn.ts';
 import { normalizeForSearch } from '../database/normalize-for-search.ts';
 import type { Database } from '../database/open-database.ts';
 import type { UsersTable } from '../database/tables.ts';
@@ -11,6 +12,9 @@ export interface NewUser extends Omit<User, '_id'> {
   /** ISO instant; defaults to now. */
   createdAt?: string;
 }
+
+/** Names compared before other requests get their turn. */
+const rowsAtOnce = 8_000;
 
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
@@ -53,14 +57,27 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return row && { user: toUser(row), passwordHash: row.password_hash };
     },
 
-    /** Ids of the users whose name contains `part`, ignoring case. */
-    async idsNamed(part: string): Promise<Set<string>> {
-      const rows = await reads
-        .selectFrom('users')
-        .select('id')
-        .where((is) => dialectOf(reads).contains(is.ref('name_folded'), part))
-        .execute();
-      return new Set(rows.map(({ id }) => id));
+    /** Ids of the users whose name contains `part`, ignoring case; undefined where they are more than `atMost`. */
+    async idsNamed(part: string, atMost: number): Promise<ReadonlySet<string> | undefined> {
+      const found = new Set<string>();
+      for (let after = ''; ; ) {
+        const rest = reads.selectFrom('users').select('id').where('id', '>', after);
+        const last = await rest
+          .orderBy('id')
+          .offset(rowsAtOnce - 1)
+          .limit(1)
+          .executeTakeFirst();
+        const named = await rest
+          .$if(last !== undefined, (query) => query.where('id', '<=', last?.id ?? ''))
+          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), part))
+          .limit(atMost + 1)
+          .execute();
+        for (const { id } of named) found.add(id);
+        if (found.size > atMost) return undefined;
+        if (!last) return found;
+        after = last.id;
+        await fairTurn();
+      }
     },
   };
 }

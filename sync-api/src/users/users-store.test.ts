@@ -1,0 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { openTestDatabase } from '../../test/harness/open-test-database.ts';
+import { createUsersStore } from './users-store.ts';
+
+it('finds few names among very many, in several turns of the event loop, and tells when they are many', async () => {
+  const { database } = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const { idsNamed } = createUsersStore(database);
+  expect(await idsNamed('', 0)).toEqual(new Set());
+  const count = 16_000;
+  const rows = Array.from({ length: count }, (_, index) => {
+    const name = `Student ${index}`;
+    const mail = `${index}@example.org`;
+    const id = `id-${String(index).padStart(5, '0')}`;
+    const keys = { name_folded: name.toLowerCase(), email: mail, email_key: mail };
+    return { id, name, ...keys, password_hash: '', is_admin: 0 as const, created_at: '' };
+  });
+  for (let from = 0; from < count; from += 1_000) {
+    await database.write((tx) =>
+      tx
+        .insertInto('users')
+        .values(rows.slice(from, from + 1_000))
+        .execute(),
+    );
+  }
+  const ofHundred = rows.filter(({ name }) => name.includes('t 77')).map(({ id }) => id);
+  expect(await idsNamed('T 77', ofHundred.length)).toEqual(new Set(ofHundred));
+  expect(await idsNamed('T 77', ofHundred.length - 1)).toBeUndefined();
+  expect(await idsNamed('', count)).toEqual(new Set(rows.map(({ id }) => id)));
+  expect(await idsNamed('student', 1_000)).toBeUndefined();
+
+  let turns = 0;
+  const searched = idsNamed('nobody', 1_000).then((found) => ({ found, turns }));
+  for (; turns < 5; turns += 1) await nextTurn();
+  expect(await searched).toEqual({ found: new Set(), turns: 2 });
+});
