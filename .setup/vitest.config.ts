@@ -73,7 +73,7 @@ export default defineConfig({
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/exams/{catalogue,conditional-edits}.test.ts',
             'src/reports/{add-report,report-lists,find-reports}.test.ts',
-            'src/database/open-postgres.test.ts',
+            'src/database/{open-postgres,question-versions}.test.ts',
             // What PGlite has not: connections that break and another server beside this one.
             ...(process.env.TEST_POSTGRES_URL ? ['src/start-server-on-postgres.test.ts'] : []),
           ],

@@ -59,7 +59,8 @@ describe('writes', () => {
     const orphan = database.write(async (tx) => {
       // Deferred, so that the commit fails, as it does on a full disk.
       await sql`pragma defer_foreign_keys = on`.execute(tx);
-      await tx.insertInto('exam_versions').values({ exam_id: 'none', version: 1, name_folded: '', json: '' }).execute();
+      const orphan = { exam_id: 'none', version: 1, revision: 1, name_folded: '', details: '', questions: '' };
+      await tx.insertInto('exam_versions').values(orphan).execute();
     });
     const beside = database.write((tx) => tx.insertInto('catalogue').values({ stamp: 'beside' }).execute());
     const outcomes = await Promise.allSettled([orphan, beside]);

@@ -12,7 +12,10 @@ export interface UsersTable {
   created_at: string;
 }
 
-/** One row per exam. `revision` is the catalogue's revision at its last change; a deleted exam keeps its row. */
+/**
+ * One row per exam; a deleted one keeps its row. `revision` is the catalogue's revision at its last change,
+ * `listed_revision` the one at which it entered the list, by being added or restored.
+ */
 export interface ExamsTable {
   seq: GeneratedAlways<number>;
   id: string;
@@ -23,27 +26,31 @@ export interface ExamsTable {
   passing_marks: number;
   version: number;
   revision: number;
+  listed_revision: number;
   created_at: string;
   deleted_at: string | null;
 }
 
-/** One row per question of an exam's newest version. `options` and `correct_options` are JSON. */
-export interface QuestionsTable {
-  id: string;
-  exam_id: string;
-  position: number;
-  name: string;
-  options: string;
-  correct_options: string;
+/** One row per version of a question, never updated. `json` is the question exactly as served. */
+export interface QuestionVersionsTable {
+  ref: GeneratedAlways<number>;
+  question_id: string;
+  json: string;
 }
 
-/** One row per version of an exam, never updated. `json` is the exam exactly as served. */
+/**
+ * One row per version of an exam, never updated. `details` is the exam as served without its questions, as JSON;
+ * `questions` names their versions in order (see exams/question-refs.ts). `revision` is the catalogue's revision since
+ * which it is served; null where that was not recorded.
+ */
 export interface ExamVersionsTable {
   ref: GeneratedAlways<number>;
   exam_id: string;
   version: number;
+  revision: number | null;
   name_folded: string;
-  json: string;
+  details: string;
+  questions: string;
 }
 
 /**
@@ -95,7 +102,7 @@ export interface MigrationsTable {
 export interface Tables {
   users: UsersTable;
   exams: ExamsTable;
-  questions: QuestionsTable;
+  question_versions: QuestionVersionsTable;
   exam_versions: ExamVersionsTable;
   catalogue: CatalogueTable;
   reports: ReportsTable;

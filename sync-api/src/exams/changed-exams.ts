@@ -1,6 +1,8 @@
 import { dialectOf } from '../database/dialect.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
+import { joinExam, questionsJson } from './exam-versions.ts';
+import { readRefs } from './question-refs.ts';
 
 /** The exams of one window, encoded. */
 interface Window {
@@ -17,6 +19,8 @@ export type Windows = readonly Window[];
 const windowSize = 64;
 /** Entries of an index read by one query. */
 const entriesAtOnce = 4_000;
+/** Questions read by one query. */
+const questionsAtOnce = 500;
 
 /** Reads the exams that changed after a revision of the catalogue, newest versions only, in the order of the list. */
 export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
@@ -46,16 +50,31 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
           .onRef('exam_versions.version', '=', 'exams.version')
           .on('exams.deleted_at', 'is', null),
       )
-      .select(['exams.id', 'exam_versions.json'])
+      .select(['exams.id', 'exam_versions.details', 'exam_versions.questions'])
       .where('exams.seq', '>=', number * windowSize)
       .where('exams.seq', '<', (number + 1) * windowSize)
       .where(dialectOf(reads).unindexed('exams.revision'), '>', after)
       .orderBy('exams.seq')
       .execute();
+    const listed = rows.flatMap(({ details, questions }) =>
+      details === null || questions === null ? [] : { details, refs: readRefs(questions) },
+    );
+    const questions = await readQuestions(listed.flatMap(({ refs }) => refs));
     return {
-      json: Buffer.from(rows.map(({ json }) => (json === null ? '' : `,${json}`)).join('')),
-      deleted: rows.filter(({ json }) => json === null).map(({ id }) => id),
+      json: Buffer.from(listed.map(({ details, refs }) => `,${joinExam(details, refs, questions)}`).join('')),
+      deleted: rows.filter(({ details }) => details === null).map(({ id }) => id),
     };
+  }
+
+  /** Reads them in several turns of the event loop if they are many. */
+  async function readQuestions(refs: readonly number[]): Promise<Map<number, string>> {
+    const found = new Map<number, string>();
+    for (let from = 0; from < refs.length; from += questionsAtOnce) {
+      if (from > 0) await fairTurn();
+      const some = await questionsJson(reads, refs.slice(from, from + questionsAtOnce));
+      for (const [ref, json] of some) found.set(ref, json);
+    }
+    return found;
   }
 
   /** Reads every window with changed exams, one in a turn of the event loop. */

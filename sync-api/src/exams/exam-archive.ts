@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
+import { examJson } from './exam-versions.ts';
 
 /** One version of an exam as it was served, with the row id that reports refer to. */
 export interface ArchivedExam {
@@ -30,11 +31,12 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
   async function byRef(ref: number): Promise<ArchivedExam> {
     const cached = cache.get(ref);
     if (cached) return cached;
-    const { json } = await reads
+    const stored = await reads
       .selectFrom('exam_versions')
-      .select('json')
+      .select(['details', 'questions'])
       .where('ref', '=', ref)
       .executeTakeFirstOrThrow();
+    const json = await examJson(reads, stored);
     const archived: ArchivedExam = { ref, json, exam: JSON.parse(json) };
     cache.set(ref, archived);
     return archived;

@@ -2,13 +2,21 @@ import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
-import { questionColumns, questionRows } from './exam-rows.ts';
+import {
+  addQuestionVersion,
+  detailColumns,
+  examJson,
+  questionIds,
+  type StoredVersion,
+  toQuestion,
+} from './exam-versions.ts';
 import { nextRevision, publishExam } from './publish-exam.ts';
+import { readRefs } from './question-refs.ts';
 
 export type ExamsStore = ReturnType<typeof createExamsStore>;
 
@@ -22,45 +30,42 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
     add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
       write(async (tx): Promise<Exam> => {
         const id = uuidv7();
+        const revision = await nextRevision(tx);
         await tx
           .insertInto('exams')
           .values({
             id,
             ...detailColumns(details),
             version: 0,
-            revision: await nextRevision(tx),
+            revision,
+            listed_revision: revision,
             created_at: createdAt,
             deleted_at: null,
           })
           .execute();
-        for (const [position, content] of questions.entries()) {
-          await tx
-            .insertInto('questions')
-            .values({ id: uuidv7(), exam_id: id, position, ...questionColumns(content) })
-            .execute();
-        }
-        return publishExam(tx, id);
+        const refs: number[] = [];
+        for (const content of questions) refs.push(await addQuestionVersion(tx, toQuestion(uuidv7(), content)));
+        return toExam(tx, await publishExam(tx, id, refs));
       }),
 
     edit: (id: string, details: ExamDetails, expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
-        await findExam(tx, id, expected);
+        const { refs } = await findExam(tx, id, expected);
         await tx.updateTable('exams').set(detailColumns(details)).where('id', '=', id).execute();
-        return publishExam(tx, id);
+        return toExam(tx, await publishExam(tx, id, refs));
       }),
 
     /** @throws ApiError `invalid-field` unless the order names every question once */
     reorder: (id: string, order: readonly string[], expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
-        await findExam(tx, id, expected);
-        await reorderQuestions(tx, id, order);
-        return publishExam(tx, id);
+        const { refs } = await findExam(tx, id, expected);
+        return toExam(tx, await publishExam(tx, id, await reordered(tx, refs, order)));
       }),
 
     /** Removes the exam from every list; its versions stay for the reports. @returns the version it had */
     remove: (id: string, expected?: number | undefined) =>
       write(async (tx): Promise<number> => {
-        const version = await findExam(tx, id, expected);
+        const { version } = await findExam(tx, id, expected);
         const changed = { deleted_at: new Date().toISOString(), revision: await nextRevision(tx) };
         await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
         return version;
@@ -69,73 +74,68 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
     /** Undoes `remove`. Does nothing to an exam that is not deleted. */
     restore: (id: string) =>
       write(async (tx): Promise<Exam> => {
-        const row = await tx.selectFrom('exams').selectAll().where('id', '=', id).executeTakeFirst();
-        if (!row) throw new ApiError('not-found', messages.examNotFound);
-        if (row.deleted_at) {
-          const changed = { deleted_at: null, revision: await nextRevision(tx) };
+        const found = await newestVersion(tx, id);
+        if (!found) throw new ApiError('not-found', messages.examNotFound);
+        if (found.deleted_at) {
+          const revision = await nextRevision(tx);
+          const changed = { deleted_at: null, revision, listed_revision: revision };
           await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
         }
-        return examAt(tx, id, row.version);
+        return toExam(tx, found);
       }),
 
     /** The newest version of an exam as JSON. */
     async jsonById(id: string): Promise<{ version: number; json: string } | undefined> {
-      return reads
-        .selectFrom('exams')
-        .innerJoin('exam_versions', (join) =>
-          join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
-        )
-        .select(['exam_versions.json', 'exams.version'])
-        .where('exams.id', '=', id)
-        .where('exams.deleted_at', 'is', null)
-        .executeTakeFirst();
+      const found = await newestVersion(reads, id);
+      return found && !found.deleted_at ? { version: found.version, json: await examJson(reads, found) } : undefined;
     },
   };
 }
 
 /**
- * Finds the version of an exam that is about to be edited.
+ * Finds an exam that is about to be edited: its version, and the versions of its questions in order.
  * @param expected the version that the edit was made from
  * @throws ApiError `not-found` for a missing or deleted exam, `changed-meanwhile` when it has another version
  */
-export async function findExam(tx: Transaction<Tables>, id: string, expected: number | undefined): Promise<number> {
-  const found = await tx
-    .selectFrom('exams')
-    .select('version')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw new ApiError('not-found', messages.examNotFound);
+export async function findExam(
+  tx: Transaction<Tables>,
+  id: string,
+  expected: number | undefined,
+): Promise<{ version: number; refs: number[] }> {
+  const found = await newestVersion(tx, id);
+  if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
   if (expected !== undefined && expected !== found.version) {
-    throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, {
-      data: await examAt(tx, id, found.version),
-    });
+    throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, { data: await toExam(tx, found) });
   }
-  return found.version;
+  return { version: found.version, refs: readRefs(found.questions) };
 }
 
-async function examAt(tx: Transaction<Tables>, id: string, version: number): Promise<Exam> {
-  const { json } = await tx
-    .selectFrom('exam_versions')
-    .select('json')
-    .where('exam_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  return JSON.parse(json);
+/** The newest version of an exam, deleted or not. */
+function newestVersion(db: Kysely<Tables>, id: string) {
+  return db
+    .selectFrom('exams')
+    .innerJoin('exam_versions', (join) =>
+      join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
+    )
+    .select(['exams.version', 'exams.deleted_at', 'exam_versions.details', 'exam_versions.questions'])
+    .where('exams.id', '=', id)
+    .executeTakeFirst();
 }
 
-function detailColumns({ name, category, duration, totalMarks, passingMarks }: ExamDetails) {
-  return { name, category, duration, total_marks: totalMarks, passing_marks: passingMarks };
+async function toExam(db: Kysely<Tables>, stored: StoredVersion): Promise<Exam> {
+  return JSON.parse(await examJson(db, stored));
 }
 
-async function reorderQuestions(tx: Transaction<Tables>, examId: string, order: readonly string[]): Promise<void> {
-  const known = await questionRows(tx, examId);
-  const named = new Set(order);
-  const namesEachOnce = order.length === known.length && known.every(({ id }) => named.has(id));
-  if (!namesEachOnce) {
+/** @throws ApiError `invalid-field` unless the order names every question once */
+async function reordered(
+  tx: Transaction<Tables>,
+  refs: readonly number[],
+  order: readonly string[],
+): Promise<number[]> {
+  const known = new Map((await questionIds(tx, refs)).map(({ id, ref }) => [id, ref]));
+  const found = new Set(order.map((id) => known.get(id)).filter((ref) => ref !== undefined));
+  if (order.length !== refs.length || found.size !== refs.length) {
     throw new ApiError('invalid-field', 'Question order must name every question once', { field: 'questionOrder' });
   }
-  for (const [position, id] of order.entries()) {
-    await tx.updateTable('questions').set({ position }).where('id', '=', id).execute();
-  }
+  return [...found];
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Exam } from '@quiz-app/shared/exam';
 import type { Transaction } from 'kysely';
 import { normalizeForSearch } from '../database/normalize-for-search.ts';
 import type { Tables } from '../database/tables.ts';
-import { questionRows, toExam } from './exam-rows.ts';
+import { detailsJson, type StoredVersion } from './exam-versions.ts';
+import { writeRefs } from './question-refs.ts';
 
 /** Adds a revision to the catalogue. @returns its number */
 export async function nextRevision(tx: Transaction<Tables>): Promise<number> {
@@ -17,9 +17,16 @@ export async function nextRevision(tx: Transaction<Tables>): Promise<number> {
 }
 
 /**
- * Stores the current rows of the exam as a new version. Every change of an exam or its questions must end with this.
+ * Stores the exam's row and these questions as a new version. Every change of an exam or its questions must end with
+ * this.
+ *
+ * @param refs the versions of its questions, in order
  */
-export async function publishExam(tx: Transaction<Tables>, examId: string): Promise<Exam> {
+export async function publishExam(
+  tx: Transaction<Tables>,
+  examId: string,
+  refs: readonly number[],
+): Promise<StoredVersion & { version: number }> {
   const revision = await nextRevision(tx);
   const row = await tx
     .updateTable('exams')
@@ -27,15 +34,10 @@ export async function publishExam(tx: Transaction<Tables>, examId: string): Prom
     .where('id', '=', examId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const exam = toExam(row, await questionRows(tx, examId));
+  const stored = { version: row.version, details: detailsJson(row), questions: writeRefs(refs) };
   await tx
     .insertInto('exam_versions')
-    .values({
-      exam_id: examId,
-      version: exam.version,
-      name_folded: normalizeForSearch(exam.name),
-      json: JSON.stringify(exam),
-    })
+    .values({ exam_id: examId, revision, name_folded: normalizeForSearch(row.name), ...stored })
     .execute();
-  return exam;
+  return stored;
 }

@@ -5,19 +5,19 @@ import type { QuestionsStore } from './questions-store.ts';
 /** Every response has the exam's new version as its ETag, for the `If-Match` of the next edit. */
 export function serveQuestions(serve: Serve, questions: QuestionsStore): void {
   serve('addQuestion', async ({ c, id, body, expectedVersion }) => {
-    const { question, exam } = await questions.add(id, body, expectedVersion);
-    setVersion(c, exam.version);
+    const { question, version } = await questions.add(id, body, expectedVersion);
+    setVersion(c, version);
     return question;
   });
 
   serve('editQuestion', async ({ c, id, body: { questionId, ...content }, expectedVersion }) => {
-    const { question, exam } = await questions.edit(id, questionId, content, expectedVersion);
-    setVersion(c, exam.version);
+    const { question, version } = await questions.edit(id, questionId, content, expectedVersion);
+    setVersion(c, version);
     return question;
   });
 
   serve('deleteQuestion', async ({ c, id, body, expectedVersion }) => {
-    setVersion(c, (await questions.remove(id, body.questionId, expectedVersion)).version);
+    setVersion(c, await questions.remove(id, body.questionId, expectedVersion));
     return null;
   });
 }

@@ -1,18 +1,19 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
-import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
+import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
-import { questionColumns, questionRows } from './exam-rows.ts';
+import { addQuestionVersion, toQuestion } from './exam-versions.ts';
 import { findExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 
 /** A question as stored, and the version of its exam since then. */
 interface ChangedQuestion {
   question: Question;
-  exam: Exam;
+  version: number;
 }
 
 export type QuestionsStore = ReturnType<typeof createQuestionsStore>;
@@ -26,53 +27,55 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
     /** Adds a question after the others. @throws ApiError `invalid-field` when the exam is full */
     add: (examId: string, content: QuestionContent, expected?: number | undefined) =>
       write(async (tx): Promise<ChangedQuestion> => {
-        await findExam(tx, examId, expected);
-        const others = await questionRows(tx, examId);
-        if (others.length >= limits.questionsPerExam) {
+        const { refs } = await findExam(tx, examId, expected);
+        if (refs.length >= limits.questionsPerExam) {
           throw new ApiError('invalid-field', `An exam can have at most ${limits.questionsPerExam} questions`, {
             field: 'questions',
           });
         }
-        const id = uuidv7();
-        const position = (others.at(-1)?.position ?? -1) + 1;
-        await tx
-          .insertInto('questions')
-          .values({ id, exam_id: examId, position, ...questionColumns(content) })
-          .execute();
-        return changedQuestion(await publishExam(tx, examId), id);
+        const question = toQuestion(uuidv7(), content);
+        const { version } = await publishExam(tx, examId, [...refs, await addQuestionVersion(tx, question)]);
+        return { question, version };
       }),
 
     edit: (examId: string, questionId: string, content: QuestionContent, expected?: number | undefined) =>
       write(async (tx): Promise<ChangedQuestion> => {
-        await findExam(tx, examId, expected);
-        const edited = await tx
-          .updateTable('questions')
-          .set(questionColumns(content))
-          .where('id', '=', questionId)
-          .where('exam_id', '=', examId)
-          .returning('id')
-          .executeTakeFirst();
-        if (!edited) throw new ApiError('not-found', errorMessages.questionNotFound);
-        return changedQuestion(await publishExam(tx, examId), questionId);
+        const { refs } = await findExam(tx, examId, expected);
+        const current = await currentQuestion(tx, refs, questionId);
+        const question = toQuestion(questionId, content);
+        const ref = current.json === JSON.stringify(question) ? current.ref : await addQuestionVersion(tx, question);
+        const { version } = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));
+        return { question, version };
       }),
 
+    /** @returns the version of the exam since then */
     remove: (examId: string, questionId: string, expected?: number | undefined) =>
-      write(async (tx): Promise<Exam> => {
-        await findExam(tx, examId, expected);
-        const removed = await tx
-          .deleteFrom('questions')
-          .where('id', '=', questionId)
-          .where('exam_id', '=', examId)
-          .returning('id')
-          .executeTakeFirst();
-        if (!removed) throw new ApiError('not-found', errorMessages.questionNotFound);
-        return publishExam(tx, examId);
+      write(async (tx): Promise<number> => {
+        const { refs } = await findExam(tx, examId, expected);
+        const current = await currentQuestion(tx, refs, questionId);
+        const { version } = await publishExam(tx, examId, refs.toSpliced(refs.indexOf(current.ref), 1));
+        return version;
       }),
   };
 }
 
-function changedQuestion(exam: Exam, id: string): ChangedQuestion {
-  const question = exam.questions.find(({ _id }) => _id === id);
-  if (!question) throw new Error('A question that was stored is part of its exam');
-  return { question, exam };
+/**
+ * The version of a question that an exam has now: the newest one, unless the question was removed.
+ * @param refs the versions of the exam's questions
+ * @throws ApiError `not-found` when the exam does not have the question
+ */
+async function currentQuestion(
+  tx: Transaction<Tables>,
+  refs: readonly number[],
+  questionId: string,
+): Promise<{ ref: number; json: string }> {
+  const newest = await tx
+    .selectFrom('question_versions')
+    .select(['ref', 'json'])
+    .where('question_id', '=', questionId)
+    .orderBy('ref', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest || !refs.includes(newest.ref)) throw new ApiError('not-found', errorMessages.questionNotFound);
+  return newest;
 }

@@ -13,13 +13,12 @@ import { openDatabase } from '../../src/database/open-database.ts';
 import type { Tables } from '../../src/database/tables.ts';
 import type { WriteJob } from '../../src/database/write-batcher.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
-import { createExamArchive } from '../../src/exams/exam-archive.ts';
-import { createExamsStore } from '../../src/exams/exams-store.ts';
 import { scoreSubmission } from '../../src/reports/score-submission.ts';
 import { createUsersStore } from '../../src/users/users-store.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
+import { addOldExam, historyOf } from '../harness/old-database.ts';
 import { runNode } from '../harness/run-node.ts';
-import { sampleAttempt, sampleDetails, sampleQuestions } from '../harness/sample-exam.ts';
+import { sampleAttempt } from '../harness/sample-exam.ts';
 import { attackedMigrations } from './attacked-migrations.ts';
 
 const plan = { guarantee: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 8 };
@@ -61,24 +60,25 @@ async function migrateTo(path: string, count: number, then = async (_: Kysely<Ta
 }
 
 /** What a server of the first version may have written. */
-async function fill(reads: Kysely<Tables>): Promise<void> {
-  const database = { reads, write: <T>(job: WriteJob<T>) => reads.transaction().execute(job) };
-  const users = createUsersStore(database);
-  const exams = createExamsStore(database);
-  const archive = createExamArchive(database);
-  for (let made = 0; made < 3; made += 1) await exams.add({ ...sampleDetails, name: `Exam ${made}` }, sampleQuestions);
-  const taken = await reads.selectFrom('exam_versions').select('ref').execute();
+async function fill(db: Kysely<Tables>): Promise<void> {
+  const users = createUsersStore({ reads: db, write: <T>(job: WriteJob<T>) => db.transaction().execute(job) });
+  const histories = ['Closures', 'Promises', 'Modules'].map(historyOf);
+  for (const [index, history] of histories.entries())
+    await addOldExam(db, history, index === 2 ? new Date().toISOString() : null);
+  const exams = histories.flat();
   for (let made = 0; made < 50; made += 1) {
     const name = `User ${made}`;
     const user = await users.add({ name, email: `u${made}@example.org`, isAdmin: false, passwordHash: 'h' });
     if (typeof user === 'string') throw new Error(`no user: ${user}`);
-    const { exam, ref } = await archive.byRef(taken[made % taken.length]?.ref ?? 0);
+    const index = made % exams.length;
+    const exam = exams[index];
+    if (!exam) throw new Error('There are exams');
     const { obtained, columns } = scoreSubmission(exam, reportSubmission.parse(sampleAttempt({ user }, exam)));
     // By hand: the store's own words name columns that a later migration adds.
     const whose = { user_id: user._id, user_name: name };
-    const row = { id: uuidv7(), ...whose, version_ref: ref, ...columns, created_at: new Date().toISOString() };
-    await reads.insertInto('reports').values(row).execute();
-    await reads
+    const row = { id: uuidv7(), ...whose, version_ref: index + 1, ...columns, created_at: new Date().toISOString() };
+    await db.insertInto('reports').values(row).execute();
+    await db
       .insertInto('totals')
       .values({ ...whose, attempts: 1, score: obtained })
       .execute();

@@ -60,8 +60,8 @@ async function firstStart(): Promise<Blob> {
 
 let starting: Promise<PGlite> | undefined;
 
-/** One engine serves all the tests of a worker, each in a schema of its own. */
-async function openPGlite(): Promise<Database> {
+/** One engine serves all the tests of a worker, each in a schema of its own. @returns connections to an empty one */
+export async function connectToPGlite(): Promise<() => Kysely<Tables>> {
   starting ??= firstStart().then((loadDataDir) =>
     PGlite.create({ loadDataDir, parsers: { [types.builtins.INT8]: Number } }),
   );
@@ -76,8 +76,12 @@ async function openPGlite(): Promise<Database> {
     ready: true,
     waitReady: engine.waitReady,
   };
-  const way = () => new Kysely<Tables>({ dialect: withoutNul(new PGliteDialect({ pglite: lent })) }).withSchema(schema);
-  const [reads, writes] = [way(), way()];
+  return () => new Kysely<Tables>({ dialect: withoutNul(new PGliteDialect({ pglite: lent })) }).withSchema(schema);
+}
+
+async function openPGlite(): Promise<Database> {
+  const connect = await connectToPGlite();
+  const [reads, writes] = [connect(), connect()];
   await migrate(writes);
   const database = postgresDatabase({ reads, writes });
   await database.check();

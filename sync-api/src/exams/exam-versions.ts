@@ -1,0 +1,80 @@
+import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import type { Question, QuestionContent } from '@quiz-app/shared/question';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { dialectOf } from '../database/dialect.ts';
+import type { ExamsTable, ExamVersionsTable, Tables } from '../database/tables.ts';
+import { readRefs } from './question-refs.ts';
+
+/** A version of an exam as it is stored, its questions by reference. */
+export type StoredVersion = Pick<Selectable<ExamVersionsTable>, 'details' | 'questions'>;
+
+/** The columns of an exam's details. */
+export function detailColumns({ name, category, duration, totalMarks, passingMarks }: ExamDetails) {
+  return { name, category, duration, total_marks: totalMarks, passing_marks: passingMarks };
+}
+
+/** An exam without its questions, as it is served. */
+export function detailsJson(row: Selectable<ExamsTable>): string {
+  return JSON.stringify({
+    _id: row.id,
+    name: row.name,
+    category: row.category,
+    duration: row.duration,
+    totalMarks: row.total_marks,
+    passingMarks: row.passing_marks,
+    version: row.version,
+  } satisfies Omit<Exam, 'questions'>);
+}
+
+/**
+ * Puts a version of an exam together as it is served.
+ * @param questions at least the JSON of its questions, by their rows
+ */
+export function joinExam(details: string, refs: readonly number[], questions: ReadonlyMap<number, string>): string {
+  const json = refs.map((ref) => {
+    const question = questions.get(ref);
+    if (question === undefined) throw new Error(`Version ${ref} of a question is missing`);
+    return question;
+  });
+  return `${details.slice(0, -1)},"questions":[${json.join(',')}]}`;
+}
+
+/** A version of an exam as it is served. */
+export async function examJson(db: Kysely<Tables>, { details, questions }: StoredVersion): Promise<string> {
+  const refs = readRefs(questions);
+  return joinExam(details, refs, await questionsJson(db, refs));
+}
+
+/** The JSON of versions of questions, by their rows. */
+export async function questionsJson(db: Kysely<Tables>, refs: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('question_versions')
+    .select(['ref', 'json'])
+    .where('ref', 'in', dialectOf(db).anyOf('integer', refs))
+    .execute();
+  return new Map(rows.map(({ ref, json }) => [ref, json]));
+}
+
+/** Which questions these are versions of. */
+export function questionIds(db: Kysely<Tables>, refs: readonly number[]): Promise<{ ref: number; id: string }[]> {
+  return db
+    .selectFrom('question_versions')
+    .select(['ref', 'question_id as id'])
+    .where('ref', 'in', dialectOf(db).anyOf('integer', refs))
+    .execute();
+}
+
+/** A question as it is served: its fields in this order, and no other. */
+export function toQuestion(_id: string, { name, options, correctOptions }: QuestionContent): Question {
+  return { _id, name, options, correctOptions };
+}
+
+/** Stores a version of a question. @returns its row */
+export async function addQuestionVersion(tx: Transaction<Tables>, question: Question): Promise<number> {
+  const { ref } = await tx
+    .insertInto('question_versions')
+    .values({ question_id: question._id, json: JSON.stringify(question) })
+    .returning('ref')
+    .executeTakeFirstOrThrow();
+  return ref;
+}
