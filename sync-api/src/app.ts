@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
 import { isBusy } from './database/database-busy.ts';
@@ -17,7 +18,7 @@ import type { QuestionWriter } from './exams/question-writer.ts';
 import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
 import { ApiError } from './http/api-error.ts';
-import type { NodeEnv } from './http/caller-address.ts';
+import { cameOverHttps, type NodeEnv } from './http/caller-address.ts';
 import { serveDocs } from './http/docs-page.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
@@ -70,7 +71,7 @@ export function createApp({
     const { headers } = c.res;
     if (isStopping()) headers.set('connection', 'close');
     // Only behind a proxy that terminates TLS: the app may also be served over plain http.
-    if (trustProxy > 0 && c.req.header('x-forwarded-proto') === 'https') {
+    if (cameOverHttps(c, trustProxy)) {
       headers.set('strict-transport-security', 'max-age=31536000');
     }
     if (c.req.path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
@@ -93,7 +94,8 @@ export function createApp({
   const users = createUsersStore(database);
   const tokens = createTokens(jwtSecret, jwtTtl);
   const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId));
-  serveUsers(serve, users, createPasswords(passwordCost), tokens, { adminSignup, trustProxy });
+  const devices = createKnownDevices(jwtSecret);
+  serveUsers(serve, users, createPasswords(passwordCost), tokens, devices, { adminSignup, trustProxy });
   serveExams(serve, createExamsStore(database), createCatalogue(database, schemas.getAllExams.message), questionWriter);
   serveQuestions(serve, createQuestionsStore(database));
   serveReports(serve, createReportsStore(database), database, { exams: createExamArchive(database), users });

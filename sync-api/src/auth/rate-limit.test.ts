@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
-import { RateLimit } from './rate-limit.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CountedTries, count, RateLimit } from './rate-limit.ts';
 
-const limit = { points: 10, duration: 900 };
+const limit = { burst: 10, refill: 90 };
 const isRight = (right: boolean) => right;
 
+afterEach(() => vi.useRealTimers());
+
 /** Starts tries concurrently and counts how many succeeded, failed and were refused. */
-async function tryAtOnce(tries: RateLimit, outcomes: readonly boolean[]) {
+async function tryAtOnce(tries: CountedTries, outcomes: readonly boolean[], ...limits: RateLimit[]) {
   let atOnce = 0;
   let mostAtOnce = 0;
   const answers = await Promise.all(
@@ -17,41 +19,95 @@ async function tryAtOnce(tries: RateLimit, outcomes: readonly boolean[]) {
         atOnce -= 1;
         return outcome;
       };
-      return tries.countFailures('key', run, isRight).catch(() => 'refused' as const);
+      const counted = limits.map((each) => [each, 'key'] as const);
+      return tries.run(counted, run, isRight).catch(() => 'refused' as const);
     }),
   );
-  const count = (wanted: boolean | 'refused') => answers.filter((answer) => answer === wanted).length;
-  return { right: count(true), wrong: count(false), refused: count('refused'), mostAtOnce };
+  const times = (wanted: boolean | 'refused') => answers.filter((answer) => answer === wanted).length;
+  return { right: times(true), wrong: times(false), refused: times('refused'), mostAtOnce };
 }
 
 const times = (count: number, outcome: boolean) => Array.from({ length: count }, () => outcome);
 
 it('any number of successful tries pass, concurrently and after failures', async () => {
-  const tries = new RateLimit(limit);
-  expect(await tryAtOnce(tries, times(200, true))).toEqual({ right: 200, wrong: 0, refused: 0, mostAtOnce: 10 });
-  expect(await tryAtOnce(tries, times(9, false))).toMatchObject({ wrong: 9 });
-  expect(await tryAtOnce(tries, times(200, true))).toEqual({ right: 200, wrong: 0, refused: 0, mostAtOnce: 1 });
+  const [tries, failures] = [new CountedTries(), new RateLimit(limit)];
+  expect(await tryAtOnce(tries, times(200, true), failures)).toEqual({
+    right: 200,
+    wrong: 0,
+    refused: 0,
+    mostAtOnce: 10,
+  });
+  expect(await tryAtOnce(tries, times(9, false), failures)).toMatchObject({ wrong: 9 });
+  expect(await tryAtOnce(tries, times(200, true), failures)).toEqual({
+    right: 200,
+    wrong: 0,
+    refused: 0,
+    mostAtOnce: 1,
+  });
 });
 
 it('ten failed tries pass, however many start at once', async () => {
-  const tries = new RateLimit(limit);
-  expect(await tryAtOnce(tries, times(5_000, false))).toMatchObject({ wrong: 10, refused: 4_990 });
-  expect(await tryAtOnce(tries, [true])).toMatchObject({ refused: 1 });
+  const [tries, failures] = [new CountedTries(), new RateLimit(limit)];
+  expect(await tryAtOnce(tries, times(5_000, false), failures)).toMatchObject({ wrong: 10, refused: 4_990 });
+  expect(await tryAtOnce(tries, [true], failures)).toMatchObject({ refused: 1 });
+});
+
+it('a try that one of its limits refuses counts against none', async () => {
+  const [tries, narrow, wide] = [new CountedTries(), new RateLimit({ burst: 1, refill: 90 }), new RateLimit(limit)];
+  expect(await tryAtOnce(tries, times(50, false), wide, narrow)).toMatchObject({ wrong: 1, refused: 49 });
+  expect(await tryAtOnce(tries, times(50, false), wide)).toMatchObject({ wrong: 9, refused: 41 });
 });
 
 it('no try waits for ever, whichever of the concurrent ones succeed', async () => {
   for (let round = 0; round < 30; round += 1) {
     const outcomes = Array.from({ length: 60 }, (_, index) => (index * 7 + round) % (2 + (round % 5)) !== 0);
-    const { right, wrong, refused } = await tryAtOnce(new RateLimit(limit), outcomes);
+    const { right, wrong, refused } = await tryAtOnce(new CountedTries(), outcomes, new RateLimit(limit));
     expect(right + wrong + refused).toBe(60);
     expect(wrong).toBeLessThanOrEqual(10);
   }
 });
 
 it('a try that throws is not counted', async () => {
-  const tries = new RateLimit({ points: 1, duration: 900 });
-  const breaks = () => tries.countFailures('key', () => Promise.reject(new Error('broken')), isRight);
+  const [tries, failures] = [new CountedTries(), new RateLimit({ burst: 1, refill: 90 })];
+  const breaks = () => tries.run([[failures, 'key']], () => Promise.reject(new Error('broken')), isRight);
   await expect(breaks()).rejects.toThrow('broken');
   await expect(breaks()).rejects.toThrow('broken');
-  expect(await tryAtOnce(tries, [true])).toMatchObject({ right: 1 });
+  expect(await tryAtOnce(tries, [true], failures)).toMatchObject({ right: 1 });
+});
+
+it('past the burst one more is allowed at a time, and says when', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const failures = new RateLimit(limit);
+  const allowed = () => {
+    for (let taken = 0; ; taken += 1) {
+      try {
+        count([[failures, 'key']]);
+      } catch (error) {
+        return { taken, error };
+      }
+    }
+  };
+  expect(allowed()).toMatchObject({ taken: 10, error: { headers: { 'retry-after': '90' } } });
+  vi.advanceTimersByTime(60_000);
+  expect(allowed()).toMatchObject({ taken: 0, error: { headers: { 'retry-after': '30' } } });
+  vi.advanceTimersByTime(30_000);
+  expect(allowed()).toMatchObject({ taken: 1 });
+  vi.advanceTimersByTime(900_000);
+  expect(allowed()).toMatchObject({ taken: 10 });
+});
+
+it('keys that have all their points again are forgotten, and no others', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const failures = new RateLimit({ burst: 1, refill: 90 });
+  const take = (from: number, to: number) => {
+    for (let key = from; key < to; key += 1) failures.take(`${key}`);
+  };
+  take(0, 900);
+  vi.advanceTimersByTime(60_000);
+  take(900, 1_800);
+  vi.advanceTimersByTime(60_000);
+  take(1_800, 4_000);
+  expect(failures.wait('0')).toBe(0);
+  expect(failures.wait('900')).toBe(30_000);
+  expect(failures.wait('3999')).toBe(90_000);
 });

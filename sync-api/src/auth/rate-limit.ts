@@ -1,80 +1,87 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../http/api-error.ts';
 import type { Limit } from './limits.ts';
 
-/** The running tries of one key, and the tries that wait for one of them to end. */
-interface Pending {
-  running: number;
-  waiting: (() => void)[];
+/** Counts by key, in memory only: a restart resets the counts. */
+export class RateLimit {
+  readonly #refillMs: number;
+  readonly #burstMs: number;
+  /** When all that a key used is refilled, by `performance.now()`. */
+  readonly #fullAt = new Map<string, number>();
+  #sweepAt = 1_000;
+
+  constructor({ burst, refill }: Limit) {
+    this.#refillMs = refill * 1_000;
+    this.#burstMs = burst * this.#refillMs;
+  }
+
+  /** Milliseconds until one more is allowed, 0 if it is now. */
+  wait(key: string): number {
+    return Math.max(0, this.#read(key) + this.#refillMs - this.#burstMs - performance.now());
+  }
+
+  /** Counts one, whether it is allowed or not. */
+  take(key: string): void {
+    this.#fullAt.set(key, this.#read(key) + this.#refillMs);
+    if (this.#fullAt.size >= this.#sweepAt) this.#sweep();
+  }
+
+  /** Takes one back. */
+  giveBack(key: string): void {
+    this.#fullAt.set(key, this.#read(key) - this.#refillMs);
+  }
+
+  #read(key: string): number {
+    return Math.max(performance.now(), this.#fullAt.get(key) ?? 0);
+  }
+
+  /** Forgets the keys that have all their points again. */
+  #sweep(): void {
+    const now = performance.now();
+    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
+    this.#sweepAt = Math.max(1_000, 2 * this.#fullAt.size);
+  }
 }
 
-/** Counts tries by key, in memory only: a restart resets the counts. */
-export class RateLimit {
-  readonly #limiter: RateLimiterMemory;
-  readonly #pending = new Map<string, Pending>();
+/** The limits that one thing counts against together, each with its key. */
+export type Counted = readonly (readonly [limit: RateLimit, key: string])[];
 
-  constructor({ points, duration }: Limit) {
-    this.#limiter = new RateLimiterMemory({ points, duration });
-  }
+/** Counts one against each limit. @throws ApiError 429 past any of them, and then counts nothing */
+export function count(counted: Counted, what = 'attempts'): void {
+  const wait = waitFor(counted);
+  if (wait > 0) throw tooMany(wait, what);
+  for (const [limit, key] of counted) limit.take(key);
+}
 
-  /** Counts one try. @throws ApiError 429 past the limit */
-  async count(key: string): Promise<void> {
-    const refusal = await this.#take(key);
-    if (refusal) throw tooMany(refusal);
-  }
+/** Runs tries of which only the failed ones count. */
+export class CountedTries {
+  readonly #running = new Set<Promise<void>>();
 
   /**
-   * Runs a try and counts it unless it succeeds. It is counted before it runs, so that concurrent tries cannot exceed
-   * the limit. When the limit is reached only because of tries that are still running, it waits for them to end.
-   * @throws ApiError 429 past the limit
+   * Runs a try and counts it unless it succeeds or throws. It is counted before it runs, so that concurrent tries
+   * cannot exceed a limit; where they fill it, one more waits for them to end.
+   * @throws ApiError 429 past a limit
    */
-  async countFailures<T>(key: string, run: () => Promise<T>, succeeded: (outcome: T) => boolean): Promise<T> {
-    const pending = this.#pending.get(key) ?? { running: 0, waiting: [] };
-    this.#pending.set(key, pending);
-    for (let refusal = await this.#take(key); refusal; refusal = await this.#take(key)) {
-      if (pending.running === 0) {
-        this.#wakeAll(key, pending);
-        throw tooMany(refusal);
-      }
-      await new Promise<void>((resolve) => pending.waiting.push(resolve));
-    }
-    pending.running += 1;
-    let isFailure = false;
-    try {
-      const outcome = await run();
-      isFailure = !succeeded(outcome);
-      return outcome;
-    } finally {
-      if (!isFailure) await this.#limiter.reward(key);
-      pending.running -= 1;
-      // A success makes room for one more try. Once failures alone fill the limit, all that wait are woken and refused.
-      if (!isFailure && pending.waiting.length > 0) pending.waiting.shift()?.();
-      else if (pending.running === 0) this.#wakeAll(key, pending);
-    }
-  }
-
-  #wakeAll(key: string, pending: Pending): void {
-    for (const wake of pending.waiting.splice(0)) wake();
-    if (this.#pending.get(key) === pending) this.#pending.delete(key);
-  }
-
-  /** @returns the limiter's refusal, or undefined when the try was counted */
-  async #take(key: string): Promise<RateLimiterRes | undefined> {
-    try {
-      await this.#limiter.consume(key);
-      return undefined;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // A refused try was not made, so it does not count.
-      await this.#limiter.reward(key);
-      return refusal;
-    }
+  async run<T>(counted: Counted, run: () => Promise<T>, succeeded: (outcome: T) => boolean): Promise<T> {
+    while (waitFor(counted) > 0 && this.#running.size > 0) await Promise.race(this.#running);
+    count(counted);
+    const outcome = run();
+    const ended = outcome
+      .then(succeeded, () => true)
+      .then((isFree) => {
+        if (isFree) for (const [limit, key] of counted) limit.giveBack(key);
+        this.#running.delete(ended);
+      });
+    this.#running.add(ended);
+    await ended;
+    return outcome;
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): ApiError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new ApiError('too-many-attempts', `Too many attempts. Please try again in ${seconds} seconds.`, {
+const waitFor = (counted: Counted) => Math.max(...counted.map(([limit, key]) => limit.wait(key)));
+
+function tooMany(wait: number, what: string): ApiError {
+  const seconds = Math.max(1, Math.ceil(wait / 1_000));
+  return new ApiError('too-many-attempts', `Too many ${what}. Please try again in ${seconds} seconds.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }

@@ -14,6 +14,11 @@ export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
 }
 
+/** Whether a proxy says that the client spoke TLS with it. The server itself speaks plain http. */
+export function cameOverHttps(c: Context<NodeEnv>, proxies: number): boolean {
+  return proxies > 0 && c.req.header('x-forwarded-proto') === 'https';
+}
+
 /** The address of who sent a request, see `chooseAddress`. */
 export function callerAddress(c: Context<NodeEnv>, proxies: number): string {
   return chooseAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);

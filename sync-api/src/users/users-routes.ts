@@ -1,12 +1,14 @@
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { errorMessages } from '@quiz-app/shared/error-messages';
-import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import { hashing, rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { RateLimit } from '../auth/rate-limit.ts';
+import { type Counted, CountedTries, count, RateLimit } from '../auth/rate-limit.ts';
 import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { ApiError } from '../http/api-error.ts';
-import { callerAddress, type NodeEnv } from '../http/caller-address.ts';
+import { callerAddress, cameOverHttps } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
 import type { UsersStore } from './users-store.ts';
 
@@ -17,46 +19,66 @@ export interface SignInRules {
   trustProxy: number;
 }
 
+const deviceCookie = 'known-device';
+/** 400 days, the longest that browsers keep a cookie. */
+const deviceCookieSeconds = 400 * 24 * 60 * 60;
+
 export function serveUsers(
   serve: Serve,
   users: UsersStore,
   passwords: Passwords,
   tokens: Tokens,
+  devices: KnownDevices,
   { adminSignup, trustProxy }: SignInRules,
 ): void {
-  const byAccount = new RateLimit(rateLimits.failedLoginsOfAccount);
-  const byAddress = new RateLimit(rateLimits.failedLoginsOfAddress);
   const registrations = new RateLimit(rateLimits.registrationsOfAddress);
+  const byDevice = new RateLimit(rateLimits.failedLogins.ofKnownDevice);
+  const byAccountAndAddress = new RateLimit(rateLimits.failedLogins.ofAccountAndAddress);
+  const byAddress = new RateLimit(rateLimits.failedLogins.ofAddress);
+  const byAccount = new RateLimit(rateLimits.failedLogins.ofAccount);
+  const tries = new CountedTries();
   const hashes = new RoundRobinQueue({ ...hashing, full: tooManyLogins });
-  const addressOf = (c: Context<NodeEnv>) => callerAddress(c, trustProxy);
 
-  serve('register', async ({ c, body }) => {
-    const address = addressOf(c);
-    await registrations.count(address);
-    const { name, email, password, isAdmin } = body;
-    // Checked here to save the costly hash; the store checks again.
-    const taken = await users.byEmail(email);
-    const passwordHash = taken ? '' : await hashes.run(address, () => passwords.hash(password));
-    const added = taken ? 'exists' : await users.add({ name, email, isAdmin, passwordHash }, adminSignup === 'closed');
+  serve('register', async ({ c, body: { name, email, password, isAdmin } }) => {
+    const address = callerAddress(c, trustProxy);
+    const passwordHash = await hashes.run(address, async () => {
+      count([[registrations, address]]);
+      // Checked here to save the costly hash; the store checks again.
+      return (await users.byEmail(email)) ? undefined : passwords.hash(password);
+    });
+    const added =
+      passwordHash === undefined
+        ? 'exists'
+        : await users.add({ name, email, isAdmin, passwordHash }, adminSignup === 'closed');
     if (added === 'exists') throw new ApiError('already-exists', errorMessages.userExists);
     if (added === 'admins closed') throw new ApiError('only-admins', 'Admin sign-up is closed');
     return null;
   });
 
   serve('login', async ({ c, body: { email, password } }) => {
-    const address = addressOf(c);
-    const findMatchingUser = () =>
-      hashes.run(address, async () => {
-        const account = await users.byEmail(email);
-        return (await passwords.matches(password, account?.passwordHash)) ? account?.user : undefined;
-      });
-    const isLoggedIn = (user: unknown) => user !== undefined;
-    const user = await byAddress.countFailures(
-      address,
-      () => byAccount.countFailures(JSON.stringify([address, email.toLowerCase()]), findMatchingUser, isLoggedIn),
-      isLoggedIn,
-    );
+    const address = callerAddress(c, trustProxy);
+    const account = email.toLowerCase();
+    const device = devices.read(getCookie(c, deviceCookie), account);
+    const counted: Counted = device
+      ? [[byDevice, device]]
+      : [
+          [byAccountAndAddress, JSON.stringify([account, address])],
+          [byAddress, address],
+          [byAccount, account],
+        ];
+    const findMatchingUser = async () => {
+      const found = await users.byEmail(email);
+      return (await passwords.matches(password, found?.passwordHash)) ? found?.user : undefined;
+    };
+    const user = await hashes.run(address, () => tries.run(counted, findMatchingUser, (found) => found !== undefined));
     if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
+    setCookie(c, deviceCookie, devices.issue(account), {
+      path: endpoints.login.path,
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: cameOverHttps(c, trustProxy),
+      maxAge: deviceCookieSeconds,
+    });
     return tokens.sign(user._id);
   });
 

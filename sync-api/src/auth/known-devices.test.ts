@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createKnownDevices } from './known-devices.ts';
+
+const secret = Buffer.from('a secret that only the tests know');
+
+it('knows a device of the very account, whatever the case of its address', () => {
+  const devices = createKnownDevices(secret);
+  const cookie = devices.issue('Ada@example.org');
+  const id = devices.read(cookie, 'ada@example.org');
+  expect(id).toMatch(/^[\w-]{22}$/);
+  expect(devices.read(devices.issue('ada@example.org'), 'ada@example.org')).not.toBe(id);
+  expect(devices.read(cookie, 'bo@example.org')).toBeUndefined();
+});
+
+it('knows no device by a cookie that is missing, altered, or signed with another secret', () => {
+  const devices = createKnownDevices(secret);
+  const [id = '', signature = ''] = devices.issue('ada@example.org').split('.');
+  const [other = ''] = devices.issue('ada@example.org').split('.');
+  const foreign = createKnownDevices(Buffer.alloc(32, 1)).issue('ada@example.org');
+  for (const cookie of [undefined, '', '.', id, `${id}.`, `${other}.${signature}`, `${id}.${signature}.`, foreign]) {
+    expect(devices.read(cookie, 'ada@example.org')).toBeUndefined();
+  }
+});

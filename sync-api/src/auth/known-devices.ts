@@ -1,0 +1,29 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { isSignature, sign } from './signature.ts';
+
+/**
+ * OWASP's device cookies: a device that logged in to an account once is told from those that guess, whatever address
+ * they share.
+ */
+export interface KnownDevices {
+  /** A value for the cookie of a device that just logged in to this account. */
+  issue(email: string): string;
+  /** The device's id, if the cookie was issued for this very account. */
+  read(cookie: string | undefined, email: string): string | undefined;
+}
+
+/** @param secret at least 32 bytes; the key of the cookies is derived from it */
+export function createKnownDevices(secret: Uint8Array): KnownDevices {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'known devices', 32));
+  const named = (id: string, email: string) => JSON.stringify([id, email.toLowerCase()]);
+  return {
+    issue(email) {
+      const id = randomBytes(16).toString('base64url');
+      return `${id}.${sign(key, named(id, email))}`;
+    },
+    read(cookie = '', email) {
+      const [id = '', signature = '', ...rest] = cookie.split('.');
+      return rest.length === 0 && isSignature(key, named(id, email), signature) ? id : undefined;
+    },
+  };
+}
