@@ -6,10 +6,12 @@ import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
+import { aiExams } from './auth/limits.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
 import { isBusy } from './database/database-busy.ts';
 import type { Database } from './database/open-database.ts';
+import { AiBudget } from './exams/ai-budget.ts';
 import { createCatalogue } from './exams/catalogue.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
 import { serveExams } from './exams/exams-routes.ts';
@@ -38,6 +40,8 @@ export interface AppDeps extends Partial<SignInRules> {
   passwordCost?: number;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
+  /** How many exams the AI may write within 24 hours. Defaults to 100. */
+  aiExamsPerDay?: number;
   /** The folder of the built app. */
   pwaFolder?: string;
   logger?: Logger;
@@ -56,6 +60,7 @@ export function createApp({
   trustProxy = 0,
   passwordCost = 10,
   questionWriter,
+  aiExamsPerDay = 100,
   pwaFolder = builtApp,
   logger = pino({ level: 'silent' }),
   isStopping = () => false,
@@ -96,7 +101,9 @@ export function createApp({
   const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId));
   const devices = createKnownDevices(jwtSecret);
   serveUsers(serve, users, createPasswords(passwordCost), tokens, devices, { adminSignup, trustProxy });
-  serveExams(serve, createExamsStore(database), createCatalogue(database, schemas.getAllExams.message), questionWriter);
+  const aiBudget = new AiBudget({ ...aiExams, perDay: aiExamsPerDay });
+  const catalogue = createCatalogue(database, schemas.getAllExams.message);
+  serveExams(serve, createExamsStore(database), catalogue, questionWriter, aiBudget);
   serveQuestions(serve, createQuestionsStore(database));
   serveReports(serve, createReportsStore(database), database, { exams: createExamArchive(database), users });
   mount(app);

@@ -134,6 +134,12 @@ export const variables = {
     allowed: 'the name of a model',
     schema: text,
   },
+  AI_EXAMS_PER_DAY: {
+    default: '100',
+    meaning: 'how many exams the AI may write within 24 hours, those of all admins together',
+    allowed: 'how many exams the AI may write within 24 hours, from 1 to 99999',
+    schema: wholeNumber(1, 99_999),
+  },
   BACKUP_EVERY: {
     default: 'off',
     meaning: 'backups by schedule, as `24h`; of SQLite only',

@@ -15,6 +15,7 @@ describe('the configuration', () => {
       adminSignup: 'open',
       trustProxy: 0,
       ai: undefined,
+      aiExamsPerDay: 100,
       backup: undefined,
     });
   });
@@ -28,6 +29,7 @@ describe('the configuration', () => {
       ADMIN_SIGNUP: 'closed',
       TRUST_PROXY: 'true',
       OPENAI_BASE_URL: 'http://127.0.0.1:4010/v1',
+      AI_EXAMS_PER_DAY: '7',
       BACKUP_EVERY: '24h',
       BACKUP_KEEP: '3',
     });
@@ -38,6 +40,7 @@ describe('the configuration', () => {
       adminSignup: 'closed',
       trustProxy: 1,
       ai: { apiKey: 'none', baseURL: 'http://127.0.0.1:4010/v1', model: 'gpt-5-mini' },
+      aiExamsPerDay: 7,
       backup: { every: 86_400_000, keep: 3, folder: '/tmp/backups' },
     });
     expect(config.jwtSecret).toHaveLength(32);

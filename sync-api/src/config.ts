@@ -27,6 +27,7 @@ export interface Config {
   trustProxy: number;
   /** If undefined, exams cannot be created by AI. */
   ai: ModelAccess | undefined;
+  aiExamsPerDay: number;
   /** If undefined, there are no automatic backups. */
   backup: BackupSettings | undefined;
   logLevel: string;
@@ -61,6 +62,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: read(env, 'TRUST_PROXY'),
     // A self-hosted service may need no key, so a base URL is enough to turn AI creation on; a model name is not.
     ai: (apiKey ?? baseURL) ? { apiKey: apiKey ?? 'none', baseURL, model: read(env, 'OPENAI_MODEL') } : undefined,
+    aiExamsPerDay: read(env, 'AI_EXAMS_PER_DAY'),
     backup: readBackup(env, databaseAddress),
     logLevel: read(env, 'LOG_LEVEL'),
   };

@@ -111,7 +111,7 @@ export const schemas = {
     body: examByAi,
     data: z.object({ questionsCount: z.int(), exam }),
     etag: 'version',
-    failures: ['invalid-field', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],
+    failures: ['invalid-field', 'too-many-attempts', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],
   },
   getAllExams: {
     message: 'Exams fetched successfully',

@@ -25,6 +25,9 @@ export const rateLimits = {
   registrationsOfAddress: every(hour, 300),
 } as const satisfies Record<string, Limit | Record<string, Limit>>;
 
+/** Exams that the AI writes for one admin at a time. `AI_EXAMS_PER_DAY` bounds those of all admins together. */
+export const aiExams = { atOnce: 2 } as const;
+
 /**
  * Password hashes at once, and how many more may wait. A hash holds one of Node's four threads, which files and
  * backups need as well.

@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { matchesIfNoneMatch, setVersion } from '../http/conditional.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import type { Serve } from '../http/serve.ts';
+import type { AiBudget } from './ai-budget.ts';
 import type { Catalogue, Listing } from './catalogue.ts';
 import type { ExamsStore } from './exams-store.ts';
 import type { QuestionWriter } from './question-writer.ts';
@@ -15,13 +16,15 @@ export function serveExams(
   exams: ExamsStore,
   catalogue: Catalogue,
   writeQuestions: QuestionWriter | undefined,
+  aiBudget: AiBudget,
 ): void {
   serve('addExam', async ({ c, body }) => withVersion(c, await exams.add(body)));
 
-  serve('createExam', async ({ c, body }) => {
+  serve('createExam', async ({ c, caller, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, ...details } = body;
-    const exam = await exams.add(details, await writeQuestions(body, { signal: c.req.raw.signal }));
+    const questions = await aiBudget.call(caller._id, () => writeQuestions(body, { signal: c.req.raw.signal }));
+    const exam = await exams.add(details, questions);
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 

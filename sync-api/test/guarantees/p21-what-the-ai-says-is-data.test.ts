@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { makeAllWritten, makeWritten, said, startFakeAi } from '../../src/exams/question-writer/fake-ai.ts';
-import { createQuestionWriter } from '../../src/exams/question-writer.ts';
-import { openTestApp } from '../harness/open-test-app.ts';
+import { createQuestionWriter, type QuestionWriter } from '../../src/exams/question-writer.ts';
+import { ApiError } from '../../src/http/api-error.ts';
+import { openTestApp, type Person } from '../harness/open-test-app.ts';
 import { sampleDetails } from '../harness/sample-exam.ts';
 
 const plan = { guarantee: 'P21', title: 'hostile or broken answers of the AI', full: 200, short: 20, seeded: true };
@@ -49,7 +50,7 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
   const headers = { location: stranger.baseURL, 'retry-after-ms': '1' };
   const ai = await startFakeAi(() => ({ ...(next.shift() ?? { body: '' }), headers }));
   const writer = createQuestionWriter({ apiKey: 'key', baseURL: ai.baseURL, model: 'gpt-test' });
-  const { person } = await openTestApp({ questionWriter: writer });
+  const { person } = await openTestApp({ questionWriter: writer, aiExamsPerDay: 1_000 });
   const admin = await person('Admin', true);
 
   let stored = 0;
@@ -101,4 +102,35 @@ it('a client that disconnects aborts the call to the AI, and nothing is stored',
   expect((await answer).status).toBe(502);
   expect(await admin.data('getAllExams')).toEqual([]);
   await ai.close();
+});
+
+it('P21 what the AI costs is bounded', { timeout: 600_000 }, async () => {
+  const costs = { guarantee: 'P21', title: 'exams asked for at once and in turn, by two admins', full: 300, short: 60 };
+  const perDay = 20;
+  await attack(costs, async ({ rounds, failed }) => {
+    let [calls, running, mostAtOnce] = [0, 0, 0];
+    const questionWriter: QuestionWriter = async () => {
+      calls += 1;
+      running += 1;
+      mostAtOnce = Math.max(mostAtOnce, running);
+      const fails = calls % 3 === 0;
+      await new Promise(setImmediate);
+      running -= 1;
+      if (fails) throw new ApiError('ai-no-answer', 'The AI service did not answer');
+      return makeAllWritten(5);
+    };
+    const { person } = await openTestApp({ questionWriter, aiExamsPerDay: perDay });
+    const [admin, another] = [await person('Admin', true), await person('Another', true)];
+    const ask = async (by: Person) => {
+      const { status, headers } = await by.call('createExam', { body: { ...sampleDetails, questionsCount: 5 } });
+      if (![200, 429, 502].includes(status)) failed(`createExam was answered with ${status}`);
+      if (status === 429 && !(Number(headers.get('retry-after')) >= 1)) failed('a refusal without Retry-After');
+      return status;
+    };
+
+    await Promise.all(Array.from({ length: rounds }, () => ask(admin)));
+    if (mostAtOnce > 2) failed(`${mostAtOnce} calls at once for one admin`);
+    for (let round = 0; round < rounds; round += 1) await ask(round % 2 ? another : admin);
+    if (calls !== perDay) failed(`${calls} calls in a day`);
+  });
 });
