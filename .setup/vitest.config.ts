@@ -13,7 +13,7 @@ const expect = { poll: { timeout: 15_000 } };
 const testTimeout = 60_000;
 
 // PGlite takes a while to start, and more on a busy machine: the first test of a worker waits, and all its files share it.
-const onPglite = { env: { TEST_ON: 'PostgreSQL' }, expect, testTimeout, maxWorkers, isolate: false };
+const onPostgres = { env: { TEST_ON: 'PostgreSQL' }, expect, testTimeout, maxWorkers, isolate: false };
 
 /** Of the app's files that need neither a page nor a browser's storage: jsdom takes longer to start than they run. */
 const pureTests = [
@@ -74,10 +74,8 @@ export default defineConfig({
             'src/exams/{catalogue,conditional-edits}.test.ts',
             'src/reports/{add-report,report-lists,find-reports}.test.ts',
             'src/database/{open-postgres,question-versions}.test.ts',
-            // What PGlite has not: connections that break and another server beside this one.
-            ...(process.env.TEST_POSTGRES_URL ? ['src/start-server-on-postgres.test.ts'] : []),
           ],
-          ...onPglite,
+          ...onPostgres,
         },
       },
       {
@@ -85,6 +83,7 @@ export default defineConfig({
           name: 'guarantees',
           root: 'sync-api',
           include: ['test/guarantees/**/*.test.ts'],
+          exclude: ['test/guarantees/*-on-postgres.test.ts'],
           // One at a time and after the others: some of them measure time.
           sequence: { groupOrder: 1 },
           expect,
@@ -96,9 +95,14 @@ export default defineConfig({
         test: {
           name: 'guarantees on PostgreSQL',
           root: 'sync-api',
-          // Only P12 is short enough for PGlite.
-          include: [`test/guarantees/${process.env.TEST_POSTGRES_URL ? 'p{12,13,14,16,23}' : 'p12'}-*.test.ts`],
-          ...onPglite,
+          // Some show nothing more here than on SQLite: they wait for the full run.
+          include: [
+            `test/guarantees/${process.env.TORTURE ? 'p{12,13,14,16,23}' : 'p12'}-*.test.ts`,
+            'test/guarantees/*-on-postgres.test.ts',
+          ],
+          ...onPostgres,
+          // PGlite has no network connections that break, and no second client.
+          globalSetup: ['test/harness/provide-postgres.ts'],
         },
       },
       {

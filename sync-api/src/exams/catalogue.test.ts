@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { changesSince } from '../../test/harness/changes-since.ts';
-import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
+import { Client } from '../../test/harness/client.ts';
+import { openTestApp, type Person, testSecret } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleDetails } from '../../test/harness/sample-exam.ts';
+import { createApp } from '../app.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createExamsStore } from './exams-store.ts';
 
@@ -125,6 +128,38 @@ describe('getAllExams', () => {
     await counted;
     expect(turns).toBeGreaterThan(3);
     expect(second).toBe(first);
+  });
+
+  it('misses no change that is made while it is read', async () => {
+    const { person, database } = await openTestApp();
+    const admin = await person('Admin', true);
+    const store = createExamsStore(database);
+    const living: string[] = [];
+    let changes = 0;
+    // Between every two queries somebody adds an exam, or deletes one.
+    const change: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        changes += 1;
+        const oldest = changes % 3 === 0 ? living.shift() : undefined;
+        if (oldest) await store.remove(oldest);
+        else living.push((await store.add({ ...sampleDetails, name: `Exam ${changes}` }))._id);
+        return result;
+      },
+    };
+    const interrupted = { ...database, reads: database.reads.withPlugin(change) };
+    const reader = new Client(createApp({ database: interrupted, jwtSecret: testSecret }), admin.token);
+    const held = new Set<string>();
+    let cursor = '';
+    for (let step = 0; step < 6; step += 1) {
+      // The last one undisturbed.
+      const given = await changesSince(step < 5 ? reader : admin, cursor);
+      for (const { _id } of given.data) held.add(_id);
+      for (const id of given.deleted ?? []) held.delete(id);
+      cursor = given.cursor ?? '';
+    }
+    expect(changes).toBeGreaterThan(10);
+    expect([...held].sort()).toEqual(living.sort());
   });
 
   it.each(['x', '-1', '1.5', '1-', '1-xyz', '9'.repeat(30), '1e3', '%00'])('refuses the cursor %s', async (cursor) => {

@@ -6,16 +6,23 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { Client, types } from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { migrate } from '../../src/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { postgresDatabase, withoutNul } from '../../src/database/open-postgres.ts';
 import type { Tables } from '../../src/database/tables.ts';
 
-/** A new schema of PostgreSQL: on the server that TEST_POSTGRES_URL names, or else on PGlite, which is PostgreSQL in this process. */
+/** The address of the PostgreSQL server of this run. @throws Error where there is none */
+export function testPostgres(): string {
+  const address = process.env.TEST_POSTGRES_URL || inject('postgres');
+  if (!address) throw new Error('This project of tests has no PostgreSQL server');
+  return address;
+}
+
+/** A new schema of PostgreSQL: on the server of this run, or else on PGlite, which is PostgreSQL in this process. */
 export async function openTestPostgres(): Promise<Database> {
-  const server = process.env.TEST_POSTGRES_URL;
-  return server ? openDatabase(await freshSchema(server)) : openPGlite();
+  const hasServer = process.env.TEST_POSTGRES_URL || inject('postgres');
+  return hasServer ? openDatabase(await freshSchema(testPostgres())) : openPGlite();
 }
 
 const schemaName = () => `test_${randomUUID().replaceAll('-', '')}`;

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { Client as Connection } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { type Database, openDatabase } from '../../src/database/open-database.ts';
+import { startServer } from '../../src/start-server.ts';
+import { Client } from '../harness/client.ts';
+import { newPerson } from '../harness/open-test-app.ts';
+import { freshSchema, testPostgres } from '../harness/open-test-postgres.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { startPostgres } from '../harness/start-postgres.ts';
+import { openWire } from '../harness/wire.ts';
+
+const plan = { guarantee: 'P3', title: 'PostgreSQL cut off under writes', full: 40, short: 3 };
+
+/** The real server on PostgreSQL, through its real connections. */
+async function start(address: string) {
+  const { url, stop, database } = await startServer({
+    PORT: '0',
+    DATABASE_URL: address,
+    JWT_SECRET: 'a secret that lives as long as a test',
+    LOG_LEVEL: 'silent',
+  });
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => {
+    stopped ??= stop();
+    return stopped;
+  };
+  onTestFinished(stopOnce);
+  const reach = { request: (path: string, init: RequestInit) => fetch(url + path, init) };
+  return { stop: stopOnce, reach, database, visitor: new Client(reach) };
+}
+
+async function open(address: string): Promise<Database> {
+  const database = await openDatabase(address);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** Adds parameters of `pg` and settings of the session to an address. */
+function withSettings(address: string, parameters: Record<string, string>, settings: Record<string, string> = {}) {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  const options = Object.entries(settings).map(([name, value]) => ` -c ${name}=${value}`);
+  url.searchParams.set('options', url.searchParams.get('options') + options.join(''));
+  return url.href;
+}
+
+/** What a write finds in its own session. */
+const sessionOfWrites = (database: Database) =>
+  database.write(async (tx) => {
+    const query = sql<{ pid: number; commit: string }>`
+      select pg_backend_pid() as pid, current_setting('synchronous_commit') as commit`;
+    const { rows } = await query.execute(tx);
+    return rows[0];
+  });
+
+it('a second server on the same tables is refused', async () => {
+  const address = await freshSchema(testPostgres());
+  const first = await start(address);
+  await expect(start(address)).rejects.toThrow(
+    /^DATABASE_URL holds a postgres: address at \S+ \(another server has it open\); it may hold [^\n]*$/,
+  );
+  await newPerson(first.reach, 'Still served');
+  await first.stop();
+  await start(address);
+});
+
+it('a wrong password is refused without being shown', async () => {
+  const address = new URL(testPostgres());
+  address.password = 'hush';
+  address.username = 'nobody-of-this-name';
+  const refused = await start(address.href).catch(String);
+  expect(refused).toMatch(/^ConfigError|^Error: DATABASE_URL holds a postgres: address at /);
+  expect(refused).not.toMatch(/hush|\n/);
+});
+
+it('commits wait for the disk, also where the default of the server is that they do not', async () => {
+  const address = await freshSchema(testPostgres());
+  const database = await open(withSettings(address, {}, { synchronous_commit: 'off' }));
+  expect(await database.syncsFully()).toBe(true);
+  const first = await sessionOfWrites(database);
+  expect(first?.commit).toBe('on');
+
+  // So do those of the connection that takes the place of a lost one.
+  const other = new Connection(testPostgres());
+  await other.connect();
+  await other.query('SELECT pg_terminate_backend($1)', [first?.pid]);
+  await other.end();
+  const next = () => sessionOfWrites(database).catch(() => undefined);
+  await expect.poll(next).toMatchObject({ commit: 'on' });
+  expect((await next())?.pid).not.toBe(first?.pid);
+});
+
+it('a server whose fsync is off is refused', async () => {
+  const unsafe = await startPostgres({ fsync: 'off' });
+  onTestFinished(unsafe.stop);
+  await expect(start(unsafe.address)).rejects.toThrow('(its fsync is off)');
+});
+
+it('an answer that comes too late is taken for no other', async () => {
+  const address = await freshSchema(testPostgres());
+  await (await openDatabase(address)).close();
+  const wire = await openWire(withSettings(address, { query_timeout: '1500' }));
+  const database = await open(wire.address);
+  const before = await sessionOfWrites(database);
+  const stamp = (name: string) =>
+    database.write((tx) => tx.insertInto('catalogue').values({ stamp: name }).returning('stamp').executeTakeFirst());
+  await stamp('before');
+
+  wire.stall();
+  await expect(stamp('answered too late')).rejects.toThrow('Query read timeout');
+  wire.flow();
+  // The connection with the late answer is given up, and with it its session.
+  await expect
+    .poll(() =>
+      sessionOfWrites(database).then(
+        (found) => found?.pid,
+        () => before?.pid,
+      ),
+    )
+    .not.toBe(before?.pid);
+  for (const name of ['a', 'b', 'c']) expect(await stamp(name)).toEqual({ stamp: name });
+});
+
+it('P3 an acknowledgement is on disk, on PostgreSQL', { timeout: 600_000 }, async () => {
+  const { address, cut, mend } = await openWire(await freshSchema(testPostgres()));
+  const { reach, visitor, database } = await start(address);
+  const admin = await newPerson(reach, 'Admin', true);
+  const exam = await addSampleExam(admin);
+  const acknowledged = new Set<string>();
+  const sent: string[] = [];
+  const send = async () => {
+    const attempt = sampleAttempt(admin, exam);
+    sent.push(attempt._id);
+    const { status, envelope } = await admin.call('addReport', { body: attempt });
+    if (status === 200) acknowledged.add(attempt._id);
+    return { status, envelope };
+  };
+
+  await attack(plan, async ({ rounds, failed }) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const underWay = Array.from({ length: 30 }, send);
+      await underWay[round];
+      cut();
+      for (const { status, envelope } of await Promise.all(underWay)) {
+        expect([200, 500]).toContain(status);
+        if (status === 500) expect(envelope).toEqual({ success: false, message: 'Server error', code: 'server-error' });
+      }
+      expect(await visitor.send('GET', '/ready')).toMatchObject({
+        status: 503,
+        text: '{"success":false,"message":"The database does not answer","code":"server-error"}',
+      });
+      expect((await visitor.send('GET', '/health')).status).toBe(200);
+      expect((await send()).status).toBe(500);
+      await mend();
+      const status = async () => (await visitor.send('GET', '/ready')).status;
+      // PostgreSQL holds the old session's lock until it has finished that session's query.
+      await expect.poll(status, { timeout: 10_000 }).toBe(200);
+      expect((await send()).status).toBe(200);
+      expect(await database.syncsFully()).toBe(true);
+    }
+
+    const rows = await database.reads.selectFrom('reports').select('id').execute();
+    const kept = new Set(rows.map(({ id }) => id));
+    if (rows.length !== kept.size) failed(`${rows.length} rows of ${kept.size} attempts`);
+    for (const id of acknowledged) if (!kept.has(id)) failed(`${id} was acknowledged and is gone`);
+    for (const id of kept) if (!sent.includes(id)) failed(`${id} was never sent`);
+  });
+});

