@@ -7,6 +7,8 @@ import { createChangedExams, deletedOf, itemsOf, type Windows } from './changed-
 /** The body of a list, in pieces, and its strong ETag. */
 export interface Listing {
   pieces: readonly Uint8Array<ArrayBuffer>[];
+  /** In bytes. */
+  length: number;
   etag: string;
 }
 
@@ -126,5 +128,6 @@ async function toListing(parts: readonly (string | Uint8Array<ArrayBuffer>)[]): 
     hashed = 0;
     await fairTurn();
   }
-  return { pieces, etag: `"${hash.digest('base64url')}"` };
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return { pieces, length, etag: `"${hash.digest('base64url')}"` };
 }

@@ -62,8 +62,8 @@ function withVersion(c: Context, exam: Exam): Exam {
   return exam;
 }
 
-function sendListing(c: Context, { pieces, etag }: Listing): Response {
+function sendListing(c: Context, { pieces, length, etag }: Listing): Response {
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'Authorization' };
   if (matchesIfNoneMatch(c, etag)) return c.body(null, 304, headers);
-  return sendPieces(c, pieces, { ...headers, 'content-type': 'application/json' });
+  return sendPieces(c, pieces, length, { ...headers, 'content-type': 'application/json' });
 }

@@ -4,63 +4,100 @@ import { fairTurn } from '../database/fair-turn.ts';
 /** Reads at most `count` rows of the leaderboard, by user id, after a user. */
 export type ReadTotals = (after: string, count: number) => Promise<LeaderboardRow[]>;
 
-type Pieces = readonly Uint8Array<ArrayBuffer>[];
+/** The leaderboard as JSON, highest score first. Many answers may be written from one. */
+export interface Leaderboard {
+  pieces(): Generator<Uint8Array<ArrayBuffer>, undefined>;
+  /** In bytes. */
+  length: number;
+}
 
-/** Rows read, or written as JSON, before other requests get their turn. */
-const rowsAtOnce = 1_000;
+/** Successive rows by user id as JSON, each with a comma before it; kept as bytes, as they are many. */
+interface Page {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Where each row ends. */
+  ends: Uint32Array;
+  scores: Float64Array;
+}
+
+/** Rows read, ranked or written before other requests get their turn. */
+const pageSize = 1_000;
 
 /**
- * Builds the answer with the whole leaderboard, highest score first. It is read by user and sorted here: a page by score
- * would miss a user whose score rises meanwhile. One is built at a time, for all who asked before it began.
+ * Builds the list of the leaderboard's rows. They are read by user and sorted here: a page by score would miss a user
+ * whose score rises meanwhile. One is built at a time, for all who asked before it began.
  */
-export function createLeaderboard(readTotals: ReadTotals, message: string): () => Promise<Pieces> {
+export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderboard> {
   let last: Promise<unknown> = Promise.resolve();
-  let waiting: Promise<Pieces> | undefined;
-  const begin = () => {
-    waiting = undefined;
-    return build();
-  };
+  let waiting: Promise<Leaderboard> | undefined;
 
-  async function build(): Promise<Pieces> {
-    const byScore = await readByScore(readTotals);
-    const pieces = [Buffer.from(`{"success":true,"message":${JSON.stringify(message)},"data":[`)];
-    let rows: string[] = [];
-    const write = async () => {
-      await fairTurn();
-      pieces.push(Buffer.from(`${pieces.length > 1 ? ',' : ''}${rows.join(',')}`));
-      rows = [];
-    };
-    for (const score of Float64Array.from(byScore.keys()).sort().reverse()) {
-      for (const row of byScore.get(score) ?? []) {
-        rows.push(row);
-        if (rows.length === rowsAtOnce) await write();
-      }
-      byScore.delete(score);
-    }
-    if (rows.length > 0) await write();
-    return [...pieces, Buffer.from(']}')];
+  async function build(): Promise<Leaderboard> {
+    waiting = undefined;
+    const pages = await readPages(readTotals);
+    const order = await byScore(pages);
+    const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0);
+    // No comma stands before the first row.
+    return { pieces: () => write(pages, order), length: Math.max(0, bytes - 1) };
   }
 
   return () => {
-    if (!waiting) {
-      waiting = last.then(begin, begin);
-      last = waiting;
-    }
+    waiting ??= last.then(build, build);
+    last = waiting;
     return waiting;
   };
 }
 
-/** The JSON of every row by its score, among equal scores by user id. */
-async function readByScore(readTotals: ReadTotals): Promise<Map<number, string[]>> {
-  const byScore = new Map<number, string[]>();
+async function readPages(readTotals: ReadTotals): Promise<Page[]> {
+  const pages: Page[] = [];
   for (let after = '', rows: LeaderboardRow[]; ; after = rows.at(-1)?.user._id ?? '') {
     await fairTurn();
-    rows = await readTotals(after, rowsAtOnce);
-    for (const row of rows) {
-      const others = byScore.get(row.score);
-      if (others) others.push(JSON.stringify(row));
-      else byScore.set(row.score, [JSON.stringify(row)]);
-    }
-    if (rows.length < rowsAtOnce) return byScore;
+    rows = await readTotals(after, pageSize);
+    const json = rows.map((row) => `,${JSON.stringify(row)}`);
+    let end = 0;
+    const ends = Uint32Array.from(json, (row) => {
+      end += Buffer.byteLength(row);
+      return end;
+    });
+    pages.push({ bytes: Buffer.from(json.join('')), ends, scores: Float64Array.from(rows, ({ score }) => score) });
+    if (rows.length < pageSize) return pages;
   }
 }
+
+/** The rows' numbers by score, the highest first, among equal scores by user id. */
+async function byScore(pages: readonly Page[]): Promise<Uint32Array> {
+  const counts = new Map<number, number>();
+  for (const { scores } of pages) {
+    await fairTurn();
+    for (const score of scores) counts.set(score, (counts.get(score) ?? 0) + 1);
+  }
+  let total = 0;
+  const places = new Map<number, number>();
+  for (const score of Float64Array.from(counts.keys()).sort().reverse()) {
+    places.set(score, total);
+    total += counts.get(score) ?? 0;
+  }
+  const order = new Uint32Array(total);
+  for (const [number, { scores }] of pages.entries()) {
+    await fairTurn();
+    for (const [row, score] of scores.entries()) {
+      const place = places.get(score) ?? 0;
+      order[place] = number * pageSize + row;
+      places.set(score, place + 1);
+    }
+  }
+  return order;
+}
+
+function* write(pages: readonly Page[], order: Uint32Array): Generator<Uint8Array<ArrayBuffer>, undefined> {
+  for (let from = 0; from < order.length; from += pageSize) {
+    const rows: Uint8Array[] = [];
+    for (const number of order.subarray(from, from + pageSize)) {
+      const { bytes, ends } = pages[Math.floor(number / pageSize)] ?? noRows;
+      const row = number % pageSize;
+      rows.push(bytes.subarray(row === 0 ? 0 : ends[row - 1], ends[row]));
+    }
+    const piece = Buffer.concat(rows);
+    yield from === 0 ? piece.subarray(1) : piece;
+  }
+}
+
+const noRows: Page = { bytes: new Uint8Array(), ends: new Uint32Array(), scores: new Float64Array() };

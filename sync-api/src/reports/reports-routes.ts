@@ -71,8 +71,18 @@ export function serveReports(
 
   serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {})));
 
-  const leaderboard = createLeaderboard(reports.totals, schemas.getLeaderboard.message);
-  serve('getLeaderboard', async ({ c }) => sendPieces(c, await leaderboard(), { 'content-type': 'application/json' }));
+  const leaderboard = createLeaderboard(reports.totals);
+  serve('getLeaderboard', async ({ c }) => {
+    const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
+    const tail = Buffer.from(']}');
+    const { pieces, length } = await leaderboard();
+    const whole = function* () {
+      yield head;
+      yield* pieces();
+      yield tail;
+    };
+    return sendPieces(c, whole(), head.length + length + tail.length, { 'content-type': 'application/json' });
+  });
 
   serve('getOwnReports', async ({ c, query, caller }) =>
     send(c, query, findReports(database, { users: new Set([caller._id]) })),
