@@ -22,9 +22,11 @@ import { createQuestionsStore } from './exams/questions-store.ts';
 import { ApiError } from './http/api-error.ts';
 import { cameOverHttps, type NodeEnv } from './http/caller-address.ts';
 import { serveDocs } from './http/docs-page.ts';
+import { ClientGone } from './http/read-json.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
+import type { TrafficLimits } from './http/traffic-limits.ts';
 import { serveReports } from './reports/reports-routes.ts';
 import { createReportsStore } from './reports/reports-store.ts';
 import { type SignInRules, serveUsers } from './users/users-routes.ts';
@@ -45,6 +47,8 @@ export interface AppDeps extends Partial<SignInRules> {
   /** The folder of the built app. */
   pwaFolder?: string;
   logger?: Logger;
+  /** What bodies may take. Tests lower it. */
+  traffic?: TrafficLimits;
   /** Once this returns true, every response has `Connection: close`. */
   isStopping?: () => boolean;
 }
@@ -63,6 +67,7 @@ export function createApp({
   aiExamsPerDay = 100,
   pwaFolder = builtApp,
   logger = pino({ level: 'silent' }),
+  traffic,
   isStopping = () => false,
 }: AppDeps) {
   const app = new Hono<NodeEnv>();
@@ -98,7 +103,7 @@ export function createApp({
 
   const users = createUsersStore(database);
   const tokens = createTokens(jwtSecret, jwtTtl);
-  const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId));
+  const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId), traffic);
   const devices = createKnownDevices(jwtSecret);
   serveUsers(serve, users, createPasswords(passwordCost), tokens, devices, { adminSignup, trustProxy });
   const aiBudget = new AiBudget({ ...aiExams, perDay: aiExamsPerDay });
@@ -114,8 +119,14 @@ export function createApp({
   app.all('/api/*', unknownCall);
   app.get('*', createServeApp(pwaFolder));
   app.notFound((c) => fail(c, new ApiError('not-found', 'Not found')));
+  let goneSoFar = 0;
   app.onError((error, c) => {
     const { method, path } = c.req;
+    if (error instanceof ClientGone) {
+      goneSoFar += 1;
+      logger.debug({ id: c.get('requestId'), method, path, goneSoFar }, error.message);
+      return fail(c, new ApiError('invalid-request', 'Request is not whole'));
+    }
     if (error instanceof ApiError) {
       if (error.cause) logger.warn({ id: c.get('requestId'), method, path, cause: String(error.cause) }, error.message);
       return fail(c, error);

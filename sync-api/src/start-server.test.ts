@@ -97,7 +97,13 @@ describe('the server', () => {
     const refused = await client.send('POST', endpoints.login.path, large);
     expect(refused).toMatchObject({ status: 413, envelope: { success: false } });
 
-    for (const request of ['NOT HTTP\r\n\r\n', 'GET /health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']) {
+    const chunked =
+      'POST /api/users/login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n';
+    for (const request of [
+      chunked,
+      'NOT HTTP\r\n\r\n',
+      'GET /health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+    ]) {
       const socket = connect(Number(new URL(url).port), '127.0.0.1');
       socket.end(request);
       const answer = await readAll(socket);

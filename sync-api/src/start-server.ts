@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -10,7 +10,7 @@ import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
-import { ApiError } from './http/api-error.ts';
+import { createHttpServer, refuseRequest } from './http/create-http-server.ts';
 
 export interface RunningServer {
   /** The URL with the actual port. */
@@ -27,12 +27,12 @@ const stopTimeoutMs = 8_000;
 
 /**
  * Starts the server with the configuration in the environment.
- * @param served the folder of the built app; defaults to the one beside the server
+ * @param served the folder of the built app, by default the one beside the server, and what clients may hold
  * @throws ConfigError for an invalid environment
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
-  served: Pick<AppDeps, 'pwaFolder'> = {},
+  served: Pick<AppDeps, 'pwaFolder' | 'traffic'> = {},
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
@@ -41,10 +41,9 @@ export async function startServer(
   const questionWriter = config.ai && createQuestionWriter(config.ai, { stopping: stopping.signal });
   const isStopping = () => stopping.signal.aborted;
   const app = createApp({ ...config, ...served, database, jwtSecret, questionWriter, logger, isStopping });
-  const server = createServer(getRequestListener(app.fetch, { errorHandler: () => refusal() }));
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end(`HTTP/1.1 400 Bad Request\r\n${rawHeaders}\r\n${refusalBody}`);
-  });
+  // HTTP/1.0 needs no Host.
+  const listener = getRequestListener(app.fetch, { errorHandler: refuseRequest, hostname: 'localhost' });
+  const server = createHttpServer(listener, served.traffic);
   let stopBackups: (() => Promise<void>) | undefined;
   try {
     stopBackups = startBackups(config, logger);
@@ -117,10 +116,6 @@ async function close(server: Server): Promise<void> {
   clearInterval(sweep);
   clearTimeout(deadline);
 }
-
-const refusalBody = JSON.stringify(new ApiError('invalid-request', 'Request is not valid HTTP').envelope());
-const rawHeaders = `Content-Type: application/json\r\nContent-Length: ${refusalBody.length}\r\nConnection: close\r\n`;
-const refusal = () => new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
 
 function reason(error: unknown): string {
   // A host name with several addresses, none of which answers, gives one error per address.

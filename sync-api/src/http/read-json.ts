@@ -1,35 +1,90 @@
+import { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
+import type { NodeEnv } from './caller-address.ts';
+import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
-/**
- * Parses the request's body. A missing body is read as `{}`, so that the fields' own messages apply.
- * @param limit the body's greatest length in bytes
- * @throws ApiError 413 past the limit, 400 for invalid JSON
- */
-export async function readJson(c: Context, limit: number): Promise<unknown> {
-  const text = await readText(c, limit);
-  if (text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError('invalid-json', 'Request body is not valid JSON');
+/** The client closed its connection before its request was whole, or sent too slowly. Nobody waits for the answer. */
+export class ClientGone extends Error {}
+
+/** Creates the reader of requests' bodies as JSON. Bounds the memory that all bodies take that are being read. */
+export function createReadJson({ bodies, bodyShare, bodyRate, stallTimeout }: TrafficLimits = trafficLimits) {
+  let underWay = 0;
+
+  async function readText(c: Context<NodeEnv>, limit: number): Promise<string> {
+    if (Number(c.req.header('content-length')) > limit) throw tooLarge(limit);
+    const start = performance.now();
+    const decoder = new TextDecoder();
+    let text = '';
+    let size = 0;
+    let counted = 0;
+    const add = (chunk: Uint8Array) => {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      const more = Math.max(0, size - bodyShare) - counted;
+      if (more > 0 && underWay + more > bodies) throw busy();
+      counted += more;
+      underWay += more;
+      const seconds = (performance.now() - start) / 1_000;
+      if (seconds * 1_000 > stallTimeout && size < seconds * bodyRate) throw new ClientGone('It sends too slowly');
+      text += decoder.decode(chunk, { stream: true });
+    };
+    try {
+      const incoming = c.env?.incoming;
+      if (incoming instanceof IncomingMessage) await eachChunk(incoming, add);
+      else for await (const chunk of c.req.raw.body ?? []) add(chunk);
+    } finally {
+      underWay -= counted;
+    }
+    return text + decoder.decode();
   }
+
+  /**
+   * A missing body is read as `{}`, so that the fields' own messages apply.
+   * @param limit the body's greatest length in bytes
+   * @throws ApiError 413 past the limit, 400 for invalid JSON, 503 while other bodies take the memory; ClientGone
+   */
+  return async function readJson(c: Context<NodeEnv>, limit: number): Promise<unknown> {
+    const text = await readText(c, limit);
+    if (text === '') return {};
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new ApiError('invalid-json', 'Request body is not valid JSON');
+    }
+  };
 }
 
-async function readText(c: Context, limit: number): Promise<string> {
-  const declaredLength = c.req.header('content-length');
-  if (Number(declaredLength) > limit) throw tooLarge(limit);
-  // Node never reads past the declared length.
-  if (declaredLength !== undefined) return c.req.text();
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+/**
+ * Reads a stream to its end, or until `take` throws. An async iterator would then destroy the connection, and the
+ * answer with it.
+ */
+function eachChunk(incoming: IncomingMessage, take: (chunk: Uint8Array) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const gone = () => stop(() => reject(new ClientGone('It closed the connection in the middle of its request')));
+    const ended = () => stop(resolve);
+    const data = (chunk: Uint8Array) => {
+      try {
+        take(chunk);
+      } catch (error) {
+        incoming.pause();
+        stop(() => reject(error));
+      }
+    };
+    const stop = (settle: () => void) => {
+      // The listener for errors stays: one that comes later concerns nobody.
+      incoming.off('data', data).off('end', ended).off('close', gone);
+      settle();
+    };
+    if (incoming.destroyed) {
+      gone();
+      return;
+    }
+    incoming.on('data', data).on('end', ended).on('error', gone).on('close', gone);
+  });
 }
 
 const tooLarge = (limit: number) => new ApiError('too-large', `Request body must be at most ${limit / 1024} KiB`);
+
+const busy = () =>
+  new ApiError('busy', 'The server is busy. Please try again in a few seconds.', { headers: { 'Retry-After': '5' } });

@@ -6,7 +6,8 @@ import type { Authenticate } from '../auth/authenticate.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { readIfMatch } from './conditional.ts';
 import { parseBody, parseFields } from './parse.ts';
-import { readJson } from './read-json.ts';
+import { createReadJson } from './read-json.ts';
+import type { TrafficLimits } from './traffic-limits.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -42,8 +43,9 @@ type AnyHandler = (request: {
  * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the
  * same order: size, JSON, token, role, fields. Existence is checked by the handler.
  */
-export function createRoutes(authenticate: Authenticate) {
+export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits) {
   const handlers = new Map<EndpointName, AnyHandler>();
+  const readJson = createReadJson(traffic);
   const serve: Serve = (name, handler) => {
     if (handlers.has(name)) throw new Error(`${name} is served twice`);
     handlers.set(name, handler as unknown as AnyHandler);

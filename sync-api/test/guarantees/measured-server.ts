@@ -1,3 +1,4 @@
+import { trafficLimits } from '../../src/http/traffic-limits.ts';
 import { startServer } from '../../src/start-server.ts';
 import { measureSlowdown, scheduled } from '../harness/slowdown.ts';
 
@@ -18,7 +19,10 @@ export interface Measured {
   slowdown: number;
 }
 
-const { url } = await startServer(process.env);
+const { TRAFFIC, ...env } = process.env;
+/** As JSON, what clients may hold otherwise than usual. */
+const traffic = { ...trafficLimits, ...JSON.parse(TRAFFIC ?? '{}') };
+const { url } = await startServer(env, { traffic });
 let turns: { raw: number; ran: number; blocked: number }[] = [];
 let slowdownSince = measureSlowdown();
 let last = look();

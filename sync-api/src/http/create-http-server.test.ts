@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freshFolder } from '../../test/harness/fresh-folder.ts';
+import { newPerson } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
+import { startServerProcess } from '../../test/harness/server-process.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
+
+async function serve(listener: RequestListener, changed: Partial<TrafficLimits> = {}) {
+  const server = createHttpServer(listener, { ...trafficLimits, ...changed }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { server, port, url: `http://127.0.0.1:${port}` };
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
+
+const megabyte = Buffer.alloc(1024 * 1024, 'x');
+
+describe('the HTTP server', { timeout: 60_000 }, () => {
+  it('answers a valid request before it refuses what follows it on the connection', async () => {
+    const server = await startServerProcess(join(await freshFolder(), 'quiz.db'));
+    const admin = await newPerson(server.reach, 'Admin', true);
+    const body = JSON.stringify(sampleAttempt(admin, await addSampleExam(admin)));
+    const socket = await open(Number(new URL(server.url).port));
+    const lines = [
+      `POST ${endpoints.addReport.path} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Authorization: Bearer ${admin.token}`,
+      `Content-Length: ${body.length}`,
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}This is not HTTP\r\n\r\n`);
+    const answers = (await readAll(socket)).match(/HTTP\/1\.1 \d+|"message":"[^"]*"/g);
+    expect(answers).toEqual([
+      'HTTP/1.1 200',
+      '"message":"Report added successfully"',
+      'HTTP/1.1 400',
+      '"message":"Request is not valid HTTP"',
+    ]);
+  });
+
+  it('answers HTTP/1.0 without Host, as the health checks of balancers send it', async () => {
+    const { url } = await startServerProcess(join(await freshFolder(), 'quiz.db'));
+    for (const path of ['/health', '/ready', '/api/openapi.json']) {
+      const socket = await open(Number(new URL(url).port));
+      socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+      expect((await readAll(socket)).slice(0, 12)).toBe('HTTP/1.1 200');
+    }
+  });
+
+  it('notes a request that is not whole once, at debug', async () => {
+    const { url, output } = await startServerProcess(join(await freshFolder(), 'quiz.db'), { LOG_LEVEL: 'debug' });
+    const gone = () => output().match(/"goneSoFar":\d+/g) ?? [];
+    for (let sent = 0; sent < 3; sent += 1) {
+      const socket = await open(Number(new URL(url).port));
+      socket.write(`POST ${endpoints.login.path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"email":`);
+      await wait(50);
+      socket.destroy();
+      await expect.poll(gone, { timeout: 10_000 }).toHaveLength(sent + 1);
+    }
+    expect(gone()).toEqual(['"goneSoFar":1', '"goneSoFar":2', '"goneSoFar":3']);
+    expect(output()).not.toMatch(/"level":[45]0|\bat .*:\d+:\d+/);
+  });
+
+  it('closes connections that do not go on, but not one that waits for its answer', async () => {
+    const { port } = await serve(
+      async (request, response) => {
+        request.resume();
+        await wait(request.url === '/slow' ? 1_000 : 0);
+        response.end('answered');
+      },
+      { stallTimeout: 200, headersTimeout: 300 },
+    );
+    const silent = await open(port);
+    const halfHead = await open(port);
+    halfHead.write('GET / HTTP/1.1\r\nHost:');
+    const patient = await open(port);
+    patient.write('GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect([await readAll(silent), await readAll(halfHead)]).toEqual(['', '']);
+    expect(await readAll(patient)).toMatch(/answered$/);
+  });
+
+  it('closes further connections when there are too many', async () => {
+    const { port } = await serve((_, response) => void response.end('answered'), { connections: 2 });
+    const first = await open(port);
+    await open(port);
+    const third = await open(port);
+    expect(await readAll(third)).toBe('');
+    first.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(await readAll(first)).toMatch(/answered$/);
+  });
+
+  it('counts an answer that many get once, refuses others for lack of memory, and cuts off who never reads', async () => {
+    const { url, port } = await serve(
+      (request, response) => {
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        response.end(request.url === '/shared' ? shared : Buffer.alloc(shared.length, 'y'));
+      },
+      { answers: 1.5 * shared.length, stallTimeout: 500 },
+    );
+    const status = async (path: string) => (await fetch(url + path)).status;
+    for (let asked = 0; asked < 5; asked += 1) {
+      const unread = await open(port);
+      unread.pause();
+      unread.write('GET /shared HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    }
+    await wait(100);
+    expect(await status('/shared')).toBe(200);
+    const refused = await fetch(`${url}/own`);
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '5',
+      { success: false, code: 'busy', message: 'The server is busy. Please try again in a few seconds.' },
+    ]);
+    await expect.poll(() => status('/own'), { timeout: 20_000 }).toBe(200);
+  });
+
+  it('sends what a plain server sends', async () => {
+    const listener: RequestListener = (request, response) => {
+      response.writeHead(request.url === '/none' ? 204 : 200, { 'x-sent': 'yes', 'content-type': 'text/plain' });
+      if (request.url === '/stream') {
+        response.write('one');
+        response.write(megabyte);
+        response.end('two');
+      } else if (request.url === '/none') response.end();
+      else response.end('x'.repeat(100_000));
+    };
+    const plain = createServer(listener).listen(0, '127.0.0.1');
+    onTestFinished(() => void plain.close());
+    await once(plain, 'listening');
+    const urls = [`http://127.0.0.1:${(plain.address() as AddressInfo).port}`, (await serve(listener)).url];
+    for (const path of ['/', '/stream', '/none']) {
+      const [expected, sent] = await Promise.all(
+        urls.map(async (url) => {
+          const answer = await fetch(url + path);
+          const headers = [...answer.headers].filter(([name]) => name !== 'date');
+          return { status: answer.status, headers, text: await answer.text() };
+        }),
+      );
+      expect(sent).toEqual(expected);
+    }
+  });
+});
+
+/** More than the buffers of the operating system hold. */
+const shared = Buffer.alloc(16 * 1024 * 1024, 'x');

@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createAnswerBudget } from './answer-budget.ts';
+import { ApiError } from './api-error.ts';
+import { countedResponse } from './counted-response.ts';
+import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
+
+const refusalBody = JSON.stringify(new ApiError('invalid-request', 'Request is not valid HTTP').envelope());
+const rawRefusal = [
+  'HTTP/1.1 400 Bad Request',
+  'Content-Type: application/json',
+  `Content-Length: ${refusalBody.length}`,
+  'Connection: close',
+  '',
+  refusalBody,
+].join('\r\n');
+
+/** What Node says of a request that came too slowly, or ended in the middle. */
+const goneCodes = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE', 'ECONNRESET']);
+
+/** The answer to a request that is not valid HTTP, where the listener notices it. */
+export const refuseRequest = () =>
+  new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
+
+/** Creates an HTTP server that bounds what clients that stall, or read nothing, may hold. */
+export function createHttpServer(listener: RequestListener, limits: TrafficLimits = trafficLimits): Server {
+  const underWay = new WeakMap<Socket, Set<ServerResponse>>();
+  const unread = trackUnread(limits);
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: Math.min(5_000, limits.headersTimeout),
+      ServerResponse: countedResponse(createAnswerBudget(limits.answers, unread.worst), limits.smallAnswer),
+    },
+    listener,
+  );
+  server.maxConnections = limits.connections;
+
+  server.prependListener('request', ({ socket }, response) => {
+    const responses = underWay.get(socket) ?? new Set();
+    underWay.set(socket, responses.add(response));
+    response.once('close', () => responses.delete(response));
+  });
+
+  server.setTimeout(limits.stallTimeout, (socket) => {
+    if (socket.writableLength > 0 && unread.mayWait(socket)) return;
+    const responses = [...(underWay.get(socket) ?? [])];
+    const waitsForUs = responses.some(({ req, writableEnded }) => req.complete && !writableEnded);
+    if (socket.writableLength > 0 || !waitsForUs) socket.destroy();
+  });
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isGone = !socket.writable || goneCodes.has(error.code ?? '');
+    const finish = () => void (isGone ? socket.destroy() : socket.end(rawRefusal));
+    // What follows a valid request on its connection is answered after it.
+    const valid = [...(underWay.get(socket) ?? [])].findLast(({ req }) => req.complete);
+    if (valid) valid.once('close', finish);
+    else finish();
+  });
+  return server;
+}
+
+/** Keeps the connections whose clients read nothing of their answer. */
+function trackUnread({ stallTimeout, unreadTimeout }: TrafficLimits) {
+  const stalls = new Map<Socket, { since: number; seen: number }>();
+  const isStalled = ({ seen }: { seen: number }) => performance.now() - seen < stallTimeout * 1.5;
+  return {
+    /** Notes that nothing was read for the stall timeout. @returns false if that was so for too long */
+    mayWait(socket: Socket): boolean {
+      const now = performance.now();
+      const known = stalls.get(socket);
+      const since = known && isStalled(known) ? known.since : now - stallTimeout;
+      if (!known) socket.once('close', () => stalls.delete(socket));
+      stalls.set(socket, { since, seen: now });
+      if (now - since >= unreadTimeout) return false;
+      // Node tells of a stall once, unless it is asked again.
+      socket.setTimeout(stallTimeout);
+      return true;
+    },
+
+    /** The connections that read nothing at the moment, the longest first. */
+    worst: (): Socket[] =>
+      [...stalls]
+        .filter(([, stall]) => isStalled(stall))
+        .sort(([, one], [, other]) => one.since - other.since)
+        .map(([socket]) => socket),
+  };
+}

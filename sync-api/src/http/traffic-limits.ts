@@ -1,0 +1,31 @@
+/**
+ * What clients that stall may hold: chosen so that a phone that sends and receives 2 KB a second is served to the end.
+ * Times are in milliseconds, sizes in bytes.
+ */
+export const trafficLimits = {
+  /** More connections are closed as they come. */
+  connections: 2_000,
+  /** For a request's line and headers. */
+  headersTimeout: 20_000,
+  /** For a whole request: 1 MiB at 2 KB a second takes 9 minutes. */
+  requestTimeout: 600_000,
+  /** A connection on which a request does not go on for so long is closed. */
+  stallTimeout: 20_000,
+  /**
+   * An answer that its client does not read is kept for so long, or until another answer needs its memory: of a slow
+   * client's reading nothing is seen while the operating system's buffers are full.
+   */
+  unreadTimeout: 300_000,
+  /** Bytes a second, on average, below which a body is cut off once it takes longer than the stall timeout. */
+  bodyRate: 512,
+  /** Of all bodies under way together, not counting the first part of each. */
+  bodies: 16 * 1024 * 1024,
+  /** The part of each body that always fits: every call with a small body works while large ones are refused. */
+  bodyShare: 16 * 1024,
+  /** Of all answers under way together; one that several clients get counts once. */
+  answers: 64 * 1024 * 1024,
+  /** Smaller answers are not counted. */
+  smallAnswer: 32 * 1024,
+};
+
+export type TrafficLimits = typeof trafficLimits;

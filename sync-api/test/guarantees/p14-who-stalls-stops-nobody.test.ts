@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { Exam } from '@quiz-app/shared/exam';
+import { expect, it, onTestFinished } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { newPerson, type Person, password } from '../harness/open-test-app.ts';
+import { runNode } from '../harness/run-node.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import type { Measured } from './measured-server.ts';
+
+const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
+/** Megabytes that the server may grow by, whoever stalls. */
+const growth = 150;
+const almostMegabyte = 1_000_000;
+/** A stall is noticed sooner than usual, so that the attack is short. */
+const traffic: Partial<TrafficLimits> = process.env.TORTURE
+  ? {}
+  : { stallTimeout: 2_000, unreadTimeout: 6_000, headersTimeout: 2_000 };
+const tenStalls = 10 * (traffic.stallTimeout ?? 20_000);
+
+async function startMeasured() {
+  const database = join(await freshFolder(), 'quiz.db');
+  const env = { DATABASE_URL: `file:${database}`, PORT: '0', TRAFFIC: JSON.stringify(traffic) };
+  const { child, line, output } = runNode(measuredServer, [], env, ['--max-semi-space-size=16']);
+  const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
+  const measure = async (): Promise<Measured> => {
+    const answer = once(child, 'message');
+    child.send('measure');
+    return (await answer)[0] as Measured;
+  };
+  const reach = { request: (path: string, init: RequestInit) => fetch(url + path, init) };
+  return { url, reach, measure, output };
+}
+
+/** A connection that counts what it receives, and remembers its beginning, as long as it reads. */
+async function open(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  // The server may cut it off, as expected.
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+const head = (method: string, path: string, ...headers: string[]) =>
+  `${[`${method} ${path} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
+
+const json = 'Content-Type: application/json';
+
+/** Logs in and hands an attempt in, as everybody does meanwhile. */
+async function works(taker: Person, exam: Exam): Promise<number[]> {
+  const { email } = taker.user;
+  const login = await taker.call('login', { body: { email, password } });
+  const report = await taker.call('addReport', { body: sampleAttempt(taker, exam) });
+  return [login.status, report.status];
+}
+
+it('P14 half-sent bodies stop nobody', { timeout: 900_000 }, async () => {
+  const plan = {
+    guarantee: 'P14',
+    title: 'megabyte bodies without a token, sent but for their end',
+    full: 600,
+    short: 200,
+  };
+  const { url, reach, measure, output } = await startMeasured();
+  const admin = await newPerson(reach, 'Admin', true);
+  const exam = await addSampleExam(admin);
+  const taker = await newPerson(reach, 'Taker');
+
+  await attack(plan, async ({ rounds, failed }) => {
+    const before = (await measure()).memory;
+    const sockets: Socket[] = [];
+    for (let sent = 0; sent < rounds; sent += 1) {
+      const socket = await open(url);
+      socket.resume();
+      sockets.push(socket);
+      socket.write(head('POST', endpoints.addReport.path, json, `Content-Length: ${almostMegabyte + 1}`));
+      socket.write(Buffer.alloc(almostMegabyte, ' '));
+    }
+    await wait(500);
+    const statuses = await works(taker, exam);
+    if (statuses.some((status) => status !== 200)) failed(`others were answered ${statuses}`);
+    const grown = (await measure()).memory - before;
+    if (grown > growth) failed(`the server grew by ${grown.toFixed(0)} MB`);
+    const isOpen = () => sockets.filter(({ closed }) => !closed).length;
+    const deadline = performance.now() + tenStalls;
+    while (isOpen() > 0 && performance.now() < deadline) await wait(50);
+    if (isOpen() > 0) failed(`${isOpen()} of ${rounds} connections were still open`);
+    if (/"level":[45]0/.test(output())) failed(`it logged ${output()}`);
+  });
+});
+
+it('P14 clients that never read stop nobody', { timeout: 900_000 }, async () => {
+  const plan = { guarantee: 'P14', title: 'clients that ask for 5 MB and never read', full: 300, short: 100 };
+  const { url, reach, measure } = await startMeasured();
+  const admin = await newPerson(reach, 'Admin', true);
+  const option = 'an option that is as long as an option may be '.repeat(43);
+  const options = { A: option, B: option, C: option };
+  const question = { name: 'q'.repeat(10_000), options, correctOptions: ['A' as const] };
+  const questions = Array.from({ length: 30 }, () => question);
+  const exams = [];
+  for (let made = 0; made < 10; made += 1) exams.push(await addSampleExam(admin, { name: `Long ${made}` }, questions));
+  const small = await addSampleExam(admin, { name: 'Short' });
+  const taker = await newPerson(reach, 'Taker');
+  const token = `Authorization: Bearer ${taker.token}`;
+  const paths = [endpoints.getAllExams.path, `${endpoints.getAllExams.path}?since=`];
+
+  await attack(plan, async ({ rounds, failed }) => {
+    for (const path of paths) await taker.send('GET', path);
+    const before = (await measure()).memory;
+    const sockets: Socket[] = [];
+    for (let asked = 0; asked < rounds; asked += 1) {
+      const socket = await open(url);
+      sockets.push(socket);
+      socket.write(head('GET', paths[asked % paths.length] ?? '', token));
+    }
+    await wait(2_000);
+    const statuses = await works(taker, small);
+    if (statuses.some((status) => status !== 200)) failed(`others were answered ${statuses}`);
+    const { memory } = await measure();
+    if (memory - before > growth) failed(`the server grew by ${(memory - before).toFixed(0)} MB`);
+    const deadline = performance.now() + tenStalls;
+    let status = 0;
+    while (status !== 200 && performance.now() < deadline) ({ status } = await taker.call('getAllExams'));
+    if (status !== 200) failed(`the exams were answered ${status}`);
+  });
+});
+
+it('a phone that sends and receives 2 KB a second is served to the end', { timeout: 60_000 }, async () => {
+  const { url, reach } = await startMeasured();
+  const admin = await newPerson(reach, 'Admin', true);
+  const exam = await addSampleExam(
+    admin,
+    {},
+    Array.from({ length: 12 }, () => ({
+      name: 'Which?',
+      options: { A: 'this', B: 'that' },
+      correctOptions: ['A' as const],
+    })),
+  );
+  const body = JSON.stringify(sampleAttempt(admin, exam));
+  const socket = await open(url);
+  const token = `Authorization: Bearer ${admin.token}`;
+  socket.write(head('POST', endpoints.addReport.path, token, json, `Content-Length: ${body.length}`));
+  for (let from = 0; from < body.length; from += 500) {
+    socket.write(body.slice(from, from + 500));
+    await wait(250);
+  }
+  socket.write(head('GET', endpoints.getAllExams.path, token, 'Connection: close'));
+  let text = '';
+  for (let ended = false; !ended; ) {
+    const piece: Buffer | null = socket.read(500) ?? socket.read();
+    text += piece ?? '';
+    await wait(250);
+    ended = socket.readableEnded || (socket.closed && socket.readableLength === 0);
+  }
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(text).toMatch(/\}$/);
+});
