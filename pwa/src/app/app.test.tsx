@@ -1,33 +1,19 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useExamLock } from '../platform/exam-hold.ts';
 import { examLock } from '../platform/exam-lock.ts';
-import {
-  type Account,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../sync/test-harness.ts';
+import { type Account, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { openApp } from './test-app.tsx';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let root: Account;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ann = await server.register('Ann');
   root = await server.register('Root', true);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
 });
 
 const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });

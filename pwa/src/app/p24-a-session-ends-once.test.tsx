@@ -2,23 +2,21 @@ import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoint
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { cleanup, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { examLock } from '../platform/exam-lock.ts';
 import type { Device } from '../sync/device.ts';
 import { startSyncing } from '../sync/start-syncing.ts';
 import { submitAttempt } from '../sync/submit-attempt.ts';
-import { makeFinished, offline, startTestDevice, startTestServer, type TestServer } from '../sync/test-harness.ts';
+import { makeFinished, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { shownToasts, toast } from '../ui/toast.ts';
 import { openApp } from './test-app.tsx';
 
-let server: TestServer;
+const { server, device } = setUpServerAndDevice();
 let exam: Exam;
 beforeAll(async () => {
-  server = await startTestServer();
   exam = await server.addExam(await server.register('Author', true));
 });
-afterAll(() => server.stop());
 
 const rejections = ['expired', 'not ours', 'user deleted', 'demoted'] as const;
 const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access !== 'anyone');
@@ -69,7 +67,7 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
   const expectThat = (holds: boolean, what: string) => holds || broken.push(what);
   const person = await server.register('Root', true);
   const token = end === 'expired' ? await server.expiredToken(person) : end === 'not ours' ? 'a.b.c' : person.token;
-  const device = startTestDevice(server);
+  device.renew();
   // Until it ends, the token is good; and the report waits, whatever the screen sends.
   server.network = (request, deliver) => {
     if (request.url.endsWith('/addReport')) return offline();
@@ -104,7 +102,7 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
       else await tx.deleteFrom('users').where('id', '=', id).execute();
     });
   }
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   if (isSyncing) window.dispatchEvent(new Event('online'));
   const isAdminCall = (name: EndpointName) => endpoints[name].access === 'admin';
   await Promise.all(names.map((name) => callAsScreen(app.api, name)));

@@ -1,30 +1,15 @@
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
 import { pullReports } from './pull-reports.ts';
 import { logIn, logOut, register, restoreSession } from './session.ts';
-import {
-  type Account,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from './test-harness.ts';
+import { type Account, offline, online, setUpServerAndDevice } from './test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let ann: Account;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ann = await server.register('Ann');
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
-  server.requests.length = 0;
 });
 
 const stored = () => localStorage.getItem('token');
@@ -221,7 +206,7 @@ test('the end of a session is reported even if local storage is blocked', async 
   const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
   server.network = offline;
   await expect(page.api.call('getAllExams')).rejects.toMatchObject({ name: 'NoConnection' });
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   const heard = new Promise((resolve) => page.events.on(resolve));
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');

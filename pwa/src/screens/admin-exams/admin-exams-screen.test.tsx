@@ -1,23 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  type Account,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
 
 beforeEach(async () => {
-  server = await startTestServer();
   root = await server.register('Root', true);
-  device = startTestDevice(server);
-  return () => server.stop();
 });
 
 async function openExams(who = root) {

@@ -2,23 +2,14 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  type Account,
-  makeFinished,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, makeFinished, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let root: Account;
 
 beforeAll(async () => {
-  server = await startTestServer();
   root = await server.register('Root', true);
   const exams = [await server.addExam(root, 'Arithmetic'), await server.addExam(root, '100% =SQL_')];
   for (const name of ['Ann', 'Bo']) {
@@ -29,10 +20,7 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
   await device.openAs(root);
 });
 
@@ -173,7 +161,7 @@ describe('a failure to load reports', () => {
       request.url.includes('getAllAttempts') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
     const { person } = await openApp(device, '/admin/reports');
     await screen.findByText('Failed to fetch reports');
-    server.network = (_, deliver) => deliver();
+    server.network = online;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('table');
   });

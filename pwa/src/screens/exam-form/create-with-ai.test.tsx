@@ -16,7 +16,7 @@ test('Create With AI needs valid details', async () => {
   await fill(person, { ...details, 'Total Marks': '-3' });
   await press(person, 'Create With AI');
   await screen.findByText('Please fill in all required fields');
-  expect(server().requests.some((each) => each.endsWith('/createExam'))).toBe(false);
+  expect(server.requests.some((each) => each.endsWith('/createExam'))).toBe(false);
 });
 
 test('Create With AI turns off with the reason where the server is not set up', async () => {
@@ -41,7 +41,7 @@ test('Create With AI asks for one question a mark, says how many came, and leads
   const { person } = await openAdd();
   const exam = await addExam('Made by AI');
   let asked: unknown;
-  server().network = async (request, deliver) => {
+  server.network = async (request, deliver) => {
     if (!request.url.endsWith('/createExam')) return deliver();
     asked = await request.json();
     return HttpResponse.json({
@@ -75,7 +75,7 @@ test('Create With AI that fails without a message shows Failed to create exam wi
 
 test('Create With AI can be cancelled, and keeps what was typed', async () => {
   const { person } = await openAdd();
-  server().network = (request, deliver) =>
+  server.network = (request, deliver) =>
     request.url.endsWith('/createExam') ? new Promise(() => undefined) : deliver();
   await fill(person);
   await press(person, 'Create With AI');

@@ -1,14 +1,8 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  type Account,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 export type Person = Awaited<ReturnType<typeof openApp>>['person'];
 
@@ -30,23 +24,18 @@ export async function fill(person: Person, texts: Partial<typeof details> = deta
 
 /** A server of the file's own, and for each test a new device on which its admin is logged in. */
 export function oneAdmin() {
-  let server: TestServer;
-  let device: TestDevice;
+  const { server, device } = setUpServerAndDevice();
   let admin: Account;
 
   beforeAll(async () => {
-    server = await startTestServer();
     admin = await server.register('Root', true);
   });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    device = startTestDevice(server);
-    server.network = (_, deliver) => deliver();
     await device.openAs(admin);
   });
 
   return {
-    server: () => server,
+    server,
     addExam: (name: string) => server.addExam(admin, name),
     open: (path: string) => openApp(device, path),
     async openAdd() {

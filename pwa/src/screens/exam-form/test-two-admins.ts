@@ -1,28 +1,24 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { type Account, startTestDevice, startTestServer, type TestServer } from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 export const title = 'This exam was changed by someone else';
 
 /** An exam of one question in the form of one admin, and another admin who edits it meanwhile. */
 export function twoAdmins() {
-  let server: TestServer;
+  const { server, device } = setUpServerAndDevice();
   let me: Account;
   let other: Account;
   let exam: Exam;
-  let device: ReturnType<typeof startTestDevice>;
   let running = 0;
 
   beforeAll(async () => {
-    server = await startTestServer();
     me = await server.register('Ann', true);
     other = await server.register('Bo', true);
   });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    device = startTestDevice(server);
     server.network = async (_, deliver) => {
       running += 1;
       return deliver().finally(() => {
