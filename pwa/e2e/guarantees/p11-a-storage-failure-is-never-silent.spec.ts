@@ -20,7 +20,7 @@ async function runCase(browser: Browser, url: string, exam: Exam, site: string, 
   }
 }
 
-/** Beginning with where most is at stake; then, by the seed, each time with other places. */
+/** The most important cases first, then others that depend on the seed. */
 function casesInTurn(seed: number): { site: string; fault: Fault }[] {
   const all = faults.flatMap((fault) =>
     Object.entries(sites)

@@ -36,7 +36,7 @@ const seesWords = (page: Page) => expect(words(page)).toBeVisible({ timeout: 15_
 const result = (page: Page) => page.getByRole('button', { name: 'Retake Exam' });
 const seesResult = (page: Page) => expect(result(page)).toBeVisible({ timeout: 15_000 });
 
-/** Presses a button that saves the answers of `answerThreeKinds` to a file, and gives the attempt in it. */
+/** Presses a button that saves the answers of `answerThreeKinds` to a file, and returns the attempt in it. */
 async function savedCopy(page: Page, exam: Exam, button: string): Promise<SubmittedAttempt> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -47,7 +47,7 @@ async function savedCopy(page: Page, exam: Exam, button: string): Promise<Submit
   return attempt;
 }
 
-/** Finishes an exam whose report gets nowhere: `answer` says how each try to send it fails. */
+/** Finishes an exam whose report does not reach the server: `answer` decides how sending it fails. */
 async function finishUnsent(
   { page, url, exam, taker }: Scene,
   answer = (route: Route) => route.abort(),
@@ -66,7 +66,7 @@ async function letSend(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** Nothing is left on the device, and the server has the report once. */
+/** Checks that nothing is left on the device, and that the server has the report once. */
 async function isSentOnce({ page, api }: Scene): Promise<void> {
   await page.reload();
   await seesResult(page);
@@ -74,7 +74,7 @@ async function isSentOnce({ page, api }: Scene): Promise<void> {
   expect(await api.ownReports()).toHaveLength(1);
 }
 
-/** On the list of exams as an admin, with one that no other case needs. */
+/** Opens the list of exams as a new admin with an exam of their own. */
 async function openAsAdmin({ page, url }: Scene): Promise<Exam> {
   const admin = newPerson('Henrik Lindqvist', true);
   await new Api(url).register(admin);
@@ -89,13 +89,13 @@ async function openAsAdmin({ page, url }: Scene): Promise<Exam> {
 interface Site {
   /** Throws if no message is shown, or if more is broken than the message says. */
   run(scene: Scene): Promise<void>;
-  /** Without IndexedDB nobody comes as far as most places: the app says so before. */
+  /** The faults to test. Without IndexedDB most sites cannot be reached, because the app shows an error before. */
   by?: readonly Fault[];
 }
 
 const whileOpen = faults.filter((fault) => fault !== 'no IndexedDB');
 
-/** Every place the app writes to, walked as a person comes to it. */
+/** Every place the app writes to, reached as a user would. */
 export const sites: Record<string, Site> = {
   'the finish of an attempt': {
     by: whileOpen,
@@ -130,7 +130,7 @@ export const sites: Record<string, Site> = {
     },
   },
   'the marks of the sending': {
-    // A connection that is closed to one write of the outbox is closed to the removal, too: see there.
+    // A closed connection also fails the removal, which is a case of its own.
     by: ['quota', 'abort', 'blocked'],
     run: async (scene) => {
       const { page, exam, fault } = scene;
@@ -139,7 +139,7 @@ export const sites: Record<string, Site> = {
       await seesWords(page);
       await savedCopy(page, exam, 'Download my answers');
       await letSend(page);
-      // The marks are for the person to see: without them the report is sent all the same.
+      // The sending state is only for display: if it cannot be written, the report is sent all the same.
       if (fault !== 'blocked') await seesResult(page);
 
       await mend();
@@ -147,7 +147,7 @@ export const sites: Record<string, Site> = {
     },
   },
   'the removal after the acknowledgement': {
-    // Where the outbox cannot be opened nothing is sent, so nothing is acknowledged.
+    // If the outbox cannot be opened, nothing is sent and so nothing is acknowledged.
     by: ['quota', 'abort', 'closed'],
     run: async (scene) => {
       const { page, fault } = scene;
@@ -167,7 +167,7 @@ export const sites: Record<string, Site> = {
 
       await mend();
       await isSentOnce(scene);
-      // With its receipt here the next round takes the entry out without sending it again.
+      // The receipt is here, so the next round removes the entry without sending it again.
       expect(posts, 'requests after the acknowledgement').toBe(sent);
     },
   },
@@ -176,7 +176,7 @@ export const sites: Record<string, Site> = {
     run: async (scene) => {
       const { page, exam, fault } = scene;
       const body = JSON.stringify({ success: false, message: 'Come back in an hour' });
-      // For that long nothing but the button writes to the outbox, so that the words are about it.
+      // For an hour only the button writes to the outbox, so the message must be about that write.
       await finishUnsent(scene, (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '3600' }, body }));
       await expect.poll(async () => (await readEntries(page)).map((entry) => entry.askedToWait)).toEqual([true]);
       const mend = await breakStorage(page, fault, places.outbox);
@@ -214,7 +214,7 @@ export const sites: Record<string, Site> = {
   'the session at the login': {
     run: async ({ page, url, taker, fault }) => {
       await page.goto(`${url}/login`);
-      // Blocked before the app has looked who is signed in, it says so instead of asking for a login.
+      // If storage is blocked before the session was read, the app shows an error instead of the login.
       await expect(page.getByLabel('Email')).toBeVisible();
       await breakStorage(page, fault, places.session, true);
       if (fault === 'no IndexedDB') await page.reload();
@@ -249,7 +249,7 @@ export const sites: Record<string, Site> = {
       await page.route('**/get-user-info', (route) => route.fulfill({ status: 401, body }));
       const mend = await breakStorage(page, fault, places.session, true);
       await page.reload();
-      // Who is asked to log in again knows enough: the login says what fails here, and the next start ends the session.
+      // Either message is enough: the login reports its own storage failure, and the next start ends the session.
       await expect(words(page).or(page.getByText(messages.sessionExpired).first())).toBeVisible({ timeout: 15_000 });
 
       await mend();
@@ -318,7 +318,7 @@ export const sites: Record<string, Site> = {
       await page.getByRole('link', { name: `Edit exam ${exam.name}` }).click();
       await page.getByRole('tab', { name: /^Questions/ }).click();
       await breakStorage(page, fault, places.exams);
-      // Unlike new details, this does not lead to the list, which pulls by itself and tells why it cannot.
+      // Unlike saving new details, this does not open the list, which would pull the exams and show its own error.
       await page.getByRole('button', { name: 'Delete question 1' }).click();
       await seesWords(page);
     },
@@ -345,13 +345,13 @@ export const sites: Record<string, Site> = {
       await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
       await breakStorage(page, fault, places.facts);
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      // The toasts are about the exams, whose pull fails, too.
+      // The toasts are about the pull of the exams, which fails as well.
       await expect(page.getByRole('main').getByText(storageWords)).toBeVisible({ timeout: 15_000 });
     },
   },
 };
 
-/** So that the next pull has something to write. */
+/** Makes the next pull write the exams again. */
 function forgetExams(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('quiz-app');

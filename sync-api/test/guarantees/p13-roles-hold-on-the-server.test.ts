@@ -13,7 +13,7 @@ const tenMinutes = 600_000;
 const everyEndpoint = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const guarded = everyEndpoint.filter(([, { access }]) => access !== 'anyone');
 
-/** A valid token for somebody, apart from what `adjust` changes. */
+/** A valid token of a person, except for what `adjust` changes. */
 function signed(
   { user }: Pick<Person, 'user'>,
   adjust: (claims: SignJWT) => SignJWT,
@@ -23,7 +23,7 @@ function signed(
   return adjust(claims).sign(secret);
 }
 
-/** What may be sent in place of somebody's token; none of it is valid. */
+/** Invalid tokens that may be sent instead of a person's own. */
 async function forgeTokens(somebody: Person): Promise<Record<string, string | undefined>> {
   const { user, token = '' } = somebody;
   const [head = '', body = '', signature = ''] = token.split('.');
