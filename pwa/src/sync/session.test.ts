@@ -54,7 +54,7 @@ describe('after a crash lost changes of local storage', () => {
     expect(stored()).toBe(ann.token);
   });
 
-  test('a logout whose removal is lost stays a logout', async () => {
+  test('a logout is kept even if the removal of the token is lost', async () => {
     const page = device.openPage();
     await page.session.write(ann.token, ann.user);
     await logOut(page);
@@ -63,7 +63,7 @@ describe('after a crash lost changes of local storage', () => {
     expect(stored()).toBeNull();
   });
 
-  test('the token before the last login does not come back', async () => {
+  test('the token from before the last login is not used again', async () => {
     await device.openPage().session.write(ann.token);
     localStorage.setItem('token', 'the one before');
     expect(await restoreSession(device.openPage())).toMatchObject({ kind: 'signed-in' });
@@ -100,7 +100,7 @@ describe('with a user who is stored on this device', () => {
     expect(await page.session.read()).toMatchObject({ token: null });
   });
 
-  test('a captive portal signs nobody out', async () => {
+  test('a captive portal does not end the session', async () => {
     server.network = () => HttpResponse.html('<h1>Welcome</h1>');
     const page = await restart();
     const heard = new Promise((resolve) => page.events.on(resolve));
@@ -180,7 +180,7 @@ test('a session that cannot be stored is reported, and the old one stays', async
 test.each([
   ['closed', 'SecurityError', /does not let the app keep data/],
   ['full', 'QuotaExceededError', /no space left/],
-])('a local storage that is %s is reported with a message, and ends no session', async (_, name, words) => {
+])('a local storage that is %s is reported with a message, and does not end the session', async (_, name, words) => {
   await device.openPage().session.write(ann.token, ann.user);
   const page = device.openPage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

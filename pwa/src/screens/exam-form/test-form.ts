@@ -22,7 +22,7 @@ export async function fill(person: Person, texts: Partial<typeof details> = deta
   for (const [label, text] of Object.entries(texts)) await person.type(input(label), text);
 }
 
-/** A server of the file's own, and for each test a new device on which its admin is logged in. */
+/** Provides a server per test file, and for each test a new device on which its admin is logged in. */
 export function oneAdmin() {
   const { server, device } = setUpServerAndDevice();
   let admin: Account;
@@ -43,7 +43,7 @@ export function oneAdmin() {
       await screen.findByRole('heading', { name: 'Add Exam' });
       return app;
     },
-    /** Every call to this path fails so; all others reach the server. */
+    /** Makes every call to this path fail; all others reach the server. */
     refuse: (path: string, status: number, failure: { message: string; code?: string }) => {
       server.network = (request, deliver) =>
         request.url.includes(path) ? HttpResponse.json({ success: false, ...failure }, { status }) : deliver();

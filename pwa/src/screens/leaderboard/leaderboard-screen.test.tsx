@@ -31,7 +31,7 @@ const rows = () =>
         .map(({ textContent }) => textContent?.trim()),
     );
 
-/** Somebody who answers `right` of the questions of an exam with three of them, on 10 marks. */
+/** Submits an attempt with `right` correct answers at an exam of three questions and 10 marks. */
 async function attempt(who: Account, exam: Exam, right: number) {
   const answers = makeAnswers(exam, right);
   await who.data('addReport', { body: buildSubmission(makeFinished(who.user._id, exam, { answers })) });

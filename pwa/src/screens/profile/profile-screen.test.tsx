@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
-test('the profile shows what is stored on this device, and since when', async () => {
+test('the profile shows the stored data and the time of the last pull', async () => {
   await pullExams(page);
   await openApp(device, '/profile');
   await screen.findByText('1 exam');
@@ -37,7 +37,7 @@ test('the profile shows what is stored on this device, and since when', async ()
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
 });
 
-test('a device that never reached the server shows so, and sends waiting attempts on request', async () => {
+test('a device that never reached the server shows this, and sends waiting attempts on request', async () => {
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   const { person } = await openApp(device, '/profile');

@@ -119,7 +119,7 @@ test('a copy of a refused report can be saved as a file', async () => {
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({ attempt: entry.attempt, userName: 'Ann' });
 });
 
-test('offline, stored reports are shown with a notice, and pulled when the network is back', async () => {
+test('offline, stored reports are shown with a notice, and pulled when the network returns', async () => {
   const { attempt } = await makeEntry();
   server.network = offline;
   await openReports(await makeEntry());
