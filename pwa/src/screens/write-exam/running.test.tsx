@@ -48,7 +48,7 @@ test.each(['UnknownError', 'AbortError'])(
       throw new DOMException('broken', name);
     };
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(broken);
-    // What changes is read again.
+    // A change makes the live query read again.
     await cacheDatabase.exams.put({ ...exam, name: 'Changed' });
     await session.write('token', { ...user, name: 'Changed' });
     await choose(/^push$/);

@@ -59,11 +59,11 @@ interface WalkOptions {
   exam: Exam;
   user: User;
   path?: string;
-  /** Whether the exam is on the device already. */
+  /** Whether the exam is already on the device. */
   cached?: boolean;
 }
 
-/** A device whose user opens an exam. Its clocks go on only when the test says so. */
+/** Opens an exam on a device whose clocks the test controls. */
 async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), cached = true }: WalkOptions) {
   const page = await device.openAs({ token: 'token', user });
   if (cached) await page.cacheDatabase.exams.put(exam);
@@ -83,14 +83,14 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
   );
   const person = userEvent.setup();
 
-  /** Time passes, by both clocks unless the test says otherwise, and the page notices as it does on waking. */
+  /** Advances both clocks, or each by its own time, and fires the event that a page gets on wake-up. */
   const pass = (milliseconds: number, { monotonic = milliseconds, wall = milliseconds } = {}) =>
     act(() => {
       clock.monotonic += monotonic;
       clock.wall += wall;
       window.dispatchEvent(new Event('focus'));
     });
-  /** A person takes a second before they press. */
+  /** Presses a button a second later, as a person would. */
   const press = async (name: string) => {
     pass(1000);
     await person.click(await screen.findByRole('button', { name }));
