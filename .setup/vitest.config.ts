@@ -75,7 +75,7 @@ export default defineConfig({
             'src/exams/{catalogue,conditional-edits}.test.ts',
             'src/reports/{add-report,report-lists,find-reports}.test.ts',
             'src/database/open-postgres.test.ts',
-            // What PGlite lacks: connections that break, and a second server on the same database.
+            // What PGlite has not: connections that break and another server beside this one.
             ...(process.env.TEST_POSTGRES_URL ? ['src/start-server-on-postgres.test.ts'] : []),
           ],
           ...onPglite,

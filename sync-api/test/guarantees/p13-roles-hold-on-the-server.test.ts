@@ -23,7 +23,7 @@ function signed(
   return adjust(claims).sign(secret);
 }
 
-/** Invalid tokens that may be sent instead of a person's own. */
+/** What may be sent in place of somebody's token; none of it is valid. */
 async function forgeTokens(somebody: Person): Promise<Record<string, string | undefined>> {
   const { user, token = '' } = somebody;
   const [head = '', body = '', signature = ''] = token.split('.');

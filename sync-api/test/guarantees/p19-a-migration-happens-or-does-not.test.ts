@@ -60,7 +60,7 @@ async function migrateTo(path: string, count: number, then = async (_: Kysely<Ta
   await db.destroy();
 }
 
-/** Adds data as a server of the first version would have written it. */
+/** What a server of the first version may have written. */
 async function fill(reads: Kysely<Tables>): Promise<void> {
   const database = { reads, write: <T>(job: WriteJob<T>) => reads.transaction().execute(job) };
   const users = createUsersStore(database);
