@@ -4,15 +4,15 @@ import { join } from 'node:path';
 const top = join(import.meta.dirname, '..');
 const tests = ['{shared,sync-api,pwa}/{src,test}/**/*.test.{ts,tsx}', 'pwa/e2e/**/*.spec.ts'];
 
-/** A test file that attacks guarantees, by the plans it holds. */
+/** A test file with attacks on guarantees. */
 export interface AttackFile {
-  /** From the top folder, with forward slashes. */
+  /** Relative to the top folder, with forward slashes. */
   file: string;
-  /** As they are numbered: `P2`. */
+  /** The guarantees that it attacks, such as `P2`. */
   guarantees: string[];
 }
 
-/** Every test file that attacks a guarantee. */
+/** Finds every test file that attacks a guarantee. */
 export function findAttackFiles(): AttackFile[] {
   const files = globSync(tests, { cwd: top }).map((file) => file.replaceAll('\\', '/'));
   return files.toSorted().flatMap((file) => {

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path';
 /** Read by `attack-table.ts`. Each attack writes a line at its start and one at its end; the last one counts. */
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
-/** The same at every run, so that a new failure is caused by a change of the code. */
+/** The same in every run, so that a new failure is caused by a change in the code. */
 const campaignSeed = 20_261_121;
 
 export interface AttackResult {
-  /** As guarantees are numbered: `P2`. */
+  /** The guarantee's name, such as `P2`. */
   guarantee: string;
   title: string;
-  /** How many rounds were planned. */
+  /** The planned number of rounds. */
   attacks: number;
-  /** `hung` until the attack ends by itself, `cut short` when it threw before all were made. */
+  /** `hung` until the attack has ended, `cut short` if it threw before the last round. */
   end: 'hung' | 'cut short' | 'whole';
   failures: number;
   seconds: number;
-  /** The first seed that failed, or the random one. */
+  /** The first seed that failed, else the random one. */
   seed: number;
 }
 
@@ -29,8 +29,8 @@ export interface AttackPlan {
   /** Rounds under `npm run guarantees`. */
   short: number;
   /**
-   * The rounds follow from the seed and can be made in parts: those that once failed, half of the rest from a seed
-   * that is always the same, and half from a random one.
+   * The rounds are derived from the seed and can be split: previously failed seeds first, then half of the rest with a
+   * constant seed and half with a random one.
    */
   seeded?: boolean;
 }
@@ -39,18 +39,18 @@ export interface AttackContext {
   rounds: number;
   /** Replays the run: `SEED=… npm run torture -- P2`. */
   seed: number;
-  /** Notes one broken guarantee; the attack goes on. */
+  /** Records a violation of the guarantee; the attack continues. */
   failed(what: string): void;
 }
 
-/** A seed with which an attack once broke its guarantee, kept in `failed-seeds.json` and run every time. */
+/** A seed with which an attack once failed, kept in `failed-seeds.json` and run every time. */
 export interface FailedSeed {
   guarantee: string;
   title: string;
   /** What went wrong. */
   name: string;
   seed: number;
-  /** In how many rounds it went wrong. */
+  /** The number of rounds in which it failed. */
   rounds: number;
 }
 
@@ -89,9 +89,10 @@ export function partsOf(
 }
 
 /**
- * Attacks one guarantee, logs the result for the table and throws when the guarantee broke.
- * An attack that itself throws counts as one failure.
- * @param run called once for each seed, one after the other
+ * Attacks one guarantee, logs the result for the table, and throws if the guarantee was violated. An attack that throws
+ * counts as one failure.
+ *
+ * @param run called for each seed, one after another
  */
 export async function attack(plan: AttackPlan, run: (context: AttackContext) => Promise<void>): Promise<void> {
   const { TEST_ON, TORTURE } = process.env;

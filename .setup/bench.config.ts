@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// What takes how long is printed for people to compare; nothing here passes or fails by time.
+// The benchmarks print durations for people to compare; no benchmark fails because of its duration.
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),

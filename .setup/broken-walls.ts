@@ -1,7 +1,4 @@
-/**
- * What must not pass the lint: the file it would stand in, the lines, and the rule that refuses it,
- * which is `noRestrictedImports` unless it is named.
- */
+/** Imports that the lint must reject: the file, the lines, and the rule if it is not `noRestrictedImports`. */
 export const breaks: Record<string, readonly [file: string, lines: string, rule?: string]> = {
   'shared imports a package': ['shared/src/break-1.ts', "import 'hono';"],
   'shared imports its samples': ['shared/src/break-2.ts', "import './samples/make-exam.ts';"],
@@ -152,7 +149,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   ],
 };
 
-/** Imports that must pass because exactly one wall allows them: the file and the line. */
+/** Imports that the lint must accept because exactly one wall allows them: the file and the line. */
 export const doors: Record<string, readonly [file: string, line: string]> = {
   'a part of a screen imports another part': [
     'pwa/src/screens/write-exam/running/door.ts',

@@ -1,11 +1,11 @@
-// Builds the app when what it is built from changed since the last build.
+// Builds the app if its sources have changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 const stamp = 'pwa/dist/.built-from';
 
-/** Hashes every file the build reads; run from the project's top folder. */
+/** Hashes every file that the build reads. Must run in the top folder. */
 function sources() {
   const hash = createHash('sha256');
   const files = globSync([
@@ -20,7 +20,7 @@ function sources() {
   return hash.digest('hex');
 }
 
-/** Exits the process when the build fails. */
+/** Exits the process if the build fails. */
 export function buildIfStale() {
   const now = sources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;

@@ -1,12 +1,12 @@
-/** With `--demo`, chooses the demo's database for the server that is started next, and fills it when it is empty. */
+/** With `--demo`, selects the demo's database for the server that is started next, and fills it if it is empty. */
 export async function prepareDemo() {
   if (!process.argv.includes('--demo')) return;
-  // A variable that is set to nothing counts as not set, as the server reads it.
+  // An empty variable counts as not set, as in the server.
   if (!process.env.DATABASE_URL?.trim()) process.env.DATABASE_URL = 'file:data/demo.db';
   const { ConfigError } = await import('../sync-api/src/config.ts');
   const { seedDemo } = await import('../sync-api/src/demo/seed-demo.ts');
   await seedDemo().catch((error) => {
-    // The server, started next, reports the invalid configuration in one line.
+    // The server, which starts next, reports the invalid configuration in one line.
     if (!(error instanceof ConfigError)) throw error;
   });
 }

@@ -1,4 +1,5 @@
-// npm run dev [-- --demo]: the server restarts when its files change, the app reloads by Vite, which hands /api to the server.
+// npm run dev [-- --demo]: restarts the server when its files change. Vite reloads the app and proxies /api to the
+// server.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,7 @@ const children = [
   spawn('npm', ['run', '--silent', '-w', 'pwa', 'dev'], { stdio: 'inherit', shell }),
 ];
 
-/** Stops both; the status is that of the first call. */
+/** Stops both processes. The exit status is that of the first call. */
 const stop = (/** @type {number} */ status) => {
   process.exitCode ??= status;
   for (const child of children) child.kill('SIGTERM');

@@ -4,33 +4,33 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** The arrows of the diagram, from a room to those it points at. A line is `a & b --> c & d`. */
+/** The arrows of the diagram, from a folder to those that it may import. A line is `a & b --> c & d`. */
 function readDiagram(): Map<string, Set<string>> {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(readme) ?? [];
   const arrows = new Map<string, Set<string>>();
   for (const [, from = '', to = ''] of diagram.matchAll(/^ *(\S.*?) --> (.+)$/gm)) {
-    for (const room of from.split(' & ')) {
-      arrows.set(room, new Set([...(arrows.get(room) ?? []), ...to.split(' & ')]));
+    for (const folder of from.split(' & ')) {
+      arrows.set(folder, new Set([...(arrows.get(folder) ?? []), ...to.split(' & ')]));
     }
   }
   return arrows;
 }
 
-/** The room of a file, or the file itself where it is in none. */
-const roomOf = (file: string) => /^(?:pwa|sync-api)\/src\/([^/]+)/.exec(file.replaceAll('\\', '/'))?.[1];
+/** The folder of a file in `src`, or the file itself if it is in none. */
+const folderOf = (file: string) => /^(?:pwa|sync-api)\/src\/([^/]+)/.exec(file.replaceAll('\\', '/'))?.[1];
 
-/** Which room imports which, tests left out. */
+/** The folders that each folder imports, without tests. */
 function readImports(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const file of globSync('{pwa,sync-api}/src/**/*.{ts,tsx}', { cwd: root })) {
     if (/\.test\.|[\\/]test-/.test(file)) continue;
-    const from = roomOf(file) ?? '';
+    const from = folderOf(file) ?? '';
     const known = imports.get(from) ?? new Set();
     imports.set(from, known);
     for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\() ?'(\..+?)'/g)) {
-      // Every room of the server throws ApiError.
-      const to = path.endsWith('/api-error.ts') ? undefined : roomOf(join(dirname(file), path));
+      // All folders of the server throw ApiError.
+      const to = path.endsWith('/api-error.ts') ? undefined : folderOf(join(dirname(file), path));
       if (to !== undefined && to !== from) known.add(to);
     }
   }
@@ -49,13 +49,13 @@ function reachable(arrows: Map<string, Set<string>>, from: string, found = new S
 it('the diagram in the README matches the imports', () => {
   const arrows = readDiagram();
   const imports = readImports();
-  const rooms = new Set([...arrows].flatMap(([from, to]) => [from, ...to]));
+  const folders = new Set([...arrows].flatMap(([from, to]) => [from, ...to]));
   const notBuilt = [...arrows].flatMap(([from, to]) =>
-    [...to].filter((room) => !imports.get(from)?.has(room)).map((room) => `${from} --> ${room}`),
+    [...to].filter((folder) => !imports.get(from)?.has(folder)).map((folder) => `${from} --> ${folder}`),
   );
-  const notDrawn = [...rooms].flatMap((from) =>
+  const notDrawn = [...folders].flatMap((from) =>
     [...(imports.get(from) ?? [])]
-      .filter((to) => rooms.has(to) && !reachable(arrows, from).has(to))
+      .filter((to) => folders.has(to) && !reachable(arrows, from).has(to))
       .map((to) => `${from} --> ${to}`),
   );
   expect({ notBuilt, notDrawn }).toEqual({ notBuilt: [], notDrawn: [] });

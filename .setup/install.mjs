@@ -1,6 +1,5 @@
-// Installs what the lock file names when it changed since the last time. Plain
-// JavaScript on Node's own modules: it runs before anything is installed, under
-// whichever Node the person has.
+// Installs the locked dependencies if they changed since the last run. Plain JavaScript with built-in modules only,
+// because it runs before anything is installed, under whatever Node version the person has.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

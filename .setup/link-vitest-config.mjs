@@ -1,5 +1,5 @@
-// npm's postinstall: lets `npx vitest FILE` and editors find the tests' configuration, which Vitest looks for in the
-// top folder only. The file made here is not part of the repository, whose top folder holds no configuration of tools.
+// npm's postinstall: creates the configuration file that `npx vitest FILE` and editors look for in the top folder. It
+// is not part of the repository, so that the top folder has no configuration files.
 import { writeFileSync } from 'node:fs';
 
 writeFileSync(

@@ -1,4 +1,4 @@
-// Everything that starts the server checks this first: the database driver crashes the process under an older Node.
+// Checked before the server starts, because the database driver crashes the process under an older Node.
 const needed = 24;
 const running = Number(process.versions.node.split('.')[0]);
 

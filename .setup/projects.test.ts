@@ -10,7 +10,7 @@ interface Project {
   references?: { path: string }[];
 }
 
-/** Every project that the named one refers to, and itself. */
+/** The given project and all that it references. */
 function projectsFrom(config: string, found = new Set<string>()): Set<string> {
   if (found.has(config)) return found;
   found.add(config);
@@ -30,7 +30,7 @@ function filesOf(config: string): string[] {
   return files.map((file) => relative(root, join(dirname(config), file)).replaceAll('\\', '/'));
 }
 
-// An editor guesses the settings of a file that is in no project, and shows false errors.
+// For a file in no project, an editor guesses the settings and shows false errors.
 it('every script is in exactly one TypeScript project', () => {
   const inProjects = [...projectsFrom(join(root, 'tsconfig.json'))].flatMap(filesOf);
   const scripts = globSync('{*,.setup/**/*,{shared,sync-api,pwa}/{*,{src,test,e2e,public}/**/*}}.{js,mjs,ts,tsx}', {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const top = join(import.meta.dirname, '..');
 const resultsFile = join(top, 'node_modules/.cache/test-results.json');
 
-/** How many tests ended how; a command that is no test runner counts as one test. */
+/** Test counts by result; a command that is no test runner counts as one test. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -13,9 +13,10 @@ export interface Counts {
 }
 
 /**
- * Runs `npm run NAME` from the top folder, its output shown.
- * @param env set beside the environment of this process
- * @returns what was counted; `failed` is above 0 whenever the command failed
+ * Runs `npm run NAME` in the top folder and shows its output.
+ *
+ * @param env added to the environment of this process
+ * @returns the counts; `failed` is above 0 if the command failed
  */
 export function runScript(name: string, args: readonly string[] = [], env: Record<string, string> = {}): Counts {
   mkdirSync(join(top, 'node_modules/.cache'), { recursive: true });
@@ -27,12 +28,12 @@ export function runScript(name: string, args: readonly string[] = [], env: Recor
     env: { ...process.env, TEST_RESULTS: resultsFile, ...env },
   });
   const counted = readCounts() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
-  // A file that cannot be loaded fails the command without any failed test.
+  // A file that cannot be loaded fails the command without a failed test.
   if (status !== 0 && counted.failed === 0) counted.failed = 1;
   return counted;
 }
 
-/** What Vitest or Playwright wrote, or undefined where neither ran. */
+/** The results of Vitest or Playwright; undefined if neither ran. */
 function readCounts(): Counts | undefined {
   let text: string;
   try {
@@ -53,8 +54,9 @@ function readCounts(): Counts | undefined {
 }
 
 /**
- * Prints the sum as the last line, for people and for machines that read the log, and sets the exit code by it.
- * @param missing what should have been tested and was not; each counts as failed
+ * Prints the sum as the last line, for people and for tools that read the log, and sets the exit code.
+ *
+ * @param missing tests that should have run and did not; each counts as failed
  */
 export function printSummary(counts: readonly Counts[], missing = 0): void {
   const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0);

@@ -1,4 +1,4 @@
-// npm start and npm run demo: build what is not built, then become the server.
+// npm start and npm run demo: build the app if necessary, then start the server in this process.
 import './node-version.mjs';
 import { fileURLToPath } from 'node:url';
 import { prepareDemo } from './demo.mjs';

@@ -1,4 +1,4 @@
-// npm test: one step after the other until one fails.
+// npm test: runs one step after another until one fails.
 import './node-version.mjs';
 import { type Counts, printSummary, runScript } from './run-step.ts';
 

@@ -2,27 +2,28 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Where `npm test` and `npm run guarantees` count from. */
+/** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
 
-// Vitest's own default leaves one core to itself, which on two is half of the machine.
+// Vitest's default leaves one core free, which is half of a machine with two.
 const maxWorkers = availableParallelism();
 
-// A busy machine is slow: a test that passes waits no longer for it. The longer one lets a test say what it missed.
+// A long timeout for busy machines; a passing test does not wait for it. Shorter than the test's own, so that a test
+// can report what it waited for.
 const expect = { poll: { timeout: 15_000 } };
 const testTimeout = 60_000;
 
-// PGlite takes a while to start, and more on a busy machine: the first test of a worker waits, and all its files share it.
+// PGlite takes a while to start, so the files of a worker share one instance, and the first test waits for it.
 const onPostgres = { env: { TEST_ON: 'PostgreSQL' }, expect, testTimeout, maxWorkers, isolate: false };
 
-/** Of the app's files that need neither a page nor a browser's storage: jsdom takes longer to start than they run. */
+/** Tests of the app that need neither a page nor browser storage; jsdom takes longer to start than they take to run. */
 const pureTests = [
   'src/**/*-{order,csv,outcome,database}.test.ts',
   'src/screens/write-exam/running/attempt{,-time}.test.ts',
   'src/sync/outbox/*.test.ts',
 ];
 
-/** Attacks that take longer than a unit test may; the short ones stand among the tests of what they attack. */
+/** Attacks that take longer than a unit test may; the short ones are beside the code that they attack. */
 const longAttacks = ['src/**/p[0-9]*-*.test.tsx'];
 
 const inPage = {
@@ -84,7 +85,7 @@ export default defineConfig({
           root: 'sync-api',
           include: ['test/guarantees/**/*.test.ts'],
           exclude: ['test/guarantees/*-on-postgres.test.ts'],
-          // One at a time and after the others: some of them measure time.
+          // One at a time and after the other projects, because some of them measure time.
           sequence: { groupOrder: 1 },
           expect,
           testTimeout,

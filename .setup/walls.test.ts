@@ -18,7 +18,7 @@ interface Diagnostic {
   location: { path: string };
 }
 
-/** A folder with Biome's settings, a copy of the named files, and nothing else. */
+/** Creates a folder with Biome's settings and a copy of the given files. */
 function scratchCopy(files: readonly string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'walls-'));
   folders.push(folder);
@@ -34,7 +34,7 @@ function writeBreaksAndDoors(folder: string) {
   }
 }
 
-/** The errors that Biome reports in the folder, as `file: rule`. */
+/** The errors that Biome reports for the folder, as `file: rule`. */
 async function lint(folder: string, ...options: readonly string[]): Promise<Set<string>> {
   const biome = spawn(
     process.execPath,
@@ -55,7 +55,7 @@ async function lint(folder: string, ...options: readonly string[]): Promise<Set<
   return new Set(diagnostics.map(({ category, location }) => `${location.path.replaceAll('\\', '/')}: ${category}`));
 }
 
-/** Lists broken walls that passed, doors that were refused, and unexpected errors. */
+/** Lists forbidden imports that were accepted, allowed ones that were rejected, and unexpected errors. */
 async function findGaps(folder: string, ...options: readonly string[]): Promise<string[]> {
   const refused = await lint(folder, ...options);
   const open = Object.entries(breaks).filter(
@@ -79,7 +79,7 @@ it('the lint passes the tree and refuses every import that breaks a wall', { tim
   expect(await findGaps(folder)).toEqual([]);
 });
 
-it('every wall has a break or a door', { timeout }, async () => {
+it('every wall has a forbidden or an allowed import', { timeout }, async () => {
   const walls: { overrides: { includes: string[] }[] } = JSON.parse(readFileSync(join(root, wallsFile), 'utf8'));
   const folder = scratchCopy();
   writeBreaksAndDoors(folder);

@@ -12,7 +12,7 @@ export const browserFlags = [
 const executablePath = findBrowser();
 const launchOptions = { ...(executablePath && { executablePath }), args: browserFlags };
 
-/** Where `npm test` and `npm run guarantees` count from. */
+/** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
@@ -25,13 +25,13 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: { launchOptions, screenshot: 'only-on-failure', serviceWorkers: 'allow' },
-  // What differs by the layout is tested on both; a tag names the only one for what does not.
+  // Tests that depend on the layout run on both; a tag restricts a test to one.
   projects: [
     {
       name: 'guarantees',
       testMatch: 'guarantees/**/*.spec.ts',
       fullyParallel: false,
-      // An attack may run for hours, so what hangs in it has to end by itself.
+      // An attack may run for hours, so a single action in it needs its own timeout.
       use: { launchOptions, actionTimeout: 20_000, navigationTimeout: 20_000 },
     },
     {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest']);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Writes a `.br` and a `.gz` beside every built text file, so that the server compresses nothing while it serves. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server does not compress at run time. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -18,7 +18,7 @@ export function precompress(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the service worker, which is written when the bundle closes.
+      // Runs after the service worker is written, which happens when the bundle closes.
       sequential: true,
       order: 'post',
       async handler() {

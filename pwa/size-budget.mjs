@@ -1,10 +1,11 @@
-// What a person must load to log in, see the catalogue and take an exam, in brotli bytes. Over the budget the build fails.
+// Fails the build if logging in, opening the catalogue and taking an exam needs more JavaScript than the budget, in
+// Brotli bytes.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 const budget = 168_000;
-/** They are part of what index.html loads; should one be loaded apart, it still counts. */
+/** Usually part of what index.html loads; if they are split off, they still count. */
 const screens = ['login', 'home', 'write-exam'].map((name) => `src/screens/${name}/${name}-screen.tsx`);
 
 const dist = fileURLToPath(new URL('dist/', import.meta.url));

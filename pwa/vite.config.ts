@@ -25,7 +25,10 @@ const manifest = {
   ],
 };
 
-/** A class with four letters of its file's: by default the line it stands on follows as well, which compresses badly. */
+/**
+ * Generates a class name with four letters of a hash of the file's path. The default also contains the line number,
+ * which compresses badly.
+ */
 function scopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file).replaceAll('\\', '/');
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
@@ -57,13 +60,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The libraries change less often than the app: a new version of it leaves them in the cache.
+            // The libraries change less often than the app, so that they stay cached after an update.
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie|dexie-react-hooks|ky|workbox-window|@radix-ui|radix-ui)\//,
               tags: ['$initial'],
             },
-            // What a taker needs, in one file: none of it can be missing later, and small ones compress badly.
+            // Everything that a taker needs in one file, so that none of it can be missing later; small files compress
+            // badly.
             { name: 'taker', test: /\/(pwa|shared)\/src\//, tags: ['$initial'] },
           ],
         },

@@ -5,9 +5,9 @@ export const paths = {
   home: () => '/',
   profile: () => '/profile',
   userReports: () => '/user/reports',
-  /** The taking of an exam, from its instructions. */
+  /** An exam, beginning with its instructions. */
   writeExam: (examId: string) => `/user/write-exam/${encodeURIComponent(examId)}`,
-  /** One finished attempt: waiting, result or review. */
+  /** A finished attempt: waiting, result or review. */
   attempt: (examId: string, attemptId: string, view?: 'review') =>
     `${paths.writeExam(examId)}?attempt=${encodeURIComponent(attemptId)}${view ? `&view=${view}` : ''}`,
   adminExams: () => '/admin/exams',

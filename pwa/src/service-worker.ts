@@ -9,7 +9,10 @@ import { createDevice } from './device/create-device.ts';
 import { CacheDatabase } from './local/cache-database.ts';
 import { OutboxDatabase } from './local/outbox-database.ts';
 
-/** Background Sync's event, which TypeScript's types lack. Fired when the network is back, even with no window open. */
+/**
+ * Background Sync's event, which is missing in TypeScript's types. Fired when the network returns, even without an open
+ * window.
+ */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -21,7 +24,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
-// The first worker claims the window that installed it, so that the app works offline from then on.
+// The first worker claims the window that installed it, so that the app works offline immediately.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 // A new version waits until the user starts it.
@@ -39,14 +42,14 @@ const device = createDevice({
   outbox: new OutboxDatabase(),
   cache: new CacheDatabase(),
   caches: self.caches,
-  // A worker has no local storage: it sends with the token of the stored session.
+  // A worker has no local storage, so it uses the token of the stored session.
   api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: () => null },
   locks: navigator.locks,
-  // The next window gets the same answer and can show it.
+  // The next window receives the same answer and can show it.
   onTokenRejected: () => undefined,
 });
 
-/** Rejects while attempts wait, so that the browser fires `sync` again. */
+/** Rejects if attempts are left, so that the browser fires `sync` again. */
 async function sendAll(): Promise<void> {
   const { nextTryAt } = await device.push({ eager: true });
   if (nextTryAt !== null) throw new Error('Attempts are still waiting to be sent.');

@@ -8,7 +8,7 @@ import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
 
 const optionKey = z.enum(optionKeys);
 
-/** A question as the server stores and every client reads it. `correctOptions` stand in key order, without repeats. */
+/** A question as the server stores and every client reads it. `correctOptions` are in key order, without repeats. */
 export const question = z.object({
   _id: z.string(),
   name: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Texts that would run, load or break out if the app took them for anything but text. What each would make carries the
- * class or the address `hacked`, calls `hacked()`, or asks a question.
+ * Texts that would run, load or break something if the app treated them as anything but text. Their elements and URLs
+ * contain `hacked`, and their scripts call `hacked()` or open a dialog.
  */
 const bases: readonly string[] = [
   '<script class=hacked>hacked()</script>',
@@ -40,7 +40,7 @@ const bases: readonly string[] = [
   '%3Cscript class=hacked%3Ehacked()%3C/script%3E',
 ];
 
-/** Turns one payload into kin of it. */
+/** Turns a payload into a variant of it. */
 const disguises: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `**${text}**`,
@@ -48,7 +48,7 @@ const disguises: readonly ((text: string) => string)[] = [
   (text) => text.replace(/script|img|svg|iframe/gi, (tag) => tag.toUpperCase()),
 ];
 
-/** `count` of them, each different; none is longer than the shortest field takes. */
+/** Returns `count` different payloads, none longer than the shortest field allows. */
 export function hostilePayloads(count: number): string[] {
   const all = disguises.flatMap((disguise) => bases.map((base) => disguise(base)));
   return [...new Set(all)].filter((text) => text.length <= 100).slice(0, count);

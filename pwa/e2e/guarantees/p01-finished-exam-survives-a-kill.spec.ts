@@ -9,15 +9,16 @@ import type { RunningServer } from '../support/server-process.ts';
 import { choose, logIn, logInIfAsked, readyForOffline } from '../support/steps.ts';
 
 const cut: NetworkFault = { kind: 'cut-before' };
-/** Longer than any attack: the request is under way until the browser dies. */
+/** Longer than any attack, so that the request is pending until the browser is killed. */
 const silent: NetworkFault = { kind: 'delay', milliseconds: 2 ** 31 - 1 };
 
 /** The text that says that the answers are saved. */
 const claim = (page: Page) => page.getByText(/Saved on this device|Retake Exam/).first();
 
 /**
- * When the kill comes: before the save can be over, within two seconds, or as soon as the app says that it is saved.
- * The first two wait for a time and not for the page, because the kill must also hit what nobody sees.
+ * When the browser is killed: before the save can be complete, within two seconds, or as soon as the app says that it
+ * is saved. The first two wait for a time and not for the page, because the kill must also happen in states that the
+ * page does not show.
  */
 const moments: ((page: Page, random: () => number) => Promise<void>)[] = [
   (page, random) => page.waitForTimeout(random() * 60),
@@ -25,7 +26,7 @@ const moments: ((page: Page, random: () => number) => Promise<void>)[] = [
   (page) => expect(claim(page)).toBeVisible(),
 ];
 
-/** A taker, an exam of one question, and a way to the server that treats reports as `way` says. */
+/** Creates a taker, an exam with one question, and a proxy that handles reports according to `way`. */
 async function prepare(server: RunningServer, admin: Api) {
   const exam = await admin.addExam(
     { name: 'One question', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },
@@ -42,7 +43,7 @@ async function prepare(server: RunningServer, admin: Api) {
   return { taker, api, network, proxy, url, instructions: `${url}/user/write-exam/${exam._id}` };
 }
 
-test('P1 a finished exam reaches the server though the browser is killed', async ({
+test('P1 a finished exam reaches the server although the browser is killed', async ({
   server,
   admin,
   browserToKill: browser,
@@ -66,13 +67,13 @@ test('P1 a finished exam reaches the server though the browser is killed', async
       const arrived = new Set((await api.ownReports()).map(({ _id }) => _id));
       return Array.from(safe).filter((id) => !arrived.has(id));
     };
-    /** Starts the browser again; what was safe on the device has to reach the server within a minute. */
+    /** Starts the browser again. What was saved on the device must reach the server within a minute. */
     const startAgain = async (round: number) => {
       network.way = cut;
       const started = await browser.start();
       const { page } = started;
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      // A page of the same origin, beside the app: what the disk holds is seen before it can be sent.
+      // Another page of the same origin, without the app, reads the databases before the app can send them.
       await page.goto(`${url}/manifest.webmanifest`);
       try {
         for (const id of await keptAttempts(page)) safe.add(id);
@@ -81,7 +82,7 @@ test('P1 a finished exam reaches the server though the browser is killed', async
         if (waiting.some((id) => absent.has(id))) waited += 1;
       } catch (error) {
         if (!databaseGone.test(String(error))) throw error;
-        // The browser found its databases damaged and deleted them. What was known to be safe has to arrive all the same.
+        // The browser found its databases corrupted and deleted them. Attempts that were saved must still arrive.
         network.way = { kind: 'pass' };
         await logIn(page, taker, url);
         await readyForOffline(page);
@@ -106,12 +107,12 @@ test('P1 a finished exam reaches the server though the browser is killed', async
     await page.goto(instructions);
     for (let round = 0; round < rounds; round += 1) {
       await page.getByRole('button', { name: 'Start Exam' }).click();
-      // Only every fourth attempt may reach the server at once: the others are on the device alone when it dies.
+      // Only every fourth attempt may reach the server at once: the others are only on the device at the kill.
       const answered: NetworkFault = { kind: random() < 0.5 ? 'pass' : 'cut-after' };
       network.way = [silent, cut, cut, answered][round % 4] ?? cut;
       if (round % 4 === 1) await context.setOffline(true);
       await choose(page, 'A');
-      // By the keyboard: the toast of the result before may lie over it.
+      // With the keyboard, because the previous result's toast may cover the button.
       await page.getByRole('button', { name: 'Submit Exam' }).press('Enter');
       await moments[round % moments.length]?.(page, random);
       if (await claim(page).isVisible()) for (const id of await keptAttempts(page)) safe.add(id);
@@ -128,7 +129,7 @@ test('P1 a finished exam reaches the server though the browser is killed', async
   await proxy.close();
 });
 
-test('P1 a finished exam reaches the server though the browser loses its databases', async ({
+test('P1 a finished exam reaches the server although the browser loses its databases', async ({
   server,
   admin,
   browserToKill: browser,

@@ -14,7 +14,7 @@ import { seeded } from '../support/seeded.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { logIn, readyForOffline } from '../support/steps.ts';
 
-/** Eight devices whose outbox is the app's own, over memory instead of a disk. */
+/** Eight devices with the app's own outbox, on an in-memory database. */
 const devices = 8;
 
 interface Person {
@@ -23,7 +23,7 @@ interface Person {
   finished: Set<string>;
 }
 
-/** Gives the server an exam, and a proxy in front that loses and breaks reports until it is mended. */
+/** Adds an exam to the server, and starts a proxy that loses and breaks reports until it is repaired. */
 async function breakNetwork(server: RunningServer, seed: number) {
   const anyone = new Api(server.url);
   const author = newPerson('Henrik Lindqvist', true);
@@ -57,7 +57,7 @@ async function breakNetwork(server: RunningServer, seed: number) {
   };
 }
 
-/** @returns how many reports the server has of them */
+/** Returns how many of the reports the server has. */
 async function compare({ api, finished }: Person, failed: (what: string) => void): Promise<number> {
   const ids = (await api.ownReports()).map(({ _id }) => _id);
   if (new Set(ids).size !== ids.length) failed('a report is doubled');
@@ -69,7 +69,7 @@ async function compare({ api, finished }: Person, failed: (what: string) => void
 const randomAnswers = (exam: Exam, random: () => number): Answers =>
   Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]));
 
-test('P2 one report per attempt, whatever happens to the server and to the way there', async ({ serverToKill }) => {
+test('P2 one report per attempt, whatever happens to the server and the network', async ({ serverToKill }) => {
   const plan = {
     guarantee: 'P2',
     title: 'server SIGKILLed under 8 devices behind a faulty proxy',
@@ -79,7 +79,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
   };
   test.setTimeout(plan.full * 5_000);
   await attack(plan, async ({ rounds, seed, failed }) => {
-    // Each draws from a generator of its own, so that the order they come in changes nobody's draws.
+    // A generator for each purpose, so that the order of calls does not change the random numbers.
     const ofKills = seeded(seed);
     const server = await breakNetwork(serverToKill, seed + 1);
     const { exam } = server;
@@ -135,10 +135,7 @@ test('P2 one report per attempt, whatever happens to the server and to the way t
   });
 });
 
-test('P2 one report per attempt, whatever happens to the browser, too', async ({
-  serverToKill,
-  browserToKill: browser,
-}) => {
+test('P2 one report per attempt, whatever happens to the browser', async ({ serverToKill, browserToKill: browser }) => {
   const plan = {
     guarantee: 'P2',
     title: 'server and Chromium SIGKILLed with a faulty proxy between them',
@@ -163,7 +160,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
       await putEntries(page, entries);
       for (const { attempt } of entries) person.finished.add(attempt._id);
       await wake();
-      // A random time, and nothing on the page, so that the kill can hit every step of the sending.
+      // A random time, not a state of the page, so that the kill can hit every step of sending.
       await page.waitForTimeout(random() * 200);
       if (round % 3 > 0) await browser.kill();
       if (round % 3 < 2) await server.restartAfterKill();
@@ -179,7 +176,7 @@ test('P2 one report per attempt, whatever happens to the browser, too', async ({
       await wake();
       return (await readEntries(page)).length + (await countMirrored(page));
     };
-    // Hundreds wait by now, and go out one by one.
+    // Hundreds of reports are in the outbox by now, and are sent one by one.
     await expect.poll(left, { timeout: 300_000 }).toBe(0);
     await compare(person, failed);
     await browser.kill();

@@ -44,9 +44,9 @@ async function wakeTab(tab: Page): Promise<void> {
   await tab.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** What wakes the service worker as the browser does when the network is back. */
+/** Fires the `sync` event of the service worker, as the browser does when the network returns. */
 async function wakerOfWorker(context: BrowserContext, origin: string): Promise<() => Promise<void>> {
-  // A page of its own: the tabs crash.
+  // A separate page, because the tabs crash.
   const session = await context.newCDPSession(await context.newPage());
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -66,9 +66,9 @@ const widestOf = (times: number[]) => Math.max(0, ...times.slice(1).map((time, i
 
 test.describe('P4', () => {
   let proxy: FaultyProxy;
-  /** When the round's requests came. */
+  /** When the round's requests arrived. */
   let posts: number[] = [];
-  /** The round's request that gets its answer late, so that what happens meanwhile is in the middle of the sending. */
+  /** The request of the round whose answer is delayed, so that other events happen while entries are being sent. */
   let slow = { number: 0, milliseconds: 0 };
 
   test.beforeEach(async ({ server }) => {
@@ -82,7 +82,7 @@ test.describe('P4', () => {
 
   for (const { title, full, short, crash } of [
     { title: '3 tabs and the service worker, 10 entries a round', full: 100, short: 5, crash: false },
-    { title: 'the tab that sends crashes in the middle of it', full: 20, short: 2, crash: true },
+    { title: 'the sending tab crashes', full: 20, short: 2, crash: true },
   ]) {
     test(`P4 one sender: ${title}`, async ({ context, server, exam }) => {
       test.setTimeout(full * 30_000);
@@ -108,7 +108,7 @@ test.describe('P4', () => {
         if (request.serviceWorker() && request.url().endsWith('/addReport')) byWorker += 1;
       });
 
-      /** The tab that holds the lock dies while its slow request is out; says what was not as it should be. */
+      /** Crashes the tab that holds the lock while its slow request is pending. Returns what was wrong. */
       const crashSender = async (): Promise<string | undefined> => {
         const { holder, count } = await senders(anyTab());
         const names = await Promise.all(tabs.map(lockName));
@@ -130,14 +130,14 @@ test.describe('P4', () => {
           await expect
             .poll(async () => (await senders(anyTab())).count, { message: 'still at the last round' })
             .toBe(0);
-          // No tab notices by itself: Dexie tells only of what it wrote.
+          // The tabs do not notice these writes: Dexie only reports its own.
           await putEntries(
             anyTab(),
             Array.from({ length: perRound }, () => finishedAttempt(exam, userId)),
           );
           posts = [];
           slow = crash
-            ? // With some behind it and some to come.
+            ? // After some entries were sent, and before others are.
               { number: 2 + ((seed + round) % (perRound - 2)), milliseconds: 20_000 }
             : { number: 1, milliseconds: 200 };
           const slowIsOut = () =>
@@ -153,7 +153,7 @@ test.describe('P4', () => {
           } else {
             const [sender = first, ...others] = tabs;
             await wakeTab(sender);
-            // After a crash the worker is the next in half of the rounds.
+            // After a crash the worker is woken first in half of the rounds.
             const rest = others.map((tab) => () => wakeTab(tab));
             rest.splice(round % 2 === 0 ? 0 : rest.length, 0, wakeWorker);
             await Promise.all(rest.map((wake) => wake()));

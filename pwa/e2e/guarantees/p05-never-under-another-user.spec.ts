@@ -11,13 +11,13 @@ interface Account {
   person: Person;
   api: Api;
   userId: string;
-  /** What this person answers, so that nobody's report can stand for another's. */
+  /** This person's answer, different for each, so that reports cannot be confused. */
   answer: 'A' | 'B';
-  /** Attempts this person finished on the shared device. */
+  /** The number of attempts that this person finished on the shared device. */
   finished: number;
 }
 
-/** What two people may do one after another on one device. */
+/** Actions of two people who use one device in turn. */
 const steps = ['exam', 'exam across a login', 'other logs in', 'log in again', 'cut', 'mend', 'reload'] as const;
 
 async function openAccount(url: string, name: string, answer: 'A' | 'B'): Promise<Account> {
@@ -51,7 +51,7 @@ async function interleave(browser: Browser, url: string, exam: Exam, random: () 
       await context.setOffline(on);
     };
     const change = async (to: Account, at: Page) => {
-      // A login needs the server; what waits may go out at that very moment.
+      // A login needs the server, and entries of the outbox may be sent at the same time.
       await logOut(at);
       await cut(false);
       await logIn(at, to.person);
@@ -75,7 +75,7 @@ async function interleave(browser: Browser, url: string, exam: Exam, random: () 
         await expect(saved(page).first()).toBeVisible();
       }
       if (step === 'exam across a login') {
-        // The other person takes the device over in a second window while the exam runs in the first.
+        // The other person logs in in a second window while the exam runs in the first.
         await page.goto('/');
         await startExam(page, exam);
         const second = await context.newPage();
@@ -85,11 +85,11 @@ async function interleave(browser: Browser, url: string, exam: Exam, random: () 
         if (random() < 0.5) await cut(true);
         await endExam(page, other);
         other.finished += 1;
-        // Safe on the device, or on the server already.
+        // Saved on the device, or already on the server.
         const owner = other;
         const safe = async () => (await waitingOf(second, owner)) + (await owner.api.ownReports()).length;
         await expect.poll(safe).toBeGreaterThanOrEqual(owner.finished);
-        // The first window stays open, as people leave them.
+        // The first window stays open, as it often does in practice.
         page = second;
       }
       for (const { attempt, userId } of await readEntries(page))

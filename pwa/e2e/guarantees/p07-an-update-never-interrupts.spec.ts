@@ -14,7 +14,9 @@ const questions = ['One', 'Two', 'Three'].map((name) => ({
   correctOptions: ['A' as const],
 }));
 
-/** Fetches the new version, as the browser does by itself when a window comes to the front, and waits until it is ready. */
+/**
+ * Fetches the new version, as the browser does by itself when a window becomes visible, and waits until it is ready.
+ */
 async function fetchUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect
@@ -31,7 +33,7 @@ const updateToast = (page: Page) =>
     .filter({ hasText: 'A new version of Quiz App is ready' })
     .getByRole('button', { name: 'Update' });
 
-/** What breaks when a window asks for a file that the new version no longer has. */
+/** Reports requests for files that the new version no longer has. */
 function watchFiles(context: BrowserContext, failed: (what: string) => void): void {
   context.on('response', (response) => {
     if (response.status() >= 400 && !response.url().includes('/api/')) failed(`${response.status()} ${response.url()}`);
@@ -39,7 +41,7 @@ function watchFiles(context: BrowserContext, failed: (what: string) => void): vo
   context.on('weberror', (error) => failed(String(error.error())));
 }
 
-/** From the catalogue to the handing in, one touch after the other. */
+/** The actions from the catalogue to the submitted exam. */
 function actionsOf(page: Page, exam: Exam): (() => Promise<void>)[] {
   const press = (name: string) => () => page.getByRole('button', { name }).click();
   return [
@@ -57,13 +59,13 @@ interface Round {
   deployment: Deployment;
   exam: Exam;
   next: string;
-  /** Whether the taker thinks about the last answer until the new version is there; the others hand in meanwhile. */
+  /** Whether the taker waits at the last question until the new version is ready; the others submit before. */
   isSlow: boolean;
   random: () => number;
   failed: (what: string) => void;
 }
 
-/** @returns whether the exam was still running when the new version was there */
+/** Returns whether the exam was still running when the new version was ready. */
 async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   const { context, deployment, exam, next, isSlow, random, failed } = round;
   const { url } = deployment;
@@ -77,7 +79,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   await other.goto(`${url}/profile`);
   await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
   for (const window of [page, other]) await markAlive(window);
-  // The browser draws a window behind another once a second: each touch would wait for it.
+  // The browser draws a background window once a second, and each tap would wait for it.
   await page.bringToFront();
 
   const actions = actionsOf(page, exam);
@@ -87,7 +89,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   let isInside = false;
   let isDeploying = true;
   const deploy = async () => {
-    // A random time, so that the deployment also falls into an action of the taker and not only between two.
+    // A random time, so that the deployment can also happen during an action and not only between two.
     await other.waitForTimeout(random() * 200);
     await deployment.deploy(next);
     await fetchUpdate(other);
@@ -101,7 +103,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
       });
     if (isSlow && index === lastAnswer) {
       while (isDeploying) await choose(page, 'B', 'A');
-      // Whoever asks for it in the other window is told to wait.
+      // Starting the update in the other window shows that an exam is running.
       await updateToast(other).click();
       await expect(other.getByText(/An exam is running in another window/).first()).toBeVisible();
     }
@@ -116,7 +118,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible({ timeout: 20_000 });
   await expect.poll(async () => (await api.ownReports()).length).toBe(1);
 
-  // Asked for, it is applied here at once and in the other window with its next page.
+  // Started by the user, it is applied here at once and in the other window with its next page.
   await updateToast(page).click();
   await expect.poll(() => version(page).catch(() => ''), { timeout: 15_000 }).toBe('next');
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
@@ -125,7 +127,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   await expect(other.getByRole('heading', { name: 'Reports' })).toBeVisible();
   await expect.poll(() => version(other).catch(() => '')).toBe('next');
 
-  // The new version sends, too.
+  // The new version sends reports, too.
   await page.goto(`${url}/`);
   for (const act of actions) await act();
   await expect.poll(async () => (await api.ownReports()).length, { timeout: 20_000 }).toBe(2);

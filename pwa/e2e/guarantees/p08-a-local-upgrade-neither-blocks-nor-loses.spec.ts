@@ -26,7 +26,7 @@ const timeoutMs = 3_000;
 
 const welcome = (page: Page, name: string) => page.getByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });
 
-/** Opens another window of whatever version is deployed; it must not be silent for long. */
+/** Opens another window of the deployed version; the page or an error must appear in time. */
 async function openWindow({ context, deployment, name }: Scene): Promise<Page> {
   const page = await context.newPage();
   await page.goto(deployment.url, { waitUntil: 'domcontentloaded' });
@@ -48,11 +48,11 @@ async function openNext(scene: Scene): Promise<Page> {
   return page;
 }
 
-/** What of an entry nothing but its acknowledgement may change. */
+/** The parts of an entry that must not change before it is acknowledged. */
 const kept = async (page: Page) =>
   (await readEntries(page)).map(({ attempt, exam, userId, savedAt }) => ({ attempt, exam, userId, savedAt }));
 
-/** What the old window is at while the new version opens its database. */
+/** What the old window does while the new version upgrades its database. */
 const situations: Record<string, (scene: Scene) => Promise<void>> = {
   'an old window at rest': async (scene) => {
     await openNext(scene);
@@ -82,7 +82,7 @@ const situations: Record<string, (scene: Scene) => Promise<void>> = {
     await holder.evaluate(
       () =>
         new Promise<void>((resolve) => {
-          // Kept open whoever asks: no `versionchange` is heard.
+          // Keeps the database open, because nothing handles `versionchange`.
           const holding = indexedDB.open('quiz-app');
           holding.onsuccess = () => {
             Object.assign(window, { held: holding.result });
@@ -93,7 +93,7 @@ const situations: Record<string, (scene: Scene) => Promise<void>> = {
     await deployment.deploy(folders.next);
     const page = await openWindow(scene);
     await expect(page.getByText(storageWords).first()).toBeVisible();
-    // Once it has let go, the page comes by itself.
+    // Once the database is released, the page appears by itself.
     await holder.close();
     await expect(welcome(page, scene.name)).toBeVisible();
   },
@@ -105,7 +105,7 @@ async function upgrade(base: Omit<Scene, 'name' | 'api' | 'old'>, situation: str
   await new Api(deployment.url).register(taker);
   const api = await new Api(deployment.url).logIn(taker);
   const { _id } = await api.data('getUserInfo');
-  // What waits stays here until the upgrade is over.
+  // Entries stay in the outbox until the upgrade is complete.
   await context.route('**/addReport', (route) => route.abort());
   const old = await context.newPage();
   await logIn(old, taker, deployment.url);
@@ -144,7 +144,7 @@ test('P8 an upgrade of the local database neither blocks nor loses', async ({ br
   await attack(plan, async ({ rounds, seed, failed }) => {
     for (let round = 0; round < rounds; round += 1) {
       await deployment.deploy(folders.this);
-      // Without a service worker each window is of the version that is deployed when it opens.
+      // Without a service worker each window loads the version that is deployed when it opens.
       const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
       const situation = names[round % names.length] ?? '';
       const count = 1 + ((seed + round) % 5);

@@ -2,7 +2,7 @@ import { attack } from '../../../.setup/attack.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { answerThreeKinds, logIn, readyForOffline, startExam } from '../support/steps.ts';
 
-/** Addresses that a person may have left the app at, and what they then see. */
+/** URLs at which a person may have left the app, and the heading that they then see. */
 const starts: [address: string, heading: RegExp][] = [
   ['/', /^Hi /],
   ['/user/reports', /^Reports$/],
@@ -37,10 +37,10 @@ test('P9 starts and works offline from cold', async ({ device, server, exam, tak
       await page.getByRole('button', { name: 'Submit Exam' }).click();
       const saved = page.getByText('Saved on this device');
       await expect(saved).toBeVisible();
-      // Some tries later, whatever else than the server's answer might bring a result has had its time.
+      // After some retries, anything but the server's answer that could bring a result would have done so.
       const result = page.getByRole('button', { name: 'Retake Exam' });
       const before = tries;
-      // By itself it would rest for minutes, since so many have failed before.
+      // After so many failures the automatic retry would wait for minutes.
       const tryAgain = async () => {
         await page.evaluate(() => void window.dispatchEvent(new Event('online')));
         return tries - before >= 2 || (await result.isVisible());

@@ -3,8 +3,14 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { attemptSites } from './attempt-write-sites.ts';
+import { examAndReportSites } from './exam-and-report-write-sites.ts';
+import { sessionSites } from './session-write-sites.ts';
 import { type Fault, faults, prepareFaults } from './storage-faults.ts';
-import { sites } from './write-sites.ts';
+import type { Site } from './write-site.ts';
+
+/** Every place the app writes to. */
+const sites: Record<string, Site> = { ...attemptSites, ...sessionSites, ...examAndReportSites };
 
 async function runCase(browser: Browser, url: string, exam: Exam, site: string, fault: Fault): Promise<void> {
   const taker = newPerson('Priya Nair');
@@ -20,7 +26,7 @@ async function runCase(browser: Browser, url: string, exam: Exam, site: string, 
   }
 }
 
-/** Beginning with where most is at stake; then, by the seed, each time with other places. */
+/** The most important cases first, then others that depend on the seed. */
 function casesInTurn(seed: number): { site: string; fault: Fault }[] {
   const all = faults.flatMap((fault) =>
     Object.entries(sites)

@@ -8,13 +8,13 @@ import { putEntries } from '../support/local-entries.ts';
 import { logIn } from '../support/steps.ts';
 import { hostilePayloads } from './hostile-payloads.ts';
 
-/** How many payloads stand together on one screen. */
+/** The number of payloads that are shown together. */
 const perGroup = 20;
 
-/** Called with what ran or loaded. */
+/** Called with a description of what ran or loaded. */
 type Hit = (what: string) => void;
 
-/** Reports everything a page does that text could not cause. */
+/** Reports everything that a page does and that text could not cause. */
 async function watch(context: BrowserContext, hit: Hit): Promise<void> {
   await context.addInitScript(() => Object.assign(window, { hacked: () => console.error('hacked() ran') }));
   context.on('request', (request) => /hacked/.test(new URL(request.url()).pathname) && hit(`request ${request.url()}`));
@@ -32,7 +32,7 @@ async function watch(context: BrowserContext, hit: Hit): Promise<void> {
 
 const bare = (text: string) => text.replaceAll(/[\s`]/g, '');
 
-/** The payloads stand on the screen as they were written, and nothing was made of them. */
+/** Checks that the payloads are shown as they were written, and created no element. */
 async function expectText(page: Page, where: string, payloads: readonly string[], hit: Hit): Promise<void> {
   const shown = () =>
     page.evaluate(() => {
@@ -57,7 +57,10 @@ interface Stage {
   exams: Exam[];
 }
 
-/** An exam a payload, of that name and category; each holds every payload as a question and as its options. */
+/**
+ * Creates an exam for each payload, with that name and category. The first has every payload as a question and as its
+ * options.
+ */
 async function writeExams(admin: Api, payloads: readonly string[]): Promise<Exam[]> {
   const questions = payloads.map((text) => ({
     name: text,
@@ -67,13 +70,13 @@ async function writeExams(admin: Api, payloads: readonly string[]): Promise<Exam
   const details = { duration: 600, totalMarks: 1, passingMarks: 1 };
   return await Promise.all(
     payloads.map((text, index) =>
-      // All questions are on the first: the others are there for their names.
+      // The first exam has all questions; the others only test the names.
       admin.addExam({ ...details, name: text, category: text }, index === 0 ? questions : questions.slice(0, 1)),
     ),
   );
 }
 
-/** A taker and an admin named as the exam is: the admin hands in the taker's attempt at it. */
+/** Creates a taker and an admin with the exam's name, and a report that the admin handed in for the taker. */
 async function enter(url: string, exam: Exam) {
   const [person, handingIn] = [newPerson(exam.name), newPerson(exam.name, true)];
   const [api, admin] = await Promise.all([signUp(url, person), signUp(url, handingIn)]);
@@ -87,7 +90,7 @@ async function signUp(url: string, person: Person): Promise<Api> {
   return await new Api(url).logIn(person);
 }
 
-/** Makes the device one that knows nothing but this person's token; what the browser loaded of the app it keeps. */
+/** Clears the device's data, apart from the HTTP cache, and sets this user's token. */
 async function enterAs(page: Page, token = ''): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const storageTypes = 'indexeddb,local_storage,cache_storage';
@@ -125,8 +128,8 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
 }
 
 /**
- * Attempts that the server refuses, in words that are a payload too, and then takes: in toasts, in banners and each
- * on its own page.
+ * Attempts that the server first refuses, with a payload as the message, and then accepts: in toasts, in banners and on
+ * their own pages.
  */
 async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Promise<void> {
   const entries = exams.map((exam) => finishedAttempt(exam, userId));
@@ -136,7 +139,7 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
     return route.fulfill({ status: 404, json: { success: false, message, data: null } });
   });
   const toasts = async () => bare(await page.evaluate(() => Reflect.get(window, 'toasts').join(' ')));
-  // They come one by one, as fast as the server answers.
+  // The toasts appear one by one, as fast as the server answers.
   const expectToasts = async (where: string, texts: string[]) => {
     const absent = async () => {
       const told = await toasts();
@@ -144,7 +147,7 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
     };
     await expect.poll(absent, { message: `what ${where} do not show`, timeout: 60_000 }).toEqual([]);
   };
-  /** Only a few toasts are shown at a time: each is noted as it comes. */
+  /** Only a few toasts are shown at a time, so each is recorded when it appears. */
   const openReports = async () => {
     await page.goto('/user/reports');
     await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
@@ -192,7 +195,7 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
   );
 }
 
-/** Every user's own name, on the profile and above their reports. */
+/** The user's own name, on the profile and above their reports. */
 async function seeOwnScreens({ page, hit }: Stage, name: string, exam: Exam): Promise<void> {
   await page.goto('/profile');
   await expectText(page, 'profile', [name], hit);
@@ -201,10 +204,7 @@ async function seeOwnScreens({ page, hit }: Stage, name: string, exam: Exam): Pr
   await expectText(page, 'user reports', [name, exam.name], hit);
 }
 
-/**
- * Each report opened from the list: its exam, its taker and who handed it in, each of the same hostile name, and its
- * questions.
- */
+/** Opens each report from the list: its exam, its taker and who handed it in have the same hostile name. */
 async function seeOpenReports({ page, hit, payloads }: Stage): Promise<void> {
   for (const [index, payload] of payloads.entries()) {
     const links = page.getByRole('link', { name: `${payload}, report of ${payload}`, exact: true });

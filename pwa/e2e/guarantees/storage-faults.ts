@@ -9,11 +9,13 @@ const writes = ['add', 'put', 'delete'] as const;
 export interface Place {
   database: 'quiz-app' | 'quiz-app-outbox';
   store: string;
-  /** The only kind of write that a full disk and an abort break; any, where it is left out. The other faults break all. */
+  /**
+   * The only kind of write that a full disk or an abort breaks; any kind by default. The other faults break all writes.
+   */
   write?: (typeof writes)[number];
 }
 
-/** What a person reads when storage failed, whatever the cause. */
+/** The message for a storage failure of any cause. */
 export const storageWords =
   /no space left|does not let the app keep data|holds the app’s storage|Saving on this device failed/;
 
@@ -23,7 +25,10 @@ declare global {
   }
 }
 
-/** Runs in every page before the app: the next writes to the store fail as `window.storageFault`, or one kept for reloads, says. */
+/**
+ * Runs in every page before the app. The next writes to the store fail as specified by `window.storageFault`, or by one
+ * that was stored for a reload.
+ */
 function breakWrites(names: typeof writes): void {
   const kept = sessionStorage.getItem('storage fault');
   if (kept) window.storageFault = JSON.parse(kept);
@@ -58,12 +63,12 @@ function breakWrites(names: typeof writes): void {
   };
 }
 
-/** To be called before the app is opened in the page. */
+/** Must be called before the app is opened in the page. */
 export async function prepareFaults(page: Page): Promise<void> {
   await page.addInitScript(breakWrites, writes);
 }
 
-/** Without a size, lifts the limit. */
+/** Limits the quota; without a size, removes the limit. */
 async function limitQuota(page: Page, quotaSize?: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const limit = { origin: `${new URL(page.url()).origin}/`, ...(quotaSize !== undefined && { quotaSize }) };
@@ -71,13 +76,13 @@ async function limitQuota(page: Page, quotaSize?: number): Promise<void> {
 }
 
 /**
- * Lets storage fail at a place from now on.
+ * Makes storage fail at a place from now on.
  *
- * @param forReload the fault also meets the page that is loaded next
- * @returns what mends it
+ * @param forReload the fault also applies to the page that is loaded next
+ * @returns a function that removes the fault
  */
 export async function breakStorage(page: Page, fault: Fault, { database, store, write }: Place, forReload = false) {
-  // Chromium trusts for half a minute the space it once saw: `breakWrites` aborts as the full disk will then.
+  // Chromium caches the available space for half a minute, so `breakWrites` aborts the writes as a full disk would.
   if (fault === 'quota') await limitQuota(page, 1);
   if (fault === 'blocked') return await holdOpen(page, database);
   await page.evaluate(
@@ -96,7 +101,7 @@ export async function breakStorage(page: Page, fault: Fault, { database, store, 
   };
 }
 
-/** Another tab does not let go of the database while an upgrade waits for it: every open after that waits too. */
+/** Another tab keeps the database open while an upgrade waits for it, so that every later open waits too. */
 async function holdOpen(page: Page, database: string) {
   const holder = await page.context().newPage();
   await holder.goto(`${new URL(page.url()).origin}/manifest.webmanifest`);
@@ -107,7 +112,7 @@ async function holdOpen(page: Page, database: string) {
         holding.onsuccess = () => {
           const upgrade = indexedDB.open(name, holding.result.version + 1);
           upgrade.onblocked = () => resolve();
-          // Once mended, the upgrade is given up: the version stays as it was.
+          // After the fault is removed the upgrade is aborted, so that the version stays the same.
           upgrade.onupgradeneeded = () => upgrade.transaction?.abort();
         };
       }),

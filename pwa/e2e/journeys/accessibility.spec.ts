@@ -5,7 +5,7 @@ import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { answerThreeKinds, choose, logIn, startExam } from '../support/steps.ts';
 
-// Views come at once, so that nothing is judged while it still fades in.
+// Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const admin = { name: 'Ines Duarte', password: 'correct horse battery', isAdmin: true };
@@ -23,7 +23,7 @@ function longExam(api: Api, name: string): Promise<Exam> {
   ]);
 }
 
-test.describe('axe finds nothing', () => {
+test.describe('axe finds no violation', () => {
   test('on login, registration and the not-found page', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Quiz App Login' })).toBeVisible();
@@ -80,7 +80,12 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'an exam that is not there');
   });
 
-  test('while a report waits, is refused, and on what a person owns', async ({ page, context, exam, taker }) => {
+  test('on a waiting and a refused report, the reports, the profile and the menu', async ({
+    page,
+    context,
+    exam,
+    taker,
+  }) => {
     await logIn(page, taker);
     await startExam(page, exam);
     await context.setOffline(true);
@@ -139,7 +144,7 @@ test.describe('axe finds nothing', () => {
   });
 });
 
-test('the focus is never under a bar, in a long question and in many reports', async ({
+test('no bar covers the focused element, in a long question and a long list of reports', async ({
   page,
   taker,
   takerApi,
@@ -164,7 +169,7 @@ test('the focus is never under a bar, in a long question and in many reports', a
 });
 
 test('toasts and feedback are announced in live regions', { tag: '@phone' }, async ({ page, exam, taker }) => {
-  // A toast is said for one second only, which may be over when the catalogue is there.
+  // A toast is announced for one second only, which may be over when the catalogue is shown.
   const said = page
     .getByRole('status')
     .filter({ hasText: 'User logged in successfully' })
@@ -172,7 +177,7 @@ test('toasts and feedback are announced in live regions', { tag: '@phone' }, asy
   await logIn(page, taker);
   await said;
   await startExam(page, exam);
-  // The region must be there before its words, or they are not read.
+  // The region must exist before its text, or it is not announced.
   const feedback = page.locator('form [role="status"]');
   await expect(feedback).toBeEmpty();
   await feedback.evaluate((region) => region.setAttribute('data-before', ''));
@@ -183,43 +188,39 @@ test('toasts and feedback are announced in live regions', { tag: '@phone' }, asy
   await expect(page.getByRole('timer')).toHaveAttribute('aria-label', 'Time left');
 });
 
-test(
-  'words without an end stay within 320 pixels',
-  { tag: '@phone' },
-  async ({ page, context, server, admin: api }, info) => {
-    const person = { ...admin, name: 'W'.repeat(100), email: `w-${info.testId}-${info.project.name}@example.org` };
-    await api.register(person);
-    const exam = await longExam(api, longWord + info.testId);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const fits = async (state: string) =>
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
-    await logIn(page, person, server.url);
-    await fits('home');
-    await startExam(page, exam);
-    await fits('question');
-    await choose(page, 'A');
-    await page.getByRole('button', { name: 'Submit Answer' }).click();
-    await fits('feedback');
-    await page.getByRole('button', { name: 'Submit Exam' }).click();
-    await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
-    await fits('result');
-    await page.getByRole('button', { name: 'Review Answers' }).click();
-    await fits('review');
-    await page.goto('/user/reports');
-    await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
-    await fits('reports');
+test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context, server, admin: api }, info) => {
+  const person = { ...admin, name: 'W'.repeat(100), email: `w-${info.testId}-${info.project.name}@example.org` };
+  await api.register(person);
+  const exam = await longExam(api, longWord + info.testId);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = async (state: string) =>
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
+  await logIn(page, person, server.url);
+  await fits('home');
+  await startExam(page, exam);
+  await fits('question');
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await fits('feedback');
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
+  await fits('result');
+  await page.getByRole('button', { name: 'Review Answers' }).click();
+  await fits('review');
+  await page.goto('/user/reports');
+  await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
+  await fits('reports');
 
-    await page.goto('/');
-    await startExam(page, exam);
-    await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
-    await page.getByRole('button', { name: 'Submit Exam' }).click();
-    await expect(page.getByText('Couldn’t send').first()).toBeVisible();
-    await fits('refused');
-    await page.goto('/user/reports');
-    await expect(page.getByText('was not accepted').first()).toBeVisible();
-    await fits('reports, one refused');
-  },
-);
+  await page.goto('/');
+  await startExam(page, exam);
+  await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(page.getByText('Couldn’t send').first()).toBeVisible();
+  await fits('refused');
+  await page.goto('/user/reports');
+  await expect(page.getByText('was not accepted').first()).toBeVisible();
+  await fits('reports, one refused');
+});
 
 test('at a zoom of 400 % no bar covers the question, and 60 answers do not push the score out of view', async ({
   page,

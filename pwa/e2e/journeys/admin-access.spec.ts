@@ -4,7 +4,7 @@ import { logIn, readyForOffline } from '../support/steps.ts';
 
 const onlyAdmins = 'Only admins can do this';
 
-test('a regular user who types an admin address sees the screen, the server’s message and nothing else', {
+test('a regular user who opens an admin URL sees the server’s message and no data', {
   tag: '@desktop',
 }, async ({ page, exam, admin, taker, takerApi }) => {
   await report(takerApi, exam);
@@ -38,7 +38,7 @@ test('a regular user who types an admin address sees the screen, the server’s 
   expect(await admin.data('getExamById', { id: exam._id })).toEqual(exam);
 });
 
-test('offline the admin sees what is stored, keeps what was typed, and cannot press what needs the server', {
+test('offline, an admin sees the stored data, keeps typed text, and cannot press buttons that need the server', {
   tag: '@desktop',
 }, async ({ page, context, exam, adminPerson }) => {
   await logIn(page, adminPerson);

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { twelveQuestions } from '../support/sample-exams.ts';
 import { answerThreeKinds, expectHalfRight, logIn, logOut, startExam } from '../support/steps.ts';
 
-/** Fills the open dialog as a person does: the whole bubble is the target. */
+/** Fills in the open dialog; the bubbles are the clickable area. */
 async function fillQuestion(dialog: Locator, { name, options, correctOptions }: QuestionContent): Promise<void> {
   await dialog.getByLabel('Question', { exact: true }).fill(name);
   if (options.A === 'True') await dialog.getByRole('switch', { name: 'True/False' }).click();
@@ -24,7 +24,7 @@ interface Point {
 }
 
 test(
-  'an exam of twelve questions of all kinds is made by hand, edited, put in order, deleted and restored',
+  'an exam with twelve questions of all kinds is created, edited, reordered, deleted and restored',
   { tag: '@desktop' },
   async ({ page, adminPerson, server }, info) => {
     test.slow();
@@ -125,7 +125,7 @@ test(
   },
 );
 
-/** Holds down at one point and lets go at another, by finger or by mouse. */
+/** Drags from one point to another, by touch or by mouse. */
 async function drag(page: Page, from: Point, to: Point, hasTouch: boolean | undefined): Promise<void> {
   const steps = Array.from({ length: 10 }, (_, index) => ({
     x: from.x + ((to.x - from.x) * (index + 1)) / 10,
@@ -146,7 +146,7 @@ async function drag(page: Page, from: Point, to: Point, hasTouch: boolean | unde
   await touch('touchEnd', []);
 }
 
-test('questions are put in order by hand: a finger on the phone, a mouse on the desktop', async ({
+test('questions are reordered by touch on a phone and by mouse on a desktop', async ({
   page,
   adminPerson,
   server,
@@ -176,7 +176,7 @@ test('questions are put in order by hand: a finger on the phone, a mouse on the 
 });
 
 test(
-  'a question follows every key, however fast the keys come and however slow the machine is',
+  'reordering by keyboard misses no key, however fast the keys are pressed',
   { tag: '@phone' },
   async ({ page, adminPerson, server }, info) => {
     const api = await new Api(server.url).logIn(adminPerson);
@@ -193,7 +193,7 @@ test(
 
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    // Sent without waiting for each other, as they come from fast fingers.
+    // Sent without waiting for each other, as by a fast typist.
     const keys = [' ', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowUp', ' '];
     await Promise.all(
       keys.flatMap((key) => [
@@ -209,7 +209,7 @@ test(
   },
 );
 
-test('an exam taken on one version is reported on it, though the admin publishes the next meanwhile', {
+test('a report keeps the exam version that was taken, even if the admin publishes another meanwhile', {
   tag: '@desktop',
 }, async ({ page, exam, admin, adminPerson, taker, takerApi }) => {
   await logIn(page, taker);

@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/steps.ts';
 
 test.describe('the reports of all users', { tag: '@desktop' }, () => {
-  /** One report each of two users on two exams: four in all, told apart by a mark no other test has. */
+  /** Creates one report for each of two users and two exams, with a mark in the names that is unique to the test. */
   async function seed(admin: Api, url: string, mark: string) {
     const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
     const details = { category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };
@@ -26,7 +26,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     return { exams, users };
   }
 
-  test('are found by parts of the names, kept in the address, cleared, and opened to their answers', async ({
+  test('are found by parts of the names, with the filter in the URL, and open with their answers', async ({
     page,
     admin,
     adminPerson,
@@ -86,7 +86,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(4);
   });
 
-  test('are exported as CSV: all that the filter finds, and nothing a spreadsheet would calculate', async ({
+  test('are exported as CSV, with all matches of the filter and no formula', async ({
     page,
     admin,
     adminPerson,
@@ -95,7 +95,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     const mark = info.testId.slice(-12);
     const { exams, users } = await seed(admin, server.url, mark);
     for (let made = 0; made < 56; made += 1) if (users[0] && exams[1]) await report(users[0], exams[1]);
-    // No test can answer the browser's own file dialog: without it the file is downloaded.
+    // A test cannot use the browser's own file dialog; without the API the file is downloaded.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await logIn(page, adminPerson);
     await page.goto(`/admin/reports?exam=${mark}`);
@@ -125,7 +125,7 @@ test('the leaderboard ranks by marks, ties share a rank, and the own row is mark
   server,
 }) => {
   const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
-  // Marks nobody else has, so that only these three stand between each other.
+  // Unique total marks, so that other tests' users are not ranked between these three.
   const totalMarks = 1000 + (Date.now() % 900_000);
   const exam = await admin.addExam(
     { name: `Ranked ${adminPerson.email}`, category: 'SQL', duration: 60, totalMarks, passingMarks: 5 },

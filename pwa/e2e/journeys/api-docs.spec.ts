@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('the page of the API shows every call under the content security policy, with nothing from another host', async ({
+test('the API page shows every call under the content security policy, without requests to other hosts', async ({
   page,
   server,
 }) => {

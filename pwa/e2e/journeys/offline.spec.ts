@@ -11,7 +11,7 @@ import {
   startExam,
 } from '../support/steps.ts';
 
-test('an exam taken without a network, the app closed and opened cold, arrives exactly once', {
+test('an exam taken offline is stored exactly once, after a restart of the app', {
   tag: '@phone',
 }, async ({ device, exam, taker, takerApi, server }) => {
   const first = await device.open();
@@ -19,7 +19,7 @@ test('an exam taken without a network, the app closed and opened cold, arrives e
   await expect(first.page.getByRole('heading', { name: exam.name })).toBeVisible();
   await readyForOffline(first.page);
   await device.close();
-  // A restarted browser may sync in the moment before it hears that it is offline.
+  // A restarted browser may sync before it goes offline.
   await server.stop();
 
   const offline = await device.open({ cold: true });
@@ -54,7 +54,7 @@ test('a window that loaded without the service worker is claimed by it and works
   await logIn(page, taker);
   await readyForOffline(page);
   const devtools = await page.context().newCDPSession(page);
-  // As a window is that was on its way while the first worker became active.
+  // Like a window that was loading while the first worker became active.
   await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })]);
   await readyForOffline(page);
   await page.context().setOffline(true);
@@ -64,7 +64,7 @@ test('a window that loaded without the service worker is claimed by it and works
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
 });
 
-test('the waiting view turns to the result by itself when the network is back', { tag: '@phone' }, async ({
+test('the waiting view shows the result when the network returns', { tag: '@phone' }, async ({
   page,
   context,
   exam,
@@ -89,7 +89,7 @@ test('the toast of a result does not cover the button of a running exam', async 
   taker,
   viewport,
 }) => {
-  // So long a question that the button stands at the window's lower edge.
+  // The question is so long that the button is at the bottom of the window.
   const exam = await admin.addExam(
     { name: 'A long question', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },
     [{ name: 'Why? '.repeat(400), options: { A: 'True', B: 'False' }, correctOptions: ['A'] }],
@@ -151,7 +151,7 @@ test('two users of one device each see and send only their own attempts', { tag:
   await expect.poll(async () => (await takerApi.ownReports()).length, { timeout: 20_000 }).toBe(1);
 });
 
-test('a session that expires with a report waiting ends as specified, and the report goes out after the next login', {
+test('a session that expires with a waiting report ends as specified, and the report is sent after the next login', {
   tag: '@phone',
 }, async ({ page, context, exam, taker, server }) => {
   await server.restart({ JWT_TTL: '30m' });

@@ -2,7 +2,7 @@ import { newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { answerThreeKinds, expectHalfRight, expectQuestion, logIn, startExam } from '../support/steps.ts';
 
-test('a newcomer registers, takes an exam with every kind of question, reviews, retakes and finds the reports', async ({
+test('a new user registers, takes an exam with every kind of question, reviews, retakes and finds the reports', async ({
   page,
   exam,
 }) => {
@@ -68,13 +68,9 @@ test('an unknown address links to home', { tag: '@phone' }, async ({ page }) => 
   await expect(page).toHaveURL('/login');
 });
 
-test('the exam is submitted by itself when the time is up, even while the page is hidden', { tag: '@phone' }, async ({
-  page,
-  context,
-  admin,
-  taker,
-  takerApi,
-}) => {
+test('the exam is submitted automatically when the time is up, even while the page is hidden', {
+  tag: '@phone',
+}, async ({ page, context, admin, taker, takerApi }) => {
   const short = await admin.addExam(
     { name: `Short ${taker.email}`, category: 'CSS', duration: 4, totalMarks: 1, passingMarks: 1 },
     [{ name: 'Is CSS fun?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] }],

@@ -4,7 +4,7 @@ import { threeKinds } from '../support/sample-exams.ts';
 import { anHourAhead, startServer } from '../support/server-process.ts';
 import { answerThreeKinds, expectHalfRight, logIn, startExam } from '../support/steps.ts';
 
-test('a session that expires during an exam ends after it, and the report goes out with the next login', {
+test('a session that expires during an exam ends after it, and the report is sent after the next login', {
   tag: '@phone',
 }, async ({ page, context }) => {
   const server = await startServer({ JWT_TTL: '30m' });
@@ -15,12 +15,12 @@ test('a session that expires during an exam ends after it, and the report goes o
   await startExam(page, exam);
 
   await server.restart(anHourAhead);
-  // Another window hears at its start that the token is no longer good.
+  // Another window receives at its start that the token is no longer valid.
   const other = await context.newPage();
   const refused = other.waitForResponse((response) => response.status() === 401);
   await other.goto(`${server.url}/profile`);
   await refused;
-  // Behind another window this one is drawn once a second, and each click waits for it.
+  // The browser draws a background window once a second, and each click would wait for it.
   await page.bringToFront();
   await answerThreeKinds(page);
   const ended = page.getByText('Session expired. Please log in again.').first();
@@ -39,7 +39,7 @@ test('a session that expires during an exam ends after it, and the report goes o
   await server.dispose();
 });
 
-test('a token that expires while an admin works ends the session at the next thing they press', async ({ page }) => {
+test('a token that expires while an admin works ends the session at the next call', async ({ page }) => {
   const server = await startServer({ JWT_TTL: '30m' });
   const admin = newPerson('Henrik Lindqvist', true);
   await new Api(server.url).register(admin);
@@ -51,7 +51,7 @@ test('a token that expires while an admin works ends the session at the next thi
     await server.restart();
     await logIn(page, admin, server.url);
   };
-  /** From the menu, which a phone keeps closed. */
+  /** Chooses an entry of the menu, which is closed on phones. */
   const choose = async (entry: string) => {
     const menu = page.getByRole('button', { name: 'Open menu' });
     if (await menu.isVisible()) await menu.click();

@@ -3,10 +3,10 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/steps.ts';
 
-// Views come at once, so that nothing is judged while it still fades in.
+// Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the later of two admins who edit one exam chooses between the two edits', async ({
+test('if two admins edit the same exam, the second chooses between the two edits', async ({
   page,
   adminPerson,
   admin: other,

@@ -18,7 +18,7 @@ export async function fillDetails(page: Page, name: string): Promise<void> {
   await page.getByLabel('Passing Marks').fill('12');
 }
 
-/** Reports straight from the server's door: every question of the exam answered right, or none. */
+/** Submits a report through the API with every question of the exam answered correctly, or none. */
 export async function report(api: Api, exam: Exam, isRight = true): Promise<void> {
   const { _id: user } = await api.data('getUserInfo');
   const answers = isRight ? makeAnswers(exam) : {};

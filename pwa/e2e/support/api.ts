@@ -3,7 +3,7 @@ import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Report } from '@quiz-app/shared/report';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 
-/** A client without a browser: sets up what a journey needs, and checks what the server stored. */
+/** An API client that prepares what a journey needs, and checks what the server stored. */
 export class Api extends Client {
   readonly url: string;
 
@@ -40,7 +40,7 @@ export interface Person {
 
 let people = 0;
 
-/** A person nobody else is, so that journeys share a server without meeting. */
+/** Returns a person with a unique address, so that journeys can share a server. */
 export function newPerson(name: string, isAdmin = false): Person {
   people += 1;
   return { name, email: `person-${process.pid}-${people}@example.org`, password: 'correct horse battery', isAdmin };

@@ -12,13 +12,13 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds, and whether anything began to fade while it looked. */
+/** Returns axe's violations, and whether an element was fading meanwhile. */
 function findViolations(page: Page, values: string[], rules: RunOptions['rules'] = {}) {
   return page.evaluate(
     async ({ values, rules }) => {
       let hasMoved = false;
       const onMove = (event: Event) => {
-        // The ring of the timer moves all the time, and changes no contrast.
+        // The timer's ring moves all the time, but changes no contrast.
         if (!(event instanceof TransitionEvent) || /opacity|color/.test(event.propertyName)) hasMoved = true;
       };
       for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, onMove);
@@ -37,7 +37,10 @@ function findViolations(page: Page, values: string[], rules: RunOptions['rules']
   );
 }
 
-/** Every rule of axe in light, and the contrast again in dark. `state` says in a failure what was on the screen. */
+/**
+ * Checks all rules of axe in the light theme, and contrast again in the dark one. `state` describes the screen in a
+ * failure.
+ */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   const hasAxe = await page.evaluate(() => 'axe' in window);
   if (!hasAxe) await page.evaluate(axe.source);
@@ -50,7 +53,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     do {
       await settled(page);
       found = await findViolations(page, only, rules);
-      // A toast that came while axe measured was half faded in.
+      // A toast that appeared while axe measured was half transparent.
     } while (found.hasMoved);
     expect.soft(found.violations, `${state}, ${theme}`).toEqual([]);
   }
@@ -60,8 +63,8 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 }
 
 /**
- * Walks with Tab through the whole page, from where the focus is, and says of which
- * elements nothing is seen at their middle because something else lies over it.
+ * Moves through the whole page with Tab from the focused element, and returns the focused elements whose middle is
+ * covered by another element.
  */
 export async function obscuredOnTheWay(page: Page): Promise<{ stops: number; obscured: string[] }> {
   const obscured: string[] = [];
@@ -72,7 +75,7 @@ export async function obscuredOnTheWay(page: Page): Promise<{ stops: number; obs
       const element = document.activeElement;
       if (!element || element === document.body) return undefined;
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      // A native input of an option is drawn by its row.
+      // An option's native input is hidden; its row shows the focus.
       const shown = element.closest('label') ?? element;
       const { left, top, width, height } = shown.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -83,7 +86,7 @@ export async function obscuredOnTheWay(page: Page): Promise<{ stops: number; obs
         isSeen: above !== null && (shown.contains(above) || above.contains(shown)),
       };
     });
-    // After the last element the focus leaves the page once, and comes back to the first.
+    // After the last element the focus leaves the page, and then returns to the first.
     if (!stop) continue;
     if (seen.has(stop.id)) break;
     seen.add(stop.id);

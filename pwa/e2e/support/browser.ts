@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where browsers usually are, after the one Playwright brings and the one `CHROMIUM_PATH` names. */
+/** Where browsers are usually installed, after the one in `CHROMIUM_PATH` and Playwright's own. */
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -21,7 +21,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The Chromium or Chrome to test in, or undefined where there is none yet. */
+/** The path of Chromium or Chrome; undefined if none is installed. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   return [...(named ? [named] : []), chromium.executablePath(), ...usualPlaces].find(isExecutable);
@@ -34,7 +34,7 @@ function run(command: string, args: string[]): boolean {
   );
 }
 
-/** Two ways to get one: Playwright's own build, else Debian's package. */
+/** Installs Playwright's own build, or Debian's package if that fails. */
 function installBrowser(): void {
   if (run('npx', ['playwright', 'install', '--with-deps', 'chromium'])) return;
   if (run('npx', ['playwright', 'install', 'chromium']) && findBrowser()) return;

@@ -7,7 +7,7 @@ import { startServer } from '../../../sync-api/src/start-server.ts';
 
 const pwa = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Changes the app as its next version would be: another text in the first file, another schema of what can be had again. */
+/** Changes the app into its next version: another text in the first file, another schema of the cache database. */
 const nextVersion: Plugin = {
   name: 'next-version',
   enforce: 'pre',
@@ -20,10 +20,10 @@ const nextVersion: Plugin = {
   },
 };
 
-/** The app as it was built for every other test. */
+/** The built app, as the other tests use it. */
 export const builtApp = join(pwa, 'dist');
 
-/** Builds the app's next version into a folder of its own. */
+/** Builds the app's next version into a separate folder. */
 export async function buildNextVersion(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'quiz-app-next-'));
   await build({

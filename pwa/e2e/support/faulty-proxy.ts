@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What the network does to one connection. `cut-after` lets the request reach the server and loses the answer. */
+/** What happens to a connection. `cut-after` lets the request reach the server and loses the answer. */
 export type NetworkFault =
   | { kind: 'pass' }
   | { kind: 'delay'; milliseconds: number }
@@ -25,7 +25,8 @@ export interface FaultyProxy {
 
 /**
  * A TCP proxy in front of the server that breaks connections.
- * @param fault asked once a connection; each carries one request, for the proxy tells neither side to keep it
+ *
+ * @param fault called once per connection, which carries one request only: the proxy disables keep-alive
  */
 export async function startFaultyProxy(
   target: { host: string; port: number },
@@ -59,7 +60,7 @@ export async function startFaultyProxy(
     upstream.on('error', () => client.destroy());
     upstream.on('close', () => client.end());
     client.on('close', () => upstream.end());
-    // One request a connection: the next one must have its own fault.
+    // One request per connection, so that the next one gets its own fault.
     const closing = first.toString('latin1').replace(/^Connection: keep-alive(?=\r$)/im, 'Connection: close');
     upstream.write(closing, 'latin1');
     client.on('data', (chunk) => upstream.write(chunk));

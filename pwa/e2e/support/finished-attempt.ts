@@ -4,7 +4,7 @@ import type { Answers } from '@quiz-app/shared/report';
 import { v7 as uuid } from 'uuid';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 
-/** An attempt as the app keeps it in the outbox at the moment it is finished. */
+/** An attempt as the app stores it in the outbox when it is finished. */
 export function finishedAttempt(exam: Exam, userId: string, answers: Answers = {}): OutboxEntry {
   const now = new Date().toISOString();
   const finished = { attemptId: uuid(), exam, userId, answers, startedAt: now, finishedAt: now, secondsUsed: 1 };

@@ -8,21 +8,23 @@ import { type KillableBrowser, killableBrowser } from './killable-browser.ts';
 import { threeKinds } from './sample-exams.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 
-/** An installed app on somebody's device: its storage outlives its windows. */
+/** An installed app on a device, whose storage is kept when its windows are closed. */
 export interface Device {
-  /** Opens the app's window anew; `cold` starts it without any network. */
+  /** Opens a new window of the app; `cold` starts it without a network. */
   open(options?: { cold?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   close(): Promise<void>;
 }
 
 interface WorkerFixtures {
   server: RunningServer;
-  /** Makes what tests need; is logged in on no page. */
+  /** Prepares data through the API; not logged in on any page. */
   admin: Api;
 }
 
 interface TestFixtures {
-  /** An exam with a single, a multiple, a True/False and one more single question; see `threeKinds`. */
+  /**
+   * An exam with a single choice, a multiple choice, a True/False and another single choice question; see `threeKinds`.
+   */
   exam: Exam;
   /** An admin who has not logged in on any page. */
   adminPerson: Person;
@@ -31,13 +33,13 @@ interface TestFixtures {
   takerApi: Api;
   device: Device;
   browserToKill: KillableBrowser;
-  /** A server of the test's own. */
+  /** A server for this test only. */
   serverToKill: RunningServer;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const server = await startServer();
       await use(server);
@@ -70,13 +72,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(person);
   },
   takerApi: async ({ server, taker }, use) => use(await new Api(server.url).logIn(taker)),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   browserToKill: async ({}, use) => {
     const browser = await killableBrowser();
     await use(browser);
     await browser.dispose();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   serverToKill: async ({}, use) => {
     const server = await startServer();
     await use(server);

@@ -7,17 +7,20 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags } from '../../playwright.config.ts';
 import { findBrowser } from './browser.ts';
 
-/** A browser on a profile of its own that can die as if the battery had been pulled out, and be started again. */
+/** A browser with its own profile that can be killed, as by a power failure, and started again. */
 export interface KillableBrowser {
   start(): Promise<{ context: BrowserContext; page: Page }>;
-  /** SIGKILL to the browser and every process of it. */
+  /** Sends SIGKILL to the browser and all its processes. */
   kill(): Promise<void>;
-  /** Empties the IndexedDB of every site, as Chromium does for one whose database it finds damaged; between a kill and a start. */
+  /**
+   * Deletes all IndexedDB databases, as Chromium does for a site whose database it finds corrupted. Call it between a
+   * kill and a start.
+   */
   loseDatabases(): Promise<void>;
   dispose(): Promise<void>;
 }
 
-/** The port Chromium chose, which it writes into its profile once it listens. */
+/** The port that Chromium chose and wrote into its profile. */
 async function debuggingPort(profile: string): Promise<string> {
   for (let waited = 0; waited < 20_000; waited += 50) {
     const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n');
@@ -27,7 +30,10 @@ async function debuggingPort(profile: string): Promise<string> {
   throw new Error('The browser did not open its debugging port within 20 s');
 }
 
-/** Whether every process of the group is a zombie without a thread: nothing is open in it, though it may take seconds until somebody collects it. */
+/**
+ * Whether all processes of the group are zombies without threads. These have no open files, though they may remain for
+ * seconds.
+ */
 async function isOnlyZombies(group: number): Promise<boolean> {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const states = await Promise.all(processes.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
@@ -37,7 +43,9 @@ async function isOnlyZombies(group: number): Promise<boolean> {
   return members.length > 0 && members.every((fields) => fields[0] === 'Z' && fields[17] === '1');
 }
 
-/** Resolves when no process of the group runs: the last may still hold the profile's files when the first is gone. */
+/**
+ * Resolves when no process of the group is running: the last one may still use the profile after the first has ended.
+ */
 async function groupGone(pid: number): Promise<void> {
   for (let waited = 0; waited < 5_000; waited += 20) {
     try {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 
-/** What reading rejects with when the browser has deleted the app's databases. */
+/** The error of a read after the browser has deleted the app's databases. */
 export const databaseGone = /no longer has the database/;
 
-/** Puts entries where the app keeps them, with their mirrors, as another of its windows would. */
+/** Adds entries to the outbox, with their mirrors, as another window of the app would. */
 export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<void> {
   await page.evaluate(async (rows) => {
     const mirror = await caches.open('quiz-app-outbox-spares');
@@ -30,7 +30,7 @@ export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<vo
   );
 }
 
-/** What a store of this device holds, whatever is signed in. */
+/** All rows of a store, regardless of the signed-in user. */
 function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]> {
   return page.evaluate(
     ([name = '', from = '']) =>
@@ -38,7 +38,7 @@ function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]
         const opening = indexedDB.open(name);
         opening.onupgradeneeded = () => {
           reject(new Error(`The browser no longer has the database ${name}`));
-          // An empty one in its place would be taken for the app's own.
+          // The app would use an empty database created here as its own.
           opening.transaction?.abort();
         };
         opening.onerror = () => reject(opening.error);
@@ -55,19 +55,19 @@ function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]
   );
 }
 
-/** What waits, the oldest first. */
+/** The entries of the outbox, oldest first. */
 export async function readEntries(page: Page): Promise<OutboxEntry[]> {
   const entries = await rowsOf<OutboxEntry>(page, 'quiz-app-outbox', 'entries');
   return entries.sort((a, b) => a.savedAt - b.savedAt);
 }
 
-/** The attempts this device holds: those that wait, and those whose receipt it has. */
+/** The ids of the attempts on this device: those in the outbox, and those with a receipt. */
 export async function keptAttempts(page: Page): Promise<string[]> {
   const receipts = await rowsOf<Report>(page, 'quiz-app', 'reports');
   return [...(await readEntries(page)).map(({ attempt }) => attempt._id), ...receipts.map(({ _id }) => _id)];
 }
 
-/** How many attempts that wait are kept beside the database, too. */
+/** The number of entries with a mirror outside the database. */
 export function countMirrored(page: Page): Promise<number> {
   return page.evaluate(async () => (await (await caches.open('quiz-app-outbox-spares')).keys()).length);
 }

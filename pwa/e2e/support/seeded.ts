@@ -1,4 +1,4 @@
-/** A small repeatable generator (mulberry32), 0 to below 1. */
+/** A small seeded random generator (mulberry32) of numbers from 0 to below 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

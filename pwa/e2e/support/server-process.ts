@@ -18,12 +18,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The real server, as its own process on its own database file; it may be killed and started again on both. */
+/** The real server in a process and on a database file of its own; it can be killed and started again. */
 export interface RunningServer {
   url: string;
-  /** Sends the signal, if the process still runs, and waits until it is gone. */
+  /** Sends the signal if the process is running, and waits until it has ended. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it anew with other settings, on the same address and database. */
+  /** Restarts it with other settings, on the same address and database. */
   restart(env?: Record<string, string>): Promise<void>;
   /** Stops it and removes its database. */
   dispose(): Promise<void>;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Person } from './api.ts';
 
-/** Logs in through the form and waits for the catalogue; `url` for a page that knows no base address. */
+/** Logs in through the form and waits for the catalogue. Pass `url` for a page without a base URL. */
 export async function logIn(page: Page, person: Person, url = ''): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(person.email);
@@ -11,14 +11,14 @@ export async function logIn(page: Page, person: Person, url = ''): Promise<void>
   await expect(page.getByRole('heading', { name: `Hi ${person.name}, Welcome to Quiz App` })).toBeVisible();
 }
 
-/** Logs in where the profile has no session: a killed browser may have lost it, or not. */
+/** Logs in if the profile has no session, which a killed browser may have lost. */
 export async function logInIfAsked(page: Page, person: Person, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByRole('heading', { name: /Welcome to Quiz App|Quiz App Login/ })).toBeVisible();
   if (page.url().endsWith('/login')) await logIn(page, person, url);
 }
 
-/** Waits until the service worker controls the page and the shell is stored: from here on the app opens without a network. */
+/** Waits until the service worker controls the page and the app shell is cached, so that the app opens offline. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
@@ -26,7 +26,7 @@ export async function readyForOffline(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** From the catalogue to the first question. */
+/** Starts an exam from the catalogue. */
 export async function startExam(page: Page, exam: Pick<Exam, 'name'>): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });
   await card.getByText('Start Exam').click();
@@ -34,14 +34,14 @@ export async function startExam(page: Page, exam: Pick<Exam, 'name'>): Promise<v
   await expectQuestion(page, 1);
 }
 
-/** Chooses the options by their keys on the question that is shown. */
+/** Chooses options of the current question by their keys. */
 export async function choose(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.locator(`input[value="${key}"]`).locator('xpath=..').click();
 }
 
 /**
- * Answers the four questions of `threeKinds`: the first right, the second
- * wrong, the third right, the last left unanswered. Stops before Submit Exam.
+ * Answers the four questions of `threeKinds`: the first correctly, the second incorrectly, the third correctly, and
+ * leaves the last unanswered. Stops before Submit Exam.
  */
 export async function answerThreeKinds(page: Page): Promise<void> {
   await choose(page, 'B');
@@ -62,7 +62,7 @@ export async function answerThreeKinds(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Which keyword declares a constant?' })).toBeVisible();
 }
 
-/** What the result says of an attempt answered by `answerThreeKinds`. */
+/** Checks the result of an attempt answered by `answerThreeKinds`. */
 export async function expectHalfRight(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible({ timeout: 20_000 });
   await expectFact(page, 'Total Marks', '8');
@@ -82,7 +82,7 @@ export async function expectQuestion(page: Page, number: number): Promise<void> 
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', new RegExp(`^Question ${number} of`));
 }
 
-/** Opens the menu where it is folded away, and logs out by it. */
+/** Opens the menu if it is closed, and logs out. */
 export async function logOut(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' }).or(page.getByRole('link', { name: 'Logout' }));
   if (!(await logout.isVisible())) await page.getByRole('button', { name: /menu/i }).click();

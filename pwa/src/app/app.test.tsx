@@ -1,33 +1,19 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useExamLock } from '../platform/exam-hold.ts';
 import { examLock } from '../platform/exam-lock.ts';
-import {
-  type Account,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../sync/test-harness.ts';
+import { type Account, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { openApp } from './test-app.tsx';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let root: Account;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ann = await server.register('Ann');
   root = await server.register('Root', true);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
 });
 
 const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });
@@ -37,7 +23,7 @@ const entries = () => [...menu().querySelectorAll<HTMLElement>('a, button')].map
 
 describe('a user who is not logged in', () => {
   test.each(['/', '/user/reports', '/profile', '/user/write-exam/some-id'])(
-    'is led from %s to the login',
+    'is redirected from %s to the login',
     async (path) => {
       const { router } = await openApp(device, path);
       await atLogin();
@@ -45,7 +31,7 @@ describe('a user who is not logged in', () => {
     },
   );
 
-  test('sees that an address does not exist, and the way home', async () => {
+  test('sees that a page does not exist, with a link to home', async () => {
     await openApp(device, '/nowhere');
     await screen.findByRole('heading', { name: 'Page Not Found' });
     expect(screen.getByText('The page you are looking for does not exist.')).toBeDefined();
@@ -75,7 +61,7 @@ describe('a user who is not logged in', () => {
     expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
   });
 
-  test('sees the login at once when the token of an unknown user is rejected while an exam runs elsewhere', async () => {
+  test('sees the login immediately if the token of an unknown user is rejected while an exam runs in another window', async () => {
     await device.openAs({ token: await server.expiredToken(ann) });
     const over = Promise.withResolvers<void>();
     const running = navigator.locks.request(examLock, { mode: 'shared' }, () => over.promise);
@@ -216,7 +202,7 @@ describe('background sync', () => {
     act(() => events.emit({ type: 'acknowledged', report }));
     await screen.findByText('Your result is here: JavaScript Fundamentals');
     await screen.findByText(/^Sent \d\d:\d\d$/);
-    // Radix lets a toast be pressed only some time after it is shown.
+    // Radix accepts clicks on a toast only some time after it is shown.
     await waitFor(() => person.click(screen.getByRole('button', { name: 'See result' })));
     await waitFor(() => expect(router.state.location.search).toBe(`?attempt=${report._id}`));
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);

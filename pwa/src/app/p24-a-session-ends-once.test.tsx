@@ -2,23 +2,21 @@ import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoint
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { cleanup, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { examLock } from '../platform/exam-lock.ts';
 import type { Device } from '../sync/device.ts';
 import { startSyncing } from '../sync/start-syncing.ts';
 import { submitAttempt } from '../sync/submit-attempt.ts';
-import { makeFinished, offline, startTestDevice, startTestServer, type TestServer } from '../sync/test-harness.ts';
+import { makeFinished, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { shownToasts, toast } from '../ui/toast.ts';
 import { openApp } from './test-app.tsx';
 
-let server: TestServer;
+const { server, device } = setUpServerAndDevice();
 let exam: Exam;
 beforeAll(async () => {
-  server = await startTestServer();
   exam = await server.addExam(await server.register('Author', true));
 });
-afterAll(() => server.stop());
 
 const rejections = ['expired', 'not ours', 'user deleted', 'demoted'] as const;
 const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access !== 'anyone');
@@ -32,10 +30,10 @@ const screens = [
   '/leaderboard',
 ];
 
-/** What becomes of a person's token, and which calls are made with it, on what screen. */
+/** What happens to a user's token, and which calls are made with it, on what screen. */
 const scenario = fc.record({
   end: fc.constantFrom(...rejections),
-  /** Several at once, with the one whose turn it is: a screen, a pull and a push meet it together. */
+  /** Further calls at the same time, as when a screen, a pull and a push use the token. */
   names: fc.array(fc.constantFrom(...calls), { maxLength: 2 }),
   screen: fc.constantFrom(...screens),
   isExamRunning: fc.boolean(),
@@ -63,14 +61,14 @@ async function callAsScreen({ call }: Device['api'], name: EndpointName): Promis
   if (!envelope.success) toast.error(envelope.message);
 }
 
-/** @returns what broke */
+/** Returns what was wrong. */
 async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Scenario): Promise<string[]> {
   const broken: string[] = [];
   const expectThat = (holds: boolean, what: string) => holds || broken.push(what);
   const person = await server.register('Root', true);
   const token = end === 'expired' ? await server.expiredToken(person) : end === 'not ours' ? 'a.b.c' : person.token;
-  const device = startTestDevice(server);
-  // Until it ends, the token is good; and the report waits, whatever the screen sends.
+  device.renew();
+  // Until the session ends, the token is valid; the report stays in the outbox, whatever the screen sends.
   server.network = (request, deliver) => {
     if (request.url.endsWith('/addReport')) return offline();
     const headers = new Headers(request.headers);
@@ -88,7 +86,7 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
   const stop = isSyncing ? startSyncing(app) : () => undefined;
   const endExam = isExamRunning ? await startExam() : () => undefined;
   await waitFor(() => document.getElementById('main'));
-  // Looked at as they come: on a busy machine a toast may be gone before the round is over.
+  // Collected as they appear: on a busy machine a toast may be gone before the round is over.
   const seen = new Set<string>();
   let mostAtOnce = 0;
   const forget = shownToasts.subscribe(() => {
@@ -104,7 +102,7 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
       else await tx.deleteFrom('users').where('id', '=', id).execute();
     });
   }
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   if (isSyncing) window.dispatchEvent(new Event('online'));
   const isAdminCall = (name: EndpointName) => endpoints[name].access === 'admin';
   await Promise.all(names.map((name) => callAsScreen(app.api, name)));
@@ -150,7 +148,7 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
   forget();
   endExam();
   cleanup();
-  // What is still on its way to these windows is not to be shown in the next round.
+  // Pending events of these windows must not be shown in the next round.
   for (const page of [app, other]) page.events.close();
   return broken;
 }
@@ -159,7 +157,7 @@ test('P24: a session ends once, and everywhere', async () => {
   const title = 'tokens that end × calls of every screen × running exams × waiting reports';
   await attack({ guarantee: 'P24', title, full: 500, short: 34, seeded: true }, async ({ rounds, seed, failed }) => {
     for (const [round, sample] of fc.sample(scenario, { numRuns: rounds, seed }).entries()) {
-      // Each call has its turn.
+      // Every call is tested in turn.
       const own = calls[(seed + round) % calls.length] ?? 'getUserInfo';
       const each = { ...sample, names: [own, ...sample.names] };
       const broken = await runScenario(each);

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { Toaster } from '../ui/toaster.tsx';
 import { useUpdateToast } from './use-update-toast.ts';
 
-/** What surrounds every page: the toasts. */
+/** The root layout, which adds the toasts to every page. */
 export function Root() {
   useUpdateToast();
   return (

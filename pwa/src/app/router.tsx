@@ -22,7 +22,7 @@ const page = (load: () => Promise<ComponentType>) => async () => {
 };
 
 /**
- * Every page. The screens of a taker are in the first bundle, so that none is missing during an exam; others load
+ * All pages. The screens of a taker are in the first bundle, so that none is missing during an exam; others load
  * lazily.
  */
 export const routes: RouteObject[] = [

@@ -1,25 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type Account,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../sync/test-harness.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { openApp } from './test-app.tsx';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let root: Account;
 
 beforeAll(async () => {
-  server = await startTestServer();
   root = await server.register('Root', true);
 });
-afterAll(() => server.stop());
-beforeEach(() => (device = startTestDevice(server)));
 
 /** Opens the app with a token that has just expired. */
 async function openWithExpiredToken(path: string) {
@@ -31,7 +20,7 @@ async function openWithExpiredToken(path: string) {
   return app;
 }
 const goOnline = () => {
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   window.dispatchEvent(new Event('online'));
 };
 
@@ -45,7 +34,7 @@ async function expectEnd() {
 test('a token that expires before an exam is deleted leads to the login', async () => {
   const { person } = await openWithExpiredToken('/admin/exams');
   const button = await screen.findByRole('button', { name: 'Delete exam Zoology' });
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await person.click(button);
   await expectEnd();
 });
@@ -53,7 +42,7 @@ test('a token that expires before an exam is deleted leads to the login', async 
 test('a token that expires before the leaderboard loads leads to the login', async () => {
   const { person } = await openWithExpiredToken('/leaderboard');
   const button = await screen.findByRole('button', { name: 'Try again' });
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await person.click(button);
   await expectEnd();
 });

@@ -3,12 +3,12 @@ import { observable, useObservable } from '../ui/observable.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The colour of the page, for the bar a phone draws around the app. */
+/** The page's colour, for the browser's bar on a phone. */
 const barColor = { light: '#f2f0e7', dark: '#121211' } as const satisfies Record<Theme, string>;
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The stored theme that `public/theme.js` set before the first paint, else the system's. */
+/** The stored theme, which `public/theme.js` set before the first paint, else the system's. */
 function shown(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;

@@ -39,7 +39,7 @@ export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
   );
 }
 
-/** A person's name and role. */
+/** A user's name and role. */
 export function Who({ user }: { user: User }) {
   return (
     <>

@@ -39,7 +39,7 @@ const breakReading = (name: string) =>
 
 // Dexie does not report the first to live queries, but does report the second.
 test.each(['AbortError', 'UnknownError'])(
-  'P11: what cannot be read at all (%s) is shown with a message, and never waited for',
+  'P11: a failed first read (%s) shows a message instead of loading for ever',
   async (name) => {
     breakReading(name);
     open('exam');
@@ -48,7 +48,7 @@ test.each(['AbortError', 'UnknownError'])(
 );
 
 test.each(['AbortError', 'UnknownError'])(
-  'what was read stays when it cannot be read again (%s), and follows once it can',
+  'the last value stays if a later read fails (%s), and updates after it succeeds',
   async (name) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const exam = makeExam({ name: 'As it was' });

@@ -4,13 +4,13 @@ import styles from './action-bar.module.css';
 
 interface ActionBarProps {
   children: ReactNode;
-  /** `question` sits under the options; `brief` under a narrow sheet of text. */
+  /** `question` is for the bar below the options, `brief` for one below a narrow sheet of text. */
   place: 'question' | 'brief';
   verdict?: 'correct' | 'incorrect' | undefined;
   className?: string | undefined;
 }
 
-/** The foot of a sheet, always within reach of the thumb: feedback or keys, then the buttons. */
+/** The bar at the end of a sheet, within reach of the thumb: feedback or keyboard hints, then the buttons. */
 export function ActionBar({ children, place, verdict, className }: ActionBarProps) {
   return (
     <div

@@ -10,7 +10,7 @@ import { optionVerdict } from './option-verdict.ts';
 interface AnswerSheetProps {
   questions: readonly Question[];
   answers: Record<string, OptionKey[] | undefined>;
-  /** Makes every row a link: "#q3" in the review. */
+  /** Makes every row a link, such as "#q3" in the review. */
   hrefOf?: (question: Question, index: number) => string;
   className?: string | undefined;
 }
@@ -21,7 +21,7 @@ const verdicts = {
   skipped: { Sign: Minus, word: 'not answered' },
 };
 
-/** Every mark of an attempt at a glance: one or two columns, as fits; a sentence a row for those who hear it. */
+/** An overview of the answers of an attempt, in one or two columns. Screen readers get a sentence per row. */
 export function AnswerSheet({ questions, answers, hrefOf, className }: AnswerSheetProps) {
   return (
     <ol className={classNames(styles.answerSheet, className)} data-ui="answer-sheet">
@@ -74,7 +74,11 @@ function Row({ question, number, chosen }: RowProps) {
   );
 }
 
-/** What the bubbles of an answer sheet mean. @param whose whose answers they are; "Your answer" when left out */
+/**
+ * The legend of the bubbles of an answer sheet.
+ *
+ * @param whose whose answers they are; "Your answer" by default
+ */
 export function AnswerSheetLegend({ whose = 'Your answer' }: { whose?: string }) {
   const legend: [Mark, string][] = [
     ['correct', `${whose}, correct`],

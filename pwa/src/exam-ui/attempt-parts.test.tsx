@@ -48,7 +48,7 @@ test('progress and pips have a text for screen readers', () => {
   ]);
 });
 
-test('an answer sheet is a list of sentences, or of links if it has addresses', () => {
+test('an answer sheet is a list of sentences, or of links if it has URLs', () => {
   const questions = [question('1', ['A']), question('2', ['A', 'C']), question('3', ['B'])];
   render(<AnswerSheet questions={questions} answers={{ 1: ['A'], 2: ['A'] }} hrefOf={({ _id }) => `#q${_id}`} />);
   expect(screen.getByRole('link', { name: 'Question 1: correct. You answered A.' }).getAttribute('href')).toBe('#q1');

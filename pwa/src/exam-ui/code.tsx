@@ -4,18 +4,18 @@ import styles from './rich-text.module.css';
 
 interface CodeProps {
   text: string;
-  /** As it stands behind the fence: js, python, sql. */
+  /** The language as written after the fence: js, python, sql. */
   language?: string | undefined;
-  /** Names the scrolling region. */
+  /** The accessible name of the scrolling region. */
   label: string;
 }
 
-/** A block of code, which scrolls inside. Its two inks come when the highlighter is there; until then it is plain. */
+/** A block of code that scrolls horizontally. It is plain until the highlighter is loaded. */
 export function Code({ text, language, label }: CodeProps) {
   const inked = useHighlighted(text, language);
   return (
     <div className={styles.code} data-ui="code">
-      {/* biome-ignore-start lint/a11y: what scrolls must be reachable by keyboard, under a name, and a pre keeps its lines */}
+      {/* biome-ignore-start lint/a11y: a scrolling region must be named and focusable, and a pre keeps line breaks */}
       <pre tabIndex={0} role="region" aria-label={label}>
         <code>{inked ? inked.map(inkedElement) : text}</code>
       </pre>
@@ -33,7 +33,7 @@ function useHighlighted(text: string, language: string | undefined): InkedText[]
     const ink = async () => (await import('./highlight.ts')).highlight(text, language);
     ink().then(
       (parts) => wanted && setInked({ of, parts }),
-      // Without the chunk the code stays plain, which is as good to read.
+      // If the chunk cannot be loaded, the code stays plain.
       () => wanted && setInked(undefined),
     );
     return () => {

@@ -5,13 +5,13 @@ import styles from './feedback.module.css';
 const words = { correct: 'Correct Answer', incorrect: 'Incorrect Answer' };
 
 interface FeedbackProps {
-  /** Nothing until the answer is submitted: the live region is there before its words. */
+  /** `undefined` until the answer is submitted; the live region must be mounted before its text changes. */
   verdict?: keyof typeof words | undefined;
-  /** "Correct answers: A, B, D" */
+  /** The correct keys, such as "Correct answers: A, B, D". */
   note?: ReactNode;
 }
 
-/** What is said, and announced, after Submit Answer. */
+/** The verdict on a submitted answer, in a live region. */
 export function Feedback({ verdict, note }: FeedbackProps) {
   return (
     <div role="status" className={styles.status} data-ui="feedback" data-verdict={verdict}>

@@ -2,7 +2,7 @@ import { createLowlight } from 'lowlight';
 
 type Ink = 'keyword' | 'string' | 'comment';
 
-/** A run of code in one ink, or in none. */
+/** A part of the code with one highlight colour, or with none. */
 export interface InkedText {
   ink: Ink | undefined;
   text: string;
@@ -12,7 +12,7 @@ type Node = ReturnType<typeof lowlight.highlight>['children'][number];
 
 const lowlight = createLowlight();
 
-/** A grammar each, fetched when a text asks for it. */
+/** One grammar per language, loaded on first use. */
 const grammars = {
   bash: () => import('highlight.js/lib/languages/bash'),
   css: () => import('highlight.js/lib/languages/css'),
@@ -26,7 +26,7 @@ const grammars = {
 };
 type Language = keyof typeof grammars;
 
-/** What stands behind a fence, where it is not the language's own name. */
+/** Language names after a fence that differ from the grammar's name. */
 const shortNames = new Map<string, Language>([
   ...(Object.keys(grammars) as Language[]).map((name) => [name, name] as const),
   ['js', 'javascript'],
@@ -54,7 +54,9 @@ const inks: Record<string, Ink> = {
   'hljs-doctag': 'comment',
 };
 
-/** The code in runs of the design's inks; nothing where the language is not known. The runs joined are the code. */
+/**
+ * Splits code into highlighted parts, which joined are the code again; `undefined` if the language is not supported.
+ */
 export async function highlight(text: string, language: string): Promise<InkedText[] | undefined> {
   const name = shortNames.get(language.toLowerCase());
   if (!name) return undefined;

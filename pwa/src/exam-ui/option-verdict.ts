@@ -1,9 +1,9 @@
 import type { OptionKey } from '@quiz-app/shared/option-key';
 
-/** What an option is after judging: chosen and right, chosen and wrong, right but not chosen, neither. */
+/** The verdict of an option: chosen and right, chosen and wrong, right but not chosen, neither. */
 export type OptionVerdict = 'correct' | 'incorrect' | 'missed' | 'faded';
 
-/** Judges one option of a question. */
+/** Returns the verdict of one option of a question. */
 export function optionVerdict(
   key: OptionKey,
   chosen: readonly OptionKey[],

@@ -7,14 +7,14 @@ import styles from './option.module.css';
 import { optionVerdict } from './option-verdict.ts';
 
 interface Choosing {
-  /** Groups the inputs: the question's id. */
+  /** The name of the radio group: the question's id. */
   name: string;
-  /** Checkboxes and square bubbles instead of radios and round ones. */
+  /** Shows checkboxes and square bubbles instead of radios and round ones. */
   multiple: boolean;
   chosen: readonly OptionKey[];
-  /** Given once the question is locked: shows every verdict. */
+  /** The correct keys. Set once the question is locked; shows every verdict. */
   correct?: readonly OptionKey[] | undefined;
-  /** Called on a click; the owner decides whether it replaces or toggles. Not called when locked. */
+  /** Called on a click, except when locked. The caller decides whether the key replaces the choice or toggles. */
   onChoose: (key: OptionKey) => void;
 }
 
@@ -27,7 +27,7 @@ interface OptionsProps extends Choosing {
 
 const ChoosingContext = createContext<Choosing | undefined>(undefined);
 
-/** The options of a question. Locked, the inputs stay focusable so that nobody loses their place. */
+/** The options of a question. Locked inputs stay focusable, so that keyboard users keep their position. */
 export function Options({ labelledBy, children, ...choosing }: OptionsProps) {
   const locked = choosing.correct ? true : undefined;
   return (
@@ -39,7 +39,7 @@ export function Options({ labelledBy, children, ...choosing }: OptionsProps) {
 
 const words = { correct: 'Correct', missed: 'Correct, not chosen', incorrect: 'Incorrect' };
 
-/** One option: the whole row is the target. Its children are the option's text. */
+/** One option; the whole row is clickable. Its children are the option's text. */
 export function OptionRow({ optionKey, children }: { optionKey: OptionKey; children: ReactNode }) {
   const choosing = use(ChoosingContext);
   if (!choosing) throw new Error('OptionRow stands inside Options');

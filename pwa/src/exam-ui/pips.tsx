@@ -5,7 +5,7 @@ import { ProgressBar, type ProgressMark } from './strip.tsx';
 const mostPips = 50;
 const words = { correct: 'correct', incorrect: 'incorrect', skipped: 'not answered', current: 'current question' };
 
-/** The questions in rows of five, with their outcomes; a plain bar where there would be more than ten rows. */
+/** The questions in rows of five, with their outcomes; a plain bar if there would be more than ten rows. */
 export function Pips({ marks }: { marks: readonly ProgressMark[] }) {
   if (marks.length > mostPips) return <ProgressBar marks={marks} />;
   return (

@@ -1,7 +1,4 @@
-/**
- * The position among the questions, for screen readers only. Render it once, outside of anything that is hidden by
- * width.
- */
+/** The position among the questions, for screen readers only. Render it once, where no media query hides it. */
 export function QuestionProgress({ current, total }: { current: number; total: number }) {
   return (
     <div

@@ -4,7 +4,7 @@ export interface Inline {
   text: string;
 }
 
-/** A part of a text: a paragraph, whose lines stay lines, or a fenced block. */
+/** A block of a text: a paragraph, which keeps its line breaks, or fenced code. */
 export type Block =
   | { kind: 'paragraph'; inlines: Inline[] }
   | { kind: 'code'; language: string | undefined; text: string };
@@ -13,8 +13,8 @@ const openingFence = /^ {0,3}```[ \t]*([\w+#.-]*)[ \t]*$/;
 const closingFence = /^ {0,3}```[ \t]*$/;
 
 /**
- * Reads the little markup there is: fenced blocks and inline code. Everything else, HTML too, is text. A fence that is
- * never closed runs to the end; blank lines part paragraphs.
+ * Parses fenced blocks and inline code, the only markup. Everything else, including HTML, is text. A fence that is not
+ * closed extends to the end; blank lines separate paragraphs.
  */
 export function readBlocks(source: string): Block[] {
   const blocks: Block[] = [];
@@ -51,7 +51,7 @@ function readInlines(text: string): Inline[] {
     });
 }
 
-/** Whether a neighbour continues the run of backticks: ```` ``a`` ```` is not inline code. */
+/** Whether a backtick is next to another one: ```` ``a`` ```` is not inline code. */
 function touchesBacktick(parts: readonly string[], index: number): boolean {
   return Boolean(parts[index - 1]?.endsWith('`')) || Boolean(parts[index + 1]?.startsWith('`'));
 }

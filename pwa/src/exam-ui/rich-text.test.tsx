@@ -7,7 +7,7 @@ import { RichLine, RichText } from './rich-text.tsx';
 
 const allowed = new Set(['DIV', 'P', 'SPAN', 'CODE', 'PRE', 'B', 'Q', 'I']);
 
-/** Text that comes often enough upon fences, backticks, blank lines and tags. */
+/** Text with many fences, backticks, blank lines and tags. */
 const written = fc.array(
   fc.oneof(
     fc.constantFrom(
@@ -30,10 +30,7 @@ const written = fc.array(
   { maxLength: 30 },
 );
 
-/**
- * What must be left of a source: all but the fence lines, the backticks, and the breaks, which are drawn and not
- * said.
- */
+/** The text that must be rendered: the source without fence lines, backticks and line breaks. */
 function bare(source: string): string {
   return source
     .split(/\r\n?|\n/)
@@ -51,7 +48,7 @@ test('any text is shown as text and code only', () => {
         const elements = [...container.querySelectorAll('*')];
         expect(elements.filter(({ tagName }) => !allowed.has(tagName))).toEqual([]);
         const text = container.textContent.replaceAll(/[`\s]/g, '');
-        // An inner fence with a language is code of the block around it.
+        // A fence with a language inside a block is part of that block's code.
         expect(text.replaceAll(/js/g, '')).toBe(bare(source).replaceAll(/js/g, ''));
         cleanup();
       }

@@ -6,14 +6,14 @@ import { type Block, type Inline, readBlocks } from './rich-text-blocks.ts';
 
 interface RichTextProps {
   text: string;
-  /** Wraps the first paragraph: the heading of a question. Called once, also where a text is nothing but code. */
+  /** Wraps the first paragraph, for example in a heading. Called once, also if the text contains only code. */
   lead?: (content: ReactNode) => ReactNode;
-  /** Names the code blocks for those who reach them by keyboard: "Program of question 5". */
+  /** The accessible name of the code blocks, such as "Program of question 5". */
   codeLabel?: string;
   className?: string | undefined;
 }
 
-/** Text that people wrote, in blocks: paragraphs, inline code, fenced code. It is never HTML. */
+/** Text written by users, as paragraphs, inline code and fenced code. HTML in it is shown as text. */
 export function RichText({ text, lead, codeLabel = 'Program', className }: RichTextProps) {
   const blocks = readBlocks(text);
   const first = lead ? blocks.findIndex(({ kind }) => kind === 'paragraph') : -1;
@@ -21,7 +21,7 @@ export function RichText({ text, lead, codeLabel = 'Program', className }: RichT
     <div className={classNames(styles.richText, className)}>
       {lead && first === -1 && lead(<span className="visually-hidden">{codeLabel}</span>)}
       {blocks.map((block, index) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: blocks have no identity but their place in the text
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: a block's position in the text is its only identity
         if (block.kind === 'code') return <Code key={index} {...block} label={codeLabel} />;
         const content = <span className={styles.text}>{inlineElements(block.inlines)}</span>;
         if (lead && index === first) return <Fragment key={index}>{lead(content)}</Fragment>;
@@ -32,15 +32,18 @@ export function RichText({ text, lead, codeLabel = 'Program', className }: RichT
   );
 }
 
-/** The same within a line: a label, a table cell, an option. Fenced blocks become lines of code. */
+/** The same for one line: a label, a table cell, an option. Fenced blocks become lines of code. */
 export function RichLine({ text }: { text: string }) {
   const blocks = readBlocks(text);
   if (blocks.length === 1 && blocks[0]?.kind === 'paragraph') return <PlainLine inlines={blocks[0].inlines} />;
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place in the text
+  // biome-ignore lint/suspicious/noArrayIndexKey: a block's position in the text is its only identity
   return blocks.map((block, index) => <LineBlock key={index} block={block} />);
 }
 
-/** Option texts that are one piece of code are drawn without its frame: there must be nothing else in the element. */
+/**
+ * An option's text that consists of one piece of code has no frame; the CSS requires that the element has no other
+ * child.
+ */
 function PlainLine({ inlines }: { inlines: Inline[] }) {
   return inlines.length === 1 && inlines[0]?.kind === 'code' ? (
     <code>{inlines[0].text}</code>
@@ -56,7 +59,7 @@ function LineBlock({ block }: { block: Block }) {
 
 function inlineElements(inlines: Inline[]): ReactNode {
   return inlines.map(({ kind, text }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place in the line
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part's position in the line is its only identity
     kind === 'code' ? <code key={index}>{text}</code> : <Fragment key={index}>{text}</Fragment>,
   );
 }

@@ -13,7 +13,7 @@ interface ScoreRingProps {
   verdict: 'Pass' | 'Fail';
 }
 
-/** Marks obtained as an arc, with a tick where passing begins. A drawing with its number; the facts say the rest. */
+/** The marks obtained as an arc, with a tick at the passing marks, and as a number. */
 export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps) {
   const part = total > 0 ? Math.min(1, Math.max(0, obtained / total)) : 0;
   const ticked = total > 0 && passing >= 0 && passing <= total;

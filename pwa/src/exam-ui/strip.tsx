@@ -1,28 +1,27 @@
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import styles from './strip.module.css';
 
-/** One entry a question, in order: `current` where the person is, its outcome once it is locked, nothing before. */
+/** The state of one question: `current` for the one shown, its outcome once it is locked, `undefined` before. */
 export type ProgressMark = Extract<Mark, 'correct' | 'incorrect' | 'skipped' | 'current'> | undefined;
 
 const mostBubbles = 15;
 
 /**
- * The questions in one line of a phone; above 15 a plain bar. Hidden from screen readers: `QuestionProgress` is for
- * them.
+ * The questions in one line for phones; above 15 a plain bar. Hidden from screen readers, which use `QuestionProgress`.
  */
 export function Strip({ marks }: { marks: readonly ProgressMark[] }) {
   if (marks.length > mostBubbles) return <ProgressBar marks={marks} />;
   return (
     <span className={styles.strip} aria-hidden="true">
       {marks.map((mark, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a question's place is what identifies it here
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question's position is its identity here
         <Bubble key={index} mark={mark} sign={mark === 'incorrect'} />
       ))}
     </span>
   );
 }
 
-/** How many questions are behind the person, as a plain bar. */
+/** The share of the questions that are done, as a plain bar. */
 export function ProgressBar({ marks }: { marks: readonly ProgressMark[] }) {
   const behind = marks.filter(Boolean).length;
   return (

@@ -6,20 +6,20 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './sync-chip.module.css';
 
 interface SyncChipProps {
-  /** Stands before the words; without it give an icon. */
+  /** Shown before the text; without it, set an icon. */
   mark?: Extract<Mark, 'half' | 'sending' | 'correct' | 'incorrect'>;
   icon?: LucideIcon;
   tone?: 'pending' | 'error';
-  /** Phones show only the number. */
+  /** On phones only this number is shown. */
   count?: number;
   words: string;
-  /** What to do about it, after the words; on phones it stands for them. */
+  /** What the user can do, shown after the text; on phones instead of it. */
   action?: string;
-  /** An empty link that takes the look. */
+  /** An empty link that gets the look of the chip. */
   children?: ReactNode;
 }
 
-/** The state of the reports in the top bar, only while they are not all on the server. */
+/** The sync state in the top bar. Rendered only while some reports are not on the server. */
 export function SyncChip({ mark, icon, tone, count, words, action, children }: SyncChipProps) {
   const Root = children ? Slot : 'span';
   return (

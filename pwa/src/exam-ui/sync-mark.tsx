@@ -12,13 +12,13 @@ const states = {
 
 interface SyncMarkProps {
   state: keyof typeof states;
-  /** `row` has the size of a verdict and stands where one would. */
+  /** `row` has the size of a verdict in a table row. */
   size?: 'row';
-  /** Other words than the state's own. */
+  /** Replaces the state's default text. */
   children?: ReactNode;
 }
 
-/** How far a report is on its way to the server, as a pip and its words. Give it a live region only where someone waits. */
+/** The sync state of a report as a pip and a text. Put it in a live region only where the user waits for it. */
 export function SyncMark({ state, size, children }: SyncMarkProps) {
   const [mark, words] = states[state];
   return (

@@ -12,8 +12,8 @@ const urgent = 30;
 const marks = (total: number) => [total / 2, 300, 60, urgent].filter((mark) => mark < total);
 
 /**
- * The time left for screen readers only: a silent timer, announcements at half time, 5 min and 1 min, and an alert at
- * 30 s. Render it once, outside of anything that is hidden by width.
+ * The time left, for screen readers only: a silent timer, announcements at half time, 5 min and 1 min, and an alert at
+ * 30 s. Render it once, where no media query hides it.
  */
 export function TimeLeft({ seconds, total }: TimeLeftProps) {
   const before = useRef(seconds);

@@ -2,7 +2,7 @@ import { formatClock } from '@quiz-app/shared/duration';
 import styles from './timer.module.css';
 
 const circumference = 2 * Math.PI * 8;
-/** Below this many seconds the time is running low. */
+/** Below this many seconds the timer shows that little time is left. */
 export const lowTime = 60;
 
 interface TimerProps {
@@ -14,7 +14,7 @@ interface TimerProps {
   size?: 'rail' | undefined;
 }
 
-/** The time left as a dial and digits, hidden from screen readers: `TimeLeft` is for them. */
+/** The time left as a dial and digits, hidden from screen readers, which use `TimeLeft`. */
 export function Timer({ seconds, total, size }: TimerProps) {
   const part = total > 0 ? Math.min(1, Math.max(0, seconds / total)) : 0;
   return (

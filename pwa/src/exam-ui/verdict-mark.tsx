@@ -6,11 +6,11 @@ const marks = { Pass: 'correct', Fail: 'incorrect', 'N/A': 'skipped' } as const 
 
 interface VerdictMarkProps {
   verdict: keyof typeof marks;
-  /** Other words than the verdict itself. */
+  /** Replaces the verdict's default text. */
   children?: ReactNode;
 }
 
-/** A verdict as a pip and its word. */
+/** A verdict as a pip and a text. */
 export function VerdictMark({ verdict, children }: VerdictMarkProps) {
   return (
     <span className={styles.verdict}>

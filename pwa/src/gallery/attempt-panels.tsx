@@ -59,7 +59,7 @@ export function OptionPanel() {
 
 const marks: ProgressMark[] = ['correct', 'incorrect', 'skipped', 'current', ...Array<undefined>(8).fill(undefined)];
 
-/** Progress and time of a run, in both widths' forms. */
+/** Progress and time of an attempt, in both layouts. */
 export function ProgressPanel() {
   return (
     <Panel title="Progress and time">

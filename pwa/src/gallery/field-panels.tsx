@@ -7,7 +7,7 @@ import { NumberInput, PasswordInput, Select, Textarea, TextInput } from '../ui/t
 import styles from './gallery.module.css';
 import { Panel } from './gallery-panel.tsx';
 
-/** Fields with each kind of note, and every input. */
+/** Fields with each kind of note. */
 export function FieldPanel() {
   return (
     <Panel title="Field">
@@ -27,7 +27,7 @@ export function FieldPanel() {
   );
 }
 
-/** The inputs the kit's first panel leaves out. */
+/** The other inputs. */
 export function MoreFieldsPanel() {
   return (
     <Panel title="More inputs">
@@ -47,7 +47,7 @@ export function MoreFieldsPanel() {
   );
 }
 
-/** Switches, segments and tabs, live. */
+/** Switches, segments and tabs that work. */
 export function SwitchPanel() {
   const [on, setOn] = useState(true);
   const [shown, setShown] = useState<'all' | 'incorrect'>('all');

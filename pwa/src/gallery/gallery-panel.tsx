@@ -5,7 +5,7 @@ import styles from './gallery.module.css';
 interface PanelProps {
   title: string;
   children: ReactNode;
-  /** Leaves the padding to the children. */
+  /** Removes the padding. */
   flush?: boolean;
   wide?: boolean;
 }
@@ -22,7 +22,7 @@ export function Panel({ title, children, flush, wide }: PanelProps) {
   );
 }
 
-/** A specimen with its name below. */
+/** A sample with its name below. */
 export function Item({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={styles.item}>

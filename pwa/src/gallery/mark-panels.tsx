@@ -19,7 +19,7 @@ const letters: [Mark | undefined, string][] = [
   ['current', '3'],
 ];
 
-/** Bubbles in every mark, shape and size. */
+/** Bubbles with every mark, shape and size. */
 export function BubblePanel() {
   return (
     <Panel title="Bubble">
@@ -69,7 +69,7 @@ export function ButtonPanel() {
   );
 }
 
-/** Verdicts, the way to the server in words, tags, timers. */
+/** Verdicts, sync states, tags, timers. */
 export function VerdictPanel() {
   return (
     <Panel title="Verdict, sync, tag">

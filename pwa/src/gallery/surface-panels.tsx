@@ -21,7 +21,7 @@ import { toast } from '../ui/toast.ts';
 import styles from './gallery.module.css';
 import { Panel } from './gallery-panel.tsx';
 
-/** Cells of the printed form. */
+/** Tables of facts. */
 export function FactsPanel() {
   return (
     <Panel title="Facts, banners" flush>
@@ -84,7 +84,7 @@ export function CodePanel() {
   );
 }
 
-/** What opens over the page. */
+/** Dialogs, drawers and toasts. */
 export function OverlayPanel() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'loader'>();
   const close = () => setOpen(undefined);
@@ -219,7 +219,7 @@ export function TablePanel() {
   );
 }
 
-/** The drawing beside the sign-in forms. */
+/** The illustration beside the entry forms. */
 export function NameGridPanel() {
   return (
     <Panel title="Name grid, logo">

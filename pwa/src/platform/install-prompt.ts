@@ -1,6 +1,6 @@
 import { observable, useObservable } from '../ui/observable.ts';
 
-/** Chromium's install event, which TypeScript's DOM types lack. */
+/** Chromium's install event, which is missing in TypeScript's DOM types. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -16,7 +16,7 @@ export function watchInstallPrompt(): void {
   window.addEventListener('appinstalled', () => offer.set(undefined));
 }
 
-/** Asks the person to install the app; undefined where the browser does not offer it, or did already. */
+/** Prompts the user to install the app; undefined if the browser does not offer it or has already asked. */
 export function useInstall(): (() => Promise<void>) | undefined {
   const event = useObservable(offer);
   if (!event) return undefined;

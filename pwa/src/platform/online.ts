@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device has a network. The server may be unreachable all the same. */
+/** Whether the device has a network. The server may still be unreachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, read);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Asks the browser to keep what the app stores when the disk runs full. A refusal changes nothing. */
+/** Asks the browser not to evict the app's data when the disk is full. The app works the same if this is refused. */
 export async function keepStorage(): Promise<void> {
   if (await navigator.storage?.persisted?.()) return;
   await navigator.storage?.persist?.();

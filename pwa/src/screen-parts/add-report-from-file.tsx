@@ -11,7 +11,7 @@ import { useWaiting } from './use-waiting.ts';
 
 const words = 'Add a report from a file';
 
-/** Hands in a finished attempt that its device saved as a file. */
+/** Sends a finished attempt from a file that its device saved. */
 export function AddReportFromFile({ onAdded }: { onAdded?: () => void }) {
   const device = useDevice();
   const input = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function AddReportFromFile({ onAdded }: { onAdded?: () => void }) {
 
   const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     currentTarget.value = '';
     if (!file) return;
     const { success } = await waitFor(notifyOutcome(handIn(device, file)));

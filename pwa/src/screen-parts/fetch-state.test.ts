@@ -23,7 +23,7 @@ test('a thrown error becomes a problem with its message', async () => {
   expect(state.read()).toEqual({ isLoading: false, problem: 'No connection' });
 });
 
-test('an answer that was overtaken is ignored', async () => {
+test('an outdated answer is ignored', async () => {
   const { state, start, reset } = createFetcher<string>();
   const late = Promise.withResolvers<Answer<string>>();
   const overtaken = start(() => late.promise);

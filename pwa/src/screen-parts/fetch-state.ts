@@ -3,7 +3,7 @@ import { type Observable, observable } from '../ui/observable.ts';
 import { outcomeOf } from './notify-outcome.ts';
 
 export interface FetchState<Data> {
-  /** The last data; it stays while it is fetched again, and when that fails. */
+  /** The last data. It stays while it is fetched again, and if that fails. */
   data?: Data;
   isLoading: boolean;
   /** Why the last fetch failed. */
@@ -14,7 +14,7 @@ export type Answer<Data> = { success: true; message: string; data: Data } | { su
 
 export interface Fetcher<Data> {
   state: Observable<FetchState<Data>>;
-  /** Fetches and resolves whether it succeeded. A later start or reset makes it ignore its answer. */
+  /** Fetches, and resolves to whether it succeeded. The answer is ignored after a later start or reset. */
   start: (ask: () => Promise<Answer<Data>>) => Promise<boolean>;
   /** Drops the data and ignores a running fetch. */
   reset: () => void;

@@ -6,11 +6,11 @@ import { Dialog } from '../ui/dialog.tsx';
 interface StayOrLeaveProps {
   blocker: Blocker;
   title: string;
-  /** What would be lost. */
+  /** A description of what would be lost. */
   children: ReactNode;
 }
 
-/** Asks before a page is left inside the app. */
+/** Asks for confirmation before a navigation inside the app. */
 export function StayOrLeave({ blocker, title, children }: StayOrLeaveProps) {
   const stay = () => blocker.reset?.();
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the page is refreshed or closed while `guarded`. */
+/** Makes the browser ask for confirmation before a refresh or close while `guarded`. */
 export function useConfirmUnload(guarded: boolean): void {
   useEffect(() => {
     if (!guarded) return;

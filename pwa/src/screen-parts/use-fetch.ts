@@ -27,7 +27,7 @@ export function useFetch<Data>(
   return [useObservable(state), fetchAgain];
 }
 
-/** Shows a toast with the problem of a fetch, unless the device is offline, which the screen already shows. */
+/** Shows a fetch's problem as a toast, unless the device is offline: screens show that themselves. */
 export function useProblemToast(problem: string | undefined): void {
   useEffect(() => {
     if (problem && navigator.onLine) toast.error(problem);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   addExam,
   addQuestion,
@@ -13,24 +13,11 @@ import type { SyncEvent } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 import { fetchLeaderboard, searchReports } from './search-reports.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import {
-  makeFinished,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from './test-harness.ts';
+import { makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const { server, device } = setUpServerAndDevice();
 
 test('an admin’s changes are on this device as soon as they are made', async () => {
-  device = startTestDevice(server);
   const admin = await server.register('Admin', true);
   localStorage.setItem('token', admin.token);
   const page = device.openPage();
@@ -71,8 +58,6 @@ test('an admin’s changes are on this device as soon as they are made', async (
 });
 
 test('P11: a deletion that this device cannot store is reported; a failed pull after it is not', async () => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
   const admin = await server.register('Admin', true);
   localStorage.setItem('token', admin.token);
   const page = device.openPage();
@@ -87,7 +72,7 @@ test('P11: a deletion that this device cannot store is reported; a failed pull a
   expect(await deleteExam(page, first)).toMatchObject({ success: true });
   expect(emitted).toEqual([]);
 
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -99,8 +84,6 @@ test('P11: a deletion that this device cannot store is reported; a failed pull a
 });
 
 test('an admin can search all reports and fetch the leaderboard', async () => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
   const admin = await server.register('Admin', true);
   const ann = await server.register('Ann');
   const exam = await server.addExam(admin, 'Astronomy');

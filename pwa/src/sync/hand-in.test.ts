@@ -1,32 +1,19 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { copyOf } from './copy-of-attempt.ts';
 import { handIn } from './hand-in.ts';
-import {
-  type Account,
-  makeFinished,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from './test-harness.ts';
+import { type Account, makeFinished, setUpServerAndDevice } from './test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let admin: Account;
 let ann: Account;
 let exam: Exam;
 
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await server.register('Admin', true);
   ann = await server.register('Ann');
   exam = await server.addExam(admin);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  device = startTestDevice(server);
 });
 
 function savedCopy() {
@@ -51,7 +38,7 @@ test('a taker can hand in their own copy, but not another user’s', async () =>
   const { attempt, file } = savedCopy();
   const bob = await device.openAs(await server.register('Bob'));
   expect(await handIn(bob, file)).toMatchObject({ success: false, message: 'You can only submit your own reports' });
-  device = startTestDevice(server);
+  device.renew();
   const page = await device.openAs(ann);
   const { data } = await handIn(page, file);
   expect(data).toMatchObject({ _id: attempt._id });

@@ -80,7 +80,7 @@ describe.each(implementations)('the outbox storage %s', (_, open) => {
     expect(await storage.entriesOf('ann')).toEqual([makeEntry('b')]);
   });
 
-  test('has a receipt once it was put, however often', async () => {
+  test('has one receipt, however often it was put', async () => {
     const { storage, save } = open();
     await save(makeEntry('a'));
     expect(await storage.hasReceipt('a')).toBe(false);

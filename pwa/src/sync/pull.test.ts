@@ -1,36 +1,22 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
-import {
-  type Account,
-  makeFinished,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from './test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let admin: Account;
 let ann: typeof admin;
 let exam: Exam;
 
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await server.register('Admin', true);
   exam = await server.addExam(admin, 'Zoology');
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
   ann = await server.register('Ann');
-  server.requests.length = 0;
 });
 
 describe('exams', () => {
@@ -145,7 +131,7 @@ describe('reports', () => {
     server.network = (request, deliver) => (request.url.includes('cursor') ? offline() : deliver());
     await expect(pullReports(page)).rejects.toMatchObject({ name: 'NoConnection' });
     expect(await page.cacheDatabase.reports.count()).toBe(100);
-    server.network = (_, deliver) => deliver();
+    server.network = online;
     await pullReports(page);
     expect(await page.cacheDatabase.reports.count()).toBe(130);
   });

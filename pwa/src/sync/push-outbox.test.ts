@@ -1,37 +1,23 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import fc from 'fast-check';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { retryNow } from './retry-now.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import {
-  type Account,
-  makeFinished,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from './test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let bob: Account;
 let exam: Exam;
 
 beforeAll(async () => {
-  server = await startTestServer();
   bob = await server.register('Bob');
   exam = await server.addExam(await server.register('Admin', true));
 });
-afterAll(() => server.stop());
 
 beforeEach(async () => {
-  device = startTestDevice(server);
-  server.requests.length = 0;
-  server.network = (_, deliver) => deliver();
   ann = await server.register('Ann');
 });
 
@@ -61,7 +47,7 @@ test('an attempt that cannot be restored from the mirror does not block the othe
     put: async () => undefined,
     delete: async () => true,
   };
-  device = startTestDevice(server, { caches: { open: async () => cache } as unknown as CacheStorage });
+  device.renew({ caches: { open: async () => cache } as unknown as CacheStorage });
   const page = await openAsAnn();
   server.network = offline;
   const waiting = makeFinished(ann.user._id, exam);
@@ -76,7 +62,7 @@ test('an attempt that cannot be restored from the mirror does not block the othe
   });
   const emitted: string[] = [];
   page.events.on((event) => event.type === 'storage-failed' && emitted.push(event.message));
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await page.push({ eager: true });
   expect(await server.reportsOf(ann)).toMatchObject([{ _id: waiting.attemptId }]);
   expect(emitted).toEqual([expect.stringContaining('no space')]);
@@ -93,7 +79,7 @@ test('an offline attempt survives a reload, and the next drain sends it', async 
   const [entry] = await page.outbox.entriesOf(ann.user._id);
   expect(entry).toMatchObject({ state: 'waiting', attempt: { _id: finished.attemptId }, exam: { name: exam.name } });
 
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   const reloaded = device.openPage();
   await reloaded.push({ eager: true });
   expect(await server.reportsOf(ann)).toHaveLength(1);
@@ -184,7 +170,7 @@ test('a request that hangs times out after a minute and is retried', async () =>
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   expect(await page.push()).toMatchObject({ left: 1, nextTryAt: expect.any(Number) });
   expect(timer).toHaveBeenCalledWith(60_000);
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   timer.mockRestore();
   expect(await device.openPage().push({ eager: true })).toMatchObject({ left: 0 });
 });
@@ -217,7 +203,7 @@ describe('P11: a storage failure during a push is not silent', () => {
     await submitAttempt(page, makeFinished(ann.user._id, exam));
     await page.push();
     const heard = new Promise((resolve) => other.events.on(resolve));
-    server.network = (_, deliver) => deliver();
+    server.network = online;
     const full = fillDisk();
     expect(await page.push({ eager: true })).toMatchObject({ left: 1 });
     expect(await heard).toEqual(failure);
@@ -274,7 +260,7 @@ describe('P4: one sender, however many tabs', () => {
   });
 
   test('without Web Locks no report is duplicated', async () => {
-    device = startTestDevice(server, { locks: undefined });
+    device.renew({ locks: undefined });
     const pages = [await openAsAnn(), device.openPage(), device.openPage()] as const;
     await Promise.all(Array.from({ length: 10 }, () => submitAttempt(pages[0], makeFinished(ann.user._id, exam))));
     await Promise.all(pages.map((page) => page.push({ eager: true })));
@@ -296,7 +282,7 @@ describe('P5: never under another user', () => {
     };
     const interleaving = fc.array(fc.tuple(fc.constantFrom(...steps), fc.boolean()), { minLength: 4, maxLength: 12 });
     const neverUnderAnother = fc.asyncProperty(interleaving, async (script) => {
-      device = startTestDevice(server);
+      device.renew();
       let page = device.openPage();
       const owners = new Map<string, Account>();
       const running: Promise<unknown>[] = [];
@@ -305,7 +291,7 @@ describe('P5: never under another user', () => {
       await logIn(ann);
       for (const [step, waits] of script) {
         if (step === 'cut') server.network = offline;
-        if (step === 'mend') server.network = (_, deliver) => deliver();
+        if (step === 'mend') server.network = online;
         if (step === 'reload') page = device.openPage();
         if (step === 'push') running.push(page.push({ eager: true }));
         if (step === 'log out') current = null;
@@ -320,7 +306,7 @@ describe('P5: never under another user', () => {
         if (waits) await Promise.all(running);
       }
       await Promise.all(running);
-      server.network = (_, deliver) => deliver();
+      server.network = online;
       for (const person of [bob, ann]) {
         await logIn(person);
         await page.push({ eager: true });

@@ -1,30 +1,15 @@
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
 import { pullReports } from './pull-reports.ts';
 import { logIn, logOut, register, restoreSession } from './session.ts';
-import {
-  type Account,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from './test-harness.ts';
+import { type Account, offline, online, setUpServerAndDevice } from './test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let ann: Account;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ann = await server.register('Ann');
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
-  server.requests.length = 0;
 });
 
 const stored = () => localStorage.getItem('token');
@@ -69,7 +54,7 @@ describe('after a crash lost changes of local storage', () => {
     expect(stored()).toBe(ann.token);
   });
 
-  test('a logout whose removal is lost stays a logout', async () => {
+  test('a logout is kept even if the removal of the token is lost', async () => {
     const page = device.openPage();
     await page.session.write(ann.token, ann.user);
     await logOut(page);
@@ -78,7 +63,7 @@ describe('after a crash lost changes of local storage', () => {
     expect(stored()).toBeNull();
   });
 
-  test('the token before the last login does not come back', async () => {
+  test('the token from before the last login is not used again', async () => {
     await device.openPage().session.write(ann.token);
     localStorage.setItem('token', 'the one before');
     expect(await restoreSession(device.openPage())).toMatchObject({ kind: 'signed-in' });
@@ -115,7 +100,7 @@ describe('with a user who is stored on this device', () => {
     expect(await page.session.read()).toMatchObject({ token: null });
   });
 
-  test('a captive portal signs nobody out', async () => {
+  test('a captive portal does not end the session', async () => {
     server.network = () => HttpResponse.html('<h1>Welcome</h1>');
     const page = await restart();
     const heard = new Promise((resolve) => page.events.on(resolve));
@@ -195,7 +180,7 @@ test('a session that cannot be stored is reported, and the old one stays', async
 test.each([
   ['closed', 'SecurityError', /does not let the app keep data/],
   ['full', 'QuotaExceededError', /no space left/],
-])('a local storage that is %s is reported with a message, and ends no session', async (_, name, words) => {
+])('a local storage that is %s is reported with a message, and does not end the session', async (_, name, words) => {
   await device.openPage().session.write(ann.token, ann.user);
   const page = device.openPage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -221,7 +206,7 @@ test('the end of a session is reported even if local storage is blocked', async 
   const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
   server.network = offline;
   await expect(page.api.call('getAllExams')).rejects.toMatchObject({ name: 'NoConnection' });
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   const heard = new Promise((resolve) => page.events.on(resolve));
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');

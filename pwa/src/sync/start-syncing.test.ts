@@ -1,38 +1,23 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
 import type { SyncEvent } from './events.ts';
 import { startSyncing } from './start-syncing.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import {
-  type Account,
-  makeFinished,
-  offline,
-  type Page,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from './test-harness.ts';
+import { type Account, makeFinished, offline, online, type Page, setUpServerAndDevice } from './test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let exam: Exam;
 let stop = () => {};
 
 beforeAll(async () => {
-  server = await startTestServer();
   exam = await server.addExam(await server.register('Admin', true));
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
   ann = await server.register('Ann');
-  server.requests.length = 0;
 });
 afterEach(() => {
   stop();
@@ -47,7 +32,7 @@ const emptyOutbox = (page: Page) => expect.poll(() => page.outboxDatabase.entrie
 test('the start pulls from the server and sends the attempts of the last page', async () => {
   server.network = offline;
   await submitAttempt(await openAsAnn(), makeFinished(ann.user._id, exam));
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   const page = await openAsAnn();
   stop = startSyncing(page);
   await onServer().toHaveLength(1);
@@ -72,7 +57,7 @@ test('a failed pull is repeated when the network returns', async () => {
   const page = await openAsAnn();
   stop = startSyncing(page);
   await expect.poll(() => server.requests.length).toBeGreaterThan(0);
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => page.cacheDatabase.exams.count()).toBeGreaterThan(0);
 });
@@ -90,7 +75,7 @@ test.each([
   // Far beyond the delay of the timer.
   const [entry] = await page.outbox.entriesOf(ann.user._id);
   if (entry) await page.outbox.mark(entry.attempt._id, { state: 'waiting', tries: 9, nextTryAt: Date.now() + 200_000 });
-  server.network = (__, deliver) => deliver();
+  server.network = online;
   happens();
   await onServer().toHaveLength(1);
 });
@@ -121,7 +106,7 @@ test('a waiting attempt is sent by the timer even if storage failed when it was 
   stop = startSyncing(page);
   await expect.poll(() => emitted, { timeout: 5_000 }).toContain('storage-failed');
   broken.mockRestore();
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await onServer().toHaveLength(1);
   soon.mockRestore();
 });
@@ -224,7 +209,7 @@ test('a new login’s failed push is retried while the end of the former session
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   await page.push();
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   const exams = Promise.withResolvers<void>();
   const running = navigator.locks.request(examLock, { mode: 'shared' }, () => exams.promise);
   const look = vi.spyOn(navigator.locks, 'query');
@@ -238,7 +223,7 @@ test('a new login’s failed push is retried while the end of the former session
   await expect.poll(tries).toBeGreaterThan(1);
   exams.resolve();
   await running;
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await onServer().toHaveLength(1);
 });
 

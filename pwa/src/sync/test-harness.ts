@@ -7,7 +7,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { User } from '@quiz-app/shared/user';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { v7 as makeId } from 'uuid';
-import { onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { createApp } from '../../../sync-api/src/app.ts';
 import { openDatabase } from '../../../sync-api/src/database/open-database.ts';
 import { Client } from '../../../sync-api/test/harness/client.ts';
@@ -19,6 +19,8 @@ import { readStoredToken } from '../local/stored-token.ts';
 /** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
 type Network = (request: Request, deliver: (changed?: Request) => Promise<Response>) => Response | Promise<Response>;
 
+export const online: Network = (_, deliver) => deliver();
+
 /** Drops every request, as `fetch` does without a network. */
 export const offline = (): Response => {
   throw new TypeError('Failed to fetch');
@@ -26,43 +28,71 @@ export const offline = (): Response => {
 
 const baseUrl = 'http://quiz.test';
 
-/** Starts the real server on its own database, behind a network that tests can replace. */
-export async function startTestServer() {
+/**
+ * Call it at the top of a test file: the file gets a server, and each of its tests a new device that is online.
+ * Where a test must not meet the exams and reports of the one before, each test gets a new server too.
+ */
+export function setUpServerAndDevice({ serverPerTest = false } = {}) {
+  const server = createTestServer();
+  const device = startTestDevice(server);
+  const beforeServerIsNeeded = serverPerTest ? beforeEach : beforeAll;
+  beforeServerIsNeeded(() => server.start());
+  beforeEach(() => {
+    server.network = online;
+    server.requests.length = 0;
+    device.renew();
+  });
+  return { server, device };
+}
+
+/** The real server on a new database. */
+async function openServer() {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-sync-'));
   const database = await openDatabase(join(folder, 'quiz-app.sqlite'));
   const open = (settings: { jwtTtl?: string } = {}) =>
     createApp({ database, jwtSecret: new Uint8Array(32).fill(7), passwordCost: 4, ...settings });
-  const app = open();
-  const yesterday = open({ jwtTtl: '1 second ago' });
+  const stop = async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  };
+  return { database, open, app: open(), yesterday: open({ jwtTtl: '1 second ago' }), stop };
+}
+
+/** The real server behind a network that tests can replace. */
+function createTestServer() {
+  let running: Awaited<ReturnType<typeof openServer>>;
   const requests: string[] = [];
 
   const server = {
-    database,
+    /** @returns a function that stops it again */
+    async start() {
+      running = await openServer();
+      return running.stop;
+    },
+    get database() {
+      return running.database;
+    },
     /** `METHOD path?query` of each request that left a page. */
     requests,
-    network: ((_, deliver) => deliver()) as Network,
+    network: online,
     /** The `fetch` of pages. */
     async request(url: string, init: RequestInit): Promise<Response> {
       const request = new Request(url, init);
       const { pathname, search } = new URL(url);
       requests.push(`${request.method} ${pathname}${search}`);
-      const answer = Promise.resolve(server.network(request, async (changed = request) => app.request(changed)));
-      return await Promise.race([answer, aborted(request.signal)]);
+      const deliver = async (changed = request) => running.app.request(changed);
+      return await Promise.race([Promise.resolve(server.network(request, deliver)), aborted(request.signal)]);
     },
     posts: () => requests.filter((each) => each.endsWith('/addReport')).length,
-    stop: async () => {
-      await database.close();
-      await rm(folder, { recursive: true });
-    },
     /** A client that bypasses the device's network. */
-    clientOf: (token?: string) => new Client(app, token),
+    clientOf: (token?: string) => new Client(running.app, token),
     async register(name: string, isAdmin = false) {
       const person = { name, email: `${name}-${makeId()}@example.org`.toLowerCase(), password: 'a good secret' };
       const body = { ...person, confirmPassword: person.password, isAdmin };
-      const visitor = new Client(app);
-      await visitor.data('register', { body });
-      const token = await visitor.data('login', { body: person });
-      const client = new Client(app, token);
+      // An app of its own counts only this registration: one address may register 300 people in an hour.
+      await new Client(running.open()).data('register', { body });
+      const token = await server.clientOf().data('login', { body: person });
+      const client = server.clientOf(token);
       return Object.assign(client, { ...person, token, user: await client.data('getUserInfo') });
     },
     /** An exam of one question, whose right answer is A. */
@@ -75,13 +105,13 @@ export async function startTestServer() {
     },
     /** An expired token of a user. */
     expiredToken: ({ email, password }: { email: string; password: string }): Promise<string> =>
-      new Client(yesterday).data('login', { body: { email, password } }),
+      new Client(running.yesterday).data('login', { body: { email, password } }),
     reportsOf: (taker: Client) => taker.data('getOwnReports'),
   };
   return server;
 }
 
-export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+type TestServer = ReturnType<typeof createTestServer>;
 export type Account = Awaited<ReturnType<TestServer['register']>>;
 
 /** Rejects when a request is aborted. */
@@ -96,42 +126,49 @@ interface DeviceOptions {
   caches?: CacheStorage;
 }
 
-/** A new device without data, user or pages. A test can have one at a time, because jsdom has one local storage. */
-export function startTestDevice(server: Pick<TestServer, 'request'>, options: DeviceOptions = {}) {
-  const indexedDB = new IDBFactory();
-  localStorage.clear();
-  const lockManager = 'locks' in options ? options.locks : (locks as LockManager);
-  Object.defineProperty(navigator, 'locks', { value: lockManager, configurable: true });
+/** A new device, on which a test opens pages. There is one at a time, because jsdom has one local storage. */
+export function startTestDevice(network: Pick<TestServer, 'request'>) {
+  let indexedDB: IDBFactory;
+  let lockManager: LockManager | undefined;
+  let caches: CacheStorage | undefined;
 
-  return {
-    /** Its disk. */
-    indexedDB,
+  const device = {
+    /** Replaces it by a new device, without data, user or pages. */
+    renew(options: DeviceOptions = {}) {
+      indexedDB = new IDBFactory();
+      localStorage.clear();
+      lockManager = 'locks' in options ? options.locks : (locks as LockManager);
+      caches = options.caches;
+      Object.defineProperty(navigator, 'locks', { value: lockManager, configurable: true });
+    },
     /** Opens a new page: a reload or another tab. */
     openPage() {
       const outboxDatabase = new OutboxDatabase({ indexedDB, IDBKeyRange });
       const cacheDatabase = new CacheDatabase({ indexedDB, IDBKeyRange });
-      const device = createDevice({
+      const services = createDevice({
         outbox: outboxDatabase,
         cache: cacheDatabase,
-        caches: options.caches,
-        api: { request: server.request, baseUrl, readToken: readStoredToken },
+        caches,
+        api: { request: network.request, baseUrl, readToken: readStoredToken },
         locks: lockManager,
       });
       onTestFinished(() => {
-        device.events.close();
+        services.events.close();
         outboxDatabase.close();
         cacheDatabase.close();
       });
-      return { ...device, outboxDatabase, cacheDatabase };
+      return { ...services, outboxDatabase, cacheDatabase };
     },
     /** Opens a page with a signed-in user. */
     async openAs({ token, user }: { token: string; user?: User }) {
       localStorage.setItem('token', token);
-      const page = this.openPage();
+      const page = device.openPage();
       await page.session.write(token, user);
       return page;
     },
   };
+  device.renew();
+  return device;
 }
 
 export type TestDevice = ReturnType<typeof startTestDevice>;

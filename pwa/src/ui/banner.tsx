@@ -6,16 +6,16 @@ import { Icon } from './icon.tsx';
 
 interface BannerProps {
   children: ReactNode;
-  /** `pending` and `error` bring their bubble; without a tone give an icon. */
+  /** `pending` and `error` include a bubble; without a tone, set an icon. */
   tone?: 'pending' | 'error';
   icon?: LucideIcon;
-  /** One plain small button. */
+  /** One small plain button. */
   action?: ReactNode;
-  /** `status` or `alert` where it appears while the person is on the screen. */
+  /** Set `status` or `alert` if the banner appears while the screen is shown. */
   role?: 'status' | 'alert';
 }
 
-/** A notice that stays: being offline, reports waiting, a refusal. */
+/** A permanent notice, for example that the device is offline or that a report was refused. */
 export function Banner({ children, tone, icon, action, role }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone} role={role}>

@@ -4,22 +4,25 @@ import styles from './bubble.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** Filled means marked by the person, colour means judged; `half` and `sending` are on their way to the server. */
+/** Filled means chosen by the person, a colour means judged; `half` and `sending` are reports not yet on the server. */
 export type Mark = 'chosen' | 'correct' | 'incorrect' | 'missed' | 'faded' | 'current' | 'skipped' | 'half' | 'sending';
 
 const signs: Partial<Record<Mark, LucideIcon>> = { correct: Check, incorrect: X, skipped: Minus };
 
 interface BubbleProps extends ComponentProps<'span'> {
   mark?: Mark | undefined;
-  /** Pixels; 32 when left out. */
+  /** Pixels; 32 by default. */
   size?: 12 | 16 | 20 | 24 | 36 | undefined;
-  /** `box` where several answers are correct. */
+  /** `box` if several answers can be correct. */
   shape?: 'box' | undefined;
-  /** Draws the check, cross or dash of the mark instead of children. */
+  /** Draws the mark's check, cross or dash instead of the children. */
   sign?: boolean;
 }
 
-/** The one motif. It is decoration: the word it stands for is beside it or visually hidden in it. */
+/**
+ * A decorative bubble, as on a printed answer sheet. Its meaning must also be given as text, beside it or visually
+ * hidden in it.
+ */
 export function Bubble({ mark, size, shape, sign, className, children, ...rest }: BubbleProps) {
   const drawing = sign && mark ? signs[mark] : undefined;
   return (

@@ -4,15 +4,18 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** One primary per view; card buttons are tonal, the rest outline or plain. */
+  /** One primary button per view; cards use tonal, other places outline or plain. */
   kind?: 'primary' | 'tonal' | 'outline' | 'plain' | 'danger';
   size?: 'small' | 'large' | undefined;
   wide?: boolean;
-  /** Gives its look to the one child, for links. */
+  /** Applies the look to the only child, for links. */
   asChild?: boolean;
 }
 
-/** A button. `disabled` only before use; while it works, `aria-disabled` keeps the focus and swallows clicks. */
+/**
+ * A button. While a call is pending use `aria-disabled`, which ignores clicks but keeps the focus, instead of
+ * `disabled`.
+ */
 export function Button({ kind = 'primary', size, wide, asChild, className, onClick, ...rest }: ButtonProps) {
   const Root = asChild ? Slot : 'button';
   const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
@@ -31,7 +34,7 @@ export function Button({ kind = 'primary', size, wide, asChild, className, onCli
   );
 }
 
-/** Buttons beside each other, wrapping. */
+/** Buttons in a row that wraps. */
 export function ButtonRow({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.buttonRow, className)} />;
 }

@@ -2,19 +2,22 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './combobox.module.css';
 
-/** Holds an `InputGroup` and the `Listbox` that opens under it. */
+/** Contains an `InputGroup` and the `Listbox` that opens below it. */
 export function Combobox({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.combobox, className)} />;
 }
 
-/** The suggestions, with the roles and ids that the hook gives; `hidden` while it is closed, so that the input's `aria-controls` always leads somewhere. */
+/**
+ * The suggestions, with roles and ids from the hook. While closed it is `hidden` and not unmounted, so that
+ * `aria-controls` of the input stays valid.
+ */
 export function Listbox({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={classNames(styles.listbox, className)} />;
 }
 
 interface ListboxItemProps extends ComponentProps<'li'> {
   highlighted: boolean;
-  /** The last row, that takes what was typed: Use “x”. */
+  /** The last row, which uses the typed text: Use “x”. */
   isNew?: boolean;
 }
 

@@ -13,7 +13,7 @@ test.each([
   expect(formatDateTime(date.toISOString())).toBe(shown);
 });
 
-test('the full instant, its zone included, is in dateTime and in the tooltip', () => {
+test('the full date with its time zone is in dateTime and in the tooltip', () => {
   render(<DateTime value={new Date(2026, 10, 21, 14, 2, 17)} />);
   const time = screen.getByText('21-11-2026 02:02:17');
   expect(new Date(time.getAttribute('datetime') ?? '')).toEqual(new Date(2026, 10, 21, 14, 2, 17));
@@ -21,7 +21,7 @@ test('the full instant, its zone included, is in dateTime and in the tooltip', (
   expect(time.title).toMatch(/UTC|GMT|[A-Z]{3,}/);
 });
 
-test('an unreadable date is a dash', () => {
+test('an invalid date is shown as a dash', () => {
   render(<DateTime value="never" />);
   expect(screen.getByText('–')).toBeDefined();
 });

@@ -7,7 +7,9 @@ export function formatTime(value: Date | number | string): string {
   return `${hourOf(date)}:${two(date.getMinutes())}`;
 }
 
-/** `DD-MM-YYYY hh:mm:ss`, 12-hour with a leading zero, local time: noon and midnight are 12. An unreadable date is a dash. */
+/**
+ * `DD-MM-YYYY hh:mm:ss`, 12-hour with a leading zero, local time: noon and midnight are 12. An invalid date is a dash.
+ */
 export function formatDateTime(value: Date | number | string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '–';
@@ -15,12 +17,12 @@ export function formatDateTime(value: Date | number | string): string {
   return `${day} ${formatTime(date)}:${two(date.getSeconds())}`;
 }
 
-/** The instant in full, with its zone, so that the 12-hour form is never in doubt. */
+/** The full date and time in the user's locale, with the time zone. */
 function fullInstant(date: Date): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(date);
 }
 
-/** A moment as every table shows it; the full instant is in `dateTime` and the tooltip. */
+/** A date as shown in tables; the full date is in `dateTime` and the tooltip. */
 export function DateTime({ value }: { value: Date | number | string }) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return <span>{formatDateTime(date)}</span>;

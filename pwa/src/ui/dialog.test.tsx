@@ -43,7 +43,7 @@ const renderPage = (onSubmit?: () => void) =>
     </StrictMode>,
   );
 
-test('a dialog is named, takes the focus to its first field, and gives it back on Esc', async () => {
+test('a dialog has a name, focuses its first field, and returns the focus on Esc', async () => {
   const user = userEvent.setup();
   renderPage();
   await user.click(screen.getByRole('button', { name: 'Add Question' }));

@@ -6,19 +6,19 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Esc and the close button; the owner sets `open` to false. */
+  /** Called by Esc and the close button; the caller sets `open` to false. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons. */
+  /** The buttons. */
   footer?: ReactNode;
-  /** Makes the dialog one form; the footer's `type="submit"` button sends it. */
+  /** Makes the dialog a form, which a `type="submit"` button in the footer submits. */
   onSubmit?: ComponentProps<'form'>['onSubmit'];
 }
 
 /**
- * A dialog: a full-screen sheet on phones, 640 px wide elsewhere. Focus goes to `[data-autofocus]`, else to the first
- * field, and returns to where it was. It exists only while it is open, so what it held is gone when it opens again.
+ * A dialog: full screen on phones, 640 px wide elsewhere. Focus moves to `[data-autofocus]`, else to the first field,
+ * and returns on closing. It is mounted only while open, so its state is lost when it closes.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;

@@ -6,18 +6,18 @@ import { useModal } from './use-modal.ts';
 
 interface DrawerProps {
   open: boolean;
-  /** Asked for by Esc, the close button and a tap beside the drawer. */
+  /** Called by Esc, the close button and a tap beside the drawer. */
   onClose: () => void;
-  /** Its name: "Menu". */
+  /** The accessible name, such as "Menu". */
   label: string;
-  /** Stands beside the close button. */
+  /** Content beside the close button. */
   head?: ReactNode;
   children: ReactNode;
-  /** Stands at the lower end. */
+  /** Content at the bottom. */
   foot?: ReactNode;
 }
 
-/** A panel that slides in at the left and is modal while it is open. */
+/** A modal panel that slides in from the left. */
 export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? <OpenDrawer {...rest} /> : null;
 }

@@ -7,14 +7,14 @@ const columns = [42, 63, 84, 105];
 
 interface EmptyStateProps {
   title: string;
-  /** 1 where the title is the only heading of the page. */
+  /** 1 if the title is the only heading of the page. */
   level?: 1 | 2;
-  /** One sentence on what will be here. */
+  /** A sentence about what will be shown here. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** A sheet with an unmarked form on it: there is nothing here yet. */
+/** A sheet that says that there is nothing to show yet. */
 export function EmptyState({ title, level = 2, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

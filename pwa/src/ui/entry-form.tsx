@@ -6,12 +6,12 @@ import { TabTitle } from './page.tsx';
 
 interface EntryFormProps extends ComponentProps<'form'> {
   title: string;
-  /** Where else to go. */
+  /** A link to the other form. */
   foot: ReactNode;
   busy: boolean;
 }
 
-/** The frame of the two forms that stand outside of the shell: login and register. */
+/** The layout of the forms outside the shell: login and register. */
 export function EntryForm({ title, foot, busy, children, ...form }: EntryFormProps) {
   return (
     <form {...form} className={styles.form}>

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import styles from './facts.module.css';
 
 interface FactsProps extends ComponentProps<'dl'> {
-  /** From 720 px; below it there are two. */
+  /** Columns from 720 px; below that there are two. */
   columns?: 2 | 4 | 5;
-  /** `wide` lines the cells up with a 24 px sheet padding. */
+  /** `wide` aligns the cells with a sheet padding of 24 px. */
   inset?: 'wide' | undefined;
 }
 
-/** The printed form: captions and values in ruled cells. */
+/** A table of labelled values in ruled cells. */
 export function Facts({ columns, inset, className, ...rest }: FactsProps) {
   return <dl {...rest} className={classNames(styles.facts, className)} data-columns={columns} data-inset={inset} />;
 }

@@ -12,7 +12,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** What the input in a `Field` needs to be named and described by it; nothing outside of one. */
+/** The props that connect an input with the label and notes of its `Field`; empty outside a `Field`. */
 export function useFieldControl(own: { id?: string | undefined } = {}) {
   const field = use(FieldContext);
   if (!field) return {};
@@ -25,19 +25,19 @@ export function useFieldControl(own: { id?: string | undefined } = {}) {
 
 interface FieldProps {
   label: ReactNode;
-  /** Exactly one input of this room. */
+  /** Exactly one input component of this folder. */
   children: ReactNode;
   hint?: ReactNode;
   /** Marks the input invalid. */
   error?: ReactNode;
-  /** Something to know that does not keep anyone from going on. */
+  /** A note that does not prevent submitting. */
   warning?: ReactNode;
-  /** The input's id, where something else points at it. */
+  /** The input's id, if something else refers to it. */
   id?: string;
   className?: string | undefined;
 }
 
-/** A label, its input, and what there is to say about it: an error before a warning before a hint. */
+/** A label, its input, and one note: the error, else the warning, else the hint. */
 export function Field({ label, children, hint, error, warning, id, className }: FieldProps) {
   const made = useId();
   const inputId = id ?? made;
@@ -73,7 +73,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several controls under one name, with one error: the options of a question. */
+/** Several controls with one legend and one error, such as the options of a question. */
 export function FieldGroup({ legend, hint, error, children }: FieldGroupProps) {
   const id = useId();
   return (

@@ -7,15 +7,15 @@ import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: LucideIcon;
-  /** Names the action and its object: "Delete exam SQL Joins". */
+  /** The action and its object, such as "Delete exam SQL Joins". */
   label: string;
   kind?: 'danger' | undefined;
   size?: 16 | 18 | 20;
-  /** Gives its look to the one child, an empty link. */
+  /** Applies the look to the only child, an empty link. */
   asChild?: boolean;
 }
 
-/** A 44 px target around one icon. */
+/** A button with one icon and a clickable area of 44 px. */
 export function IconButton({ icon, label, kind, size, asChild, className, children, ...rest }: IconButtonProps) {
   const Root = asChild ? Slot : 'button';
   return (

@@ -7,7 +7,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A decorative icon: the word is beside it, or in the label of the button around it. */
+/** A decorative icon. Its meaning must be given as text beside it or as the label of its button. */
 export function Icon({ of: Drawing, size = 20, className }: IconProps) {
   return <Drawing className={className ? `icon ${className}` : 'icon'} data-size={size} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './keys.module.css';
 
-/** A line that names the keys; phones leave it out. */
+/** A line of keyboard hints, hidden on phones. */
 export function Keys({ children }: { children: ReactNode }) {
   return (
     <p className={styles.keys} data-ui="keys">

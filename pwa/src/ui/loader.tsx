@@ -2,7 +2,7 @@ import { optionKeys } from '@quiz-app/shared/option-key';
 import { Bubble } from './bubble.tsx';
 import styles from './loader.module.css';
 
-/** Covers the screen while a call is under way that the person waits for. Shows itself after 300 ms. */
+/** Covers the screen while the user waits for a call. Visible after 300 ms. */
 export function Loader({ children = 'Loading' }: { children?: string }) {
   return (
     <div className={styles.loader} role="status">

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 
-/** Four bubbles, one filled. The name stands beside it. */
+/** Four bubbles, one filled. The app's name must be beside it. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg data-ui="logo" className={classNames(styles.logo, className)} viewBox="0 0 32 32" aria-hidden="true">

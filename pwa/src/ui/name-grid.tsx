@@ -4,7 +4,7 @@ import styles from './name-grid.module.css';
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const digits = [...'0123456789'];
 
-/** Of the boxes to write in, the rings below them, and the type in both. */
+/** Sizes of the boxes, the bubbles below them, and their text. */
 const nameSize = {
   left: 52,
   top: 39.4,
@@ -18,7 +18,7 @@ const nameSize = {
 };
 const digitSize = { left: 8, top: 12, width: 48, height: 40, letter: 22, first: 75.5, step: 27, ring: 11, key: 11 };
 
-/** The name part of a printed answer sheet, filled in with the app's own: the drawing beside the sign-in forms. */
+/** The name part of a printed answer sheet with the app's name filled in: an illustration beside the entry forms. */
 export function NameGrid() {
   return (
     <svg viewBox="0 0 376 640" aria-hidden="true" focusable="false">

@@ -4,12 +4,12 @@ import styles from './page.module.css';
 
 interface PageProps {
   children: ReactNode;
-  /** On phones: `flush` lays the sheet edge to edge, `form` puts the whole page on paper. */
+  /** On phones: `flush` removes the margins of the sheet, `form` gives the whole page the background of a sheet. */
   phone?: 'flush' | 'form';
   className?: string | undefined;
 }
 
-/** The main part of a screen, where the skip link leads. */
+/** The main element of a screen, and the target of the skip link. */
 export function Page({ children, phone, className }: PageProps) {
   return (
     <main
@@ -30,11 +30,11 @@ interface PageHeadProps {
   lede?: ReactNode;
   /** Buttons on the right. */
   children?: ReactNode;
-  /** What the tab says before "Quiz App"; the title when left out. */
+  /** The title of the browser tab before "Quiz App"; the page's title by default. */
   tabTitle?: string;
 }
 
-/** The heading of a page; names the browser tab too. */
+/** The heading of a page; also sets the title of the browser tab. */
 export function PageHead({ title, lede, children, tabTitle = title }: PageHeadProps) {
   return (
     <div className={styles.head}>
@@ -48,7 +48,7 @@ export function PageHead({ title, lede, children, tabTitle = title }: PageHeadPr
   );
 }
 
-/** Names the browser tab, for screens without a `PageHead`. */
+/** Sets the title of the browser tab, for screens without a `PageHead`. */
 export function TabTitle({ children }: { children: string }) {
   return <title>{`${children} · Quiz App`}</title>;
 }

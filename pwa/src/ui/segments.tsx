@@ -9,7 +9,7 @@ interface Segment<Value extends string> {
 }
 
 interface SegmentsProps<Value extends string> {
-  /** Names the choice: "Show". */
+  /** The accessible name of the choice, such as "Show". */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;
@@ -17,7 +17,7 @@ interface SegmentsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One choice of a few, at once. Native radios: arrow keys and names come with them. */
+/** A choice between a few values that applies at once. Native radios provide arrow keys and names. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, segments, value, onValueChange, className } = props;
   const name = useId();

@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps extends ComponentProps<'div'> {
-  /** Gives its look to the one child: a form, an article, a list item. */
+  /** Applies the look to the only child: a form, an article, a list item. */
   asChild?: boolean;
 }
 
-/** The paper everything is printed on. It has no padding: cells, rules and `SheetBody` reach its edges. */
+/** The background of most content. It has no padding, so that cells and lines reach its edges; `SheetBody` has. */
 export function Sheet({ asChild, className, ...rest }: SheetProps) {
   const Root = asChild ? Slot : 'div';
   return <Root {...rest} data-ui="sheet" className={classNames(styles.sheet, className)} />;

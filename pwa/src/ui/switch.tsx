@@ -4,7 +4,7 @@ import { useFieldControl } from './field.tsx';
 import setting from './setting.module.css';
 import styles from './switch.module.css';
 
-/** A mark in a slot: on or off, at once. Name it by a label, a `Field` or `aria-label`. */
+/** An on/off switch that applies at once. Name it with a label, a `Field` or `aria-label`. */
 export function Switch(props: Omit<Radix.SwitchProps, 'className' | 'asChild' | 'children'>) {
   return (
     <Radix.Root {...useFieldControl(props)} {...props} className={styles.switch}>
@@ -20,7 +20,7 @@ interface SettingProps {
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** A row with a label, a hint and its switch. */
+/** A row with a label, a hint and a switch. */
 export function Setting({ label, hint, checked, onCheckedChange }: SettingProps) {
   const id = useId();
   return (

@@ -7,47 +7,47 @@ import styles from './table.module.css';
 import { useOverflow } from './use-overflow.ts';
 
 export interface Column<Row> {
-  /** The heading, and the caption of the value on a phone's card. */
+  /** The column heading, and the caption of the value on a phone's card. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers. */
+  /** For numbers. */
   align?: 'end';
-  /** Where the cell stands on a phone's card; a ruled fact when left out. */
+  /** The position of the cell on a phone's card; a ruled cell by default. */
   slot?: 'lead' | 'sub' | 'corner' | 'wide';
   /** Makes the heading a button. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void };
 }
 
 interface TableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** The accessible name of the table. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowTone?: (row: Row) => 'pending' | 'own' | undefined;
-  /** Said in place of rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
   /** Whether rows become cards below 720 px. */
   cards?: boolean;
-  /** The grid columns of a card, where two equal ones do not fit: "1fr 1fr 1.2fr". */
+  /** The grid columns of a card, if two equal ones do not fit: "1fr 1fr 1.2fr". */
   cardColumns?: string;
   className?: string | undefined;
-  /** Draws the row's `<tr>` in place of a plain one: rows that can be dragged. */
+  /** Renders a row instead of a plain `<tr>`, for example a draggable one. */
   rowAs?: ComponentType<TableRowProps>;
 }
 
-/** What a drawing of a row is given: the row's key, and all that belongs on its `<tr>`. */
+/** The props of `rowAs`: the row's key, and all props of its `<tr>`. */
 export interface TableRowProps extends ComponentProps<'tr'> {
   rowId: string;
 }
 
 const PlainRow = ({ rowId: _, ...tr }: TableRowProps) => <tr {...tr} />;
 
-/** `display: grid` takes the table roles away on phones; spelled out they stay. */
+/** Explicit roles, because `display: grid` removes the table roles on phones. */
 const role = (name: string) => ({ role: name });
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-/** Rows on a sheet; labelled cards on a phone. */
+/** A table on a sheet; on a phone each row becomes a card. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...look }: TableProps<Row>) {
   const sheet = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(sheet);

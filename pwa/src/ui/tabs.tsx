@@ -6,12 +6,12 @@ interface Tab {
   value: string;
   label: string;
   count?: number;
-  /** Its panel; kept while it is hidden, so that nothing typed is lost. */
+  /** The content; a hidden panel stays mounted, so that its input is kept. */
   panel: ReactNode;
 }
 
 interface TabsProps {
-  /** Names the tabs: "Exam". */
+  /** The accessible name of the tabs, such as "Exam". */
   label: string;
   tabs: readonly Tab[];
   value: string;

@@ -1,6 +1,6 @@
 /**
- * What jsdom leaves out and the components need: opening a `<dialog>` as a modal, with Esc and the focus given back,
- * pointer capture, and scrolling. The top layer and inertness can only be seen in a browser.
+ * Adds what the components need and jsdom lacks: modal `<dialog>`s with Esc and returned focus, pointer capture, and
+ * scrolling. The top layer and inertness can only be tested in a browser.
  */
 function showModal(this: HTMLDialogElement) {
   const before = document.activeElement;

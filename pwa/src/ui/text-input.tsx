@@ -6,17 +6,17 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './input.module.css';
 
-/** A line of text, or any other single-line `type`. */
+/** An input for a line of text, or any other single-line `type`. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl(rest)} {...rest} className={classNames(styles.input, className)} />;
 }
 
-/** Several lines of text. */
+/** An input for several lines of text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...useFieldControl(rest)} {...rest} className={classNames(styles.input, className)} />;
 }
 
-/** The native select, drawn like an input. */
+/** The native select, styled as an input. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={styles.select}>
@@ -31,7 +31,7 @@ interface InputGroupProps {
   className?: string | undefined;
 }
 
-/** Draws one frame around an input and what is attached to it: a unit, an eye, a chevron. */
+/** One frame around an input and its attachment: a unit, a show-password button, a chevron. */
 export function InputGroup({ children, className }: InputGroupProps) {
   const invalid = useFieldControl()['aria-invalid'];
   return (
@@ -42,11 +42,11 @@ export function InputGroup({ children, className }: InputGroupProps) {
 }
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Stands behind the number: "seconds". */
+  /** Shown after the number, such as "seconds". */
   unit?: string;
 }
 
-/** A number. The wheel scrolls the page and never changes the value. */
+/** A number input. The mouse wheel scrolls the page instead of changing the value. */
 export function NumberInput({ unit, ...rest }: NumberInputProps) {
   const input = (
     <TextInput inputMode="decimal" step="any" onWheel={(event) => event.currentTarget.blur()} {...rest} type="number" />
@@ -61,11 +61,11 @@ export function NumberInput({ unit, ...rest }: NumberInputProps) {
 }
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the button shows, where a form has two of them. */
+  /** The name of the password in the button's label, for forms with two of them. */
   what?: string;
 }
 
-/** A password with a button that shows what was typed. */
+/** A password input with a button that shows the password. */
 export function PasswordInput({ what = 'password', ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -7,7 +7,7 @@ interface ToastAction {
 
 export interface ToastOptions {
   action?: ToastAction;
-  /** Milliseconds on the screen, hover and focus apart: 6 s when left out, at least 10 s with an action. */
+  /** Milliseconds on the screen, without hover and focus: 6 s by default, at least 10 s with an action. */
   duration?: number;
 }
 
@@ -25,7 +25,7 @@ let lastId = 0;
 /** The toasts on the screen, the newest last. */
 export const shownToasts = observable<readonly ShownToast[]>([]);
 
-/** Shows a toast in place of one with the same words, and the oldest goes when there are too many. Answers its id. */
+/** Shows a toast, replacing one with the same text, and removes the oldest if there are too many. Returns its id. */
 function show(tone: ShownToast['tone'], text: string, { action, duration = 6000 }: ToastOptions = {}): number {
   lastId += 1;
   const lasts = action ? Math.max(duration, 10_000) : duration;
@@ -34,11 +34,11 @@ function show(tone: ShownToast['tone'], text: string, { action, duration = 6000 
   return lastId;
 }
 
-/** Messages that go by themselves. Callable from anywhere; `Toaster` shows them. */
+/** Shows messages that disappear after a while. Can be called from anywhere; `Toaster` renders them. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
-  /** Something saved here that is not on the server yet. */
+  /** Something is saved on this device but not on the server yet. */
   pending: (text: string, options?: ToastOptions) => show('pending', text, options),
   dismiss: (id: number) => shownToasts.set(shownToasts.read().filter((other) => other.id !== id)),
   clear: () => shownToasts.set([]),

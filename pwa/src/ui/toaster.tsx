@@ -12,7 +12,7 @@ const marks = { success: 'correct', error: 'incorrect', pending: 'half' } as con
 
 const hasPopover = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
 
-/** Puts the list into the top layer, and above a modal dialog that was opened since; not while the focus is in it. */
+/** Moves the list to the top layer again, above a modal dialog that was opened later, unless the list has the focus. */
 function raise(list: HTMLElement, filled: boolean) {
   const isOpen = list.matches(':popover-open');
   const isCovered = isOpen && document.querySelector('dialog:modal') && !list.contains(document.activeElement);
@@ -20,7 +20,7 @@ function raise(list: HTMLElement, filled: boolean) {
   if (filled && (isCovered || !isOpen)) list.showPopover();
 }
 
-/** Shows the toasts, once, at the root of the app. F8 leads to them; they wait while hovered or focused. */
+/** Renders the toasts, once, at the root of the app. F8 focuses them; their timers pause on hover and focus. */
 export function Toaster() {
   const toasts = useObservable(shownToasts);
   const viewport = useRef<HTMLOListElement>(null);

@@ -3,9 +3,10 @@ import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'r
 const firstChoice = '[data-autofocus], input:not([type=hidden]), select, textarea';
 
 /**
- * Props that make a `<dialog>` modal for as long as it is mounted. The browser traps the focus, makes the rest of the
- * page inert and gives the focus back; closing before the element goes is what makes it give back.
- * `beside` lets a tap on the backdrop close it too.
+ * Props that make a `<dialog>` modal while it is mounted. The browser traps the focus and makes the rest of the page
+ * inert. It returns the focus only if the dialog is closed before it is removed.
+ *
+ * @param beside closes the dialog on a click on the backdrop too
  */
 export function useModal(onClose: () => void, { beside = false } = {}) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -21,7 +22,7 @@ export function useModal(onClose: () => void, { beside = false } = {}) {
     event.preventDefault();
     onClose();
   };
-  /** A browser may close it against `onCancel`'s will, on a second Esc. */
+  /** On a second Esc a browser may close the dialog although `onCancel` prevented it. */
   const onNativeClose = () => {
     if (ref.current && !ref.current.open) onClose();
   };

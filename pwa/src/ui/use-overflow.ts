@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element has more to show sideways than fits, so that it must be reachable by keyboard. */
+/** Whether an element overflows horizontally, so that it must be reachable by keyboard. */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {

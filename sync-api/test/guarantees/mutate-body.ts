@@ -5,10 +5,13 @@ import { fieldsOf } from '../../src/http/parse.ts';
 export type KeyPath = readonly string[];
 type Schema = z.core.$ZodType | null;
 
-/** Keys that every JavaScript object answers to without holding them. */
+/** Keys that every JavaScript object inherits. */
 const inheritedKeys = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
 
-/** Where a body can be changed, at any depth: its own keys, the fields of its schema that it lacks, and inherited keys. */
+/**
+ * Key paths at which a body can be changed, at any depth: its own keys, fields of its schema that it lacks, and
+ * inherited keys.
+ */
 export function keyPathsOf(payload: unknown, schema: Schema, within: KeyPath = []): KeyPath[] {
   const fields = new Map(Object.entries(schema === null ? {} : fieldsOf(schema)));
   const keys = new Set(fields.keys());
@@ -22,7 +25,7 @@ export function keyPathsOf(payload: unknown, schema: Schema, within: KeyPath = [
   });
 }
 
-/** What a body holds at a key path; undefined where there is nothing. */
+/** The value at a key path; undefined if there is none. */
 export function valueAt(payload: unknown, keyPath: KeyPath): unknown {
   return keyPath.reduce<unknown>(
     (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
@@ -30,7 +33,7 @@ export function valueAt(payload: unknown, keyPath: KeyPath): unknown {
   );
 }
 
-/** A body as JSON, with other JSON at some of its key paths; undefined leaves a key out. */
+/** Serializes a body with other JSON at some of its key paths; undefined removes a key. */
 export function mutate(payload: object, changes: readonly { keyPath: KeyPath; json: string | undefined }[]): string {
   const mutated: unknown = structuredClone(payload);
   const mark = (index: number) => `change ${index}`;

@@ -15,7 +15,7 @@ const plan = {
   short: 100,
   seeded: true,
 };
-/** A success as the server writes it around the text of its data. */
+/** A successful response as the server writes it around the JSON of its data. */
 const envelopeOf = (name: EndpointName, data: string) =>
   `{"success":true,"message":"${schemas[name].message}","data":${data}}`;
 const ofQuestion = { A: 'Now another', B: 'Also new', C: 'And a third' };
@@ -27,7 +27,10 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
   const exams: Exam[] = [];
   for (let made = 0; made < 3; made += 1) exams.push(await addSampleExam(admin, { name: `Exam ${made}` }));
 
-  /** Every version that a device may have pulled, and the text of every report as it was first answered, by its id. */
+  /**
+   * Every exam version that a device may have pulled, and for each report, by its id, the response it was first read
+   * with.
+   */
   const versions = [...exams];
   const reports = new Map<string, string>();
 
@@ -74,7 +77,7 @@ it('P12 history is fixed', { timeout: 600_000 }, async () => {
       const newest = await admin.call('getExamById', { id: random.pick(exams)._id });
       if (newest.envelope.success) versions.push(newest.envelope.data);
 
-      // A device that was offline hands in what it took on a version of long ago, its exam changed or gone since.
+      // A device that was offline submits an attempt at an old version, whose exam has changed or is deleted.
       const taken = random.pick(versions);
       const attempt = sampleAttempt(taker, taken);
       const { status, envelope, text } = await taker.call('addReport', { body: attempt });

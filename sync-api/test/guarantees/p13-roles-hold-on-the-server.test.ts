@@ -14,7 +14,7 @@ const tenMinutes = 600_000;
 const everyEndpoint = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const guarded = everyEndpoint.filter(([, { access }]) => access !== 'anyone');
 
-/** A valid token for somebody, apart from what `adjust` changes. */
+/** A valid token of a person, except for what `adjust` changes. */
 function signed(
   { user }: Pick<Person, 'user'>,
   adjust: (claims: SignJWT) => SignJWT,

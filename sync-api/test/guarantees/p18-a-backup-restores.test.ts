@@ -21,7 +21,7 @@ import { ask, type TimedRequest } from '../harness/timed-request.ts';
 const plan = { guarantee: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
 const command = (name: string) => fileURLToPath(new URL(`../../src/backup/${name}-command.ts`, import.meta.url));
 const writesASecond = 200;
-/** In the full run, so many that writes come between the steps of every backup. */
+/** The full run has so many that writes happen between the steps of every backup. */
 const filled = process.env.TORTURE ? 200_000 : 20_000;
 
 it('P18 a backup restores', { timeout: 600_000 }, async () => {
@@ -46,7 +46,7 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
   const sent = new Set<string>();
   const unacknowledged: string[] = [];
   const sending = new Set<Promise<void>>();
-  // A connection for each: checking a copy holds this process long enough for the server to close idle ones.
+  // One connection per request: verifying a copy blocks this process long enough for the server to close idle ones.
   const agent = new Agent();
   const send = async () => {
     const attempt = sampleAttempt(taker, exam);
@@ -85,7 +85,7 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
       if (refused.status !== 1 || !refused.output.includes('stop it first'))
         failed(`a restore over the running server ended with ${refused.status}: ${refused.output}`);
 
-      // In the place of an older database, with a log of its own.
+      // Replaces an older database that has its own write-ahead log.
       cpSync(backup, restored);
       const older = await openDatabase(restored);
       await older.close();
@@ -108,7 +108,7 @@ it('P18 a backup restores', { timeout: 600_000 }, async () => {
     const rate = acknowledged.length / secondsSince();
     const busy = slowdownSince();
     if (process.env.TORTURE) console.log('P18', { acknowledged: acknowledged.length, rate, busy });
-    // A machine that others keep busy is not asked for more than its share.
+    // On a busy machine the expected rate is reduced by the share of other processes.
     if (rate * busy < writesASecond * 0.9)
       failed(`only ${rate.toFixed(0)} writes a second: the attack proves too little`);
     clearInterval(writer);

@@ -24,14 +24,14 @@ import { attackedMigrations } from './attacked-migrations.ts';
 const plan = { guarantee: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 8 };
 const child = fileURLToPath(new URL('./migrating-child.ts', import.meta.url));
 
-/** The child's result of an undisturbed run. */
+/** The child's result of a run that is not killed. */
 interface Ran {
   statements: number;
   /** The first and the last statement of each migration, by its name. */
   spans: Record<string, [first: number, last: number]>;
 }
 
-/** How far a database is: the migrations it names, and everything that they made of it. */
+/** The state of a database: the migrations it lists, and its schema and rows. */
 function stateOf(path: string): { done: string[]; is: string } {
   const connection = new Sqlite(path);
   const all = (sql: string) => connection.prepare(sql).all() as Record<string, string>[];
@@ -41,7 +41,7 @@ function stateOf(path: string): { done: string[]; is: string } {
   const done = tables.includes('migrations')
     ? all('SELECT name FROM migrations ORDER BY name').map(({ name }) => name ?? '')
     : [];
-  // When a migration ran differs from run to run; all else that any table holds does not.
+  // The time of a migration differs from run to run; the rows of all other tables do not.
   const rows = tables
     .filter((name) => name !== 'migrations')
     .map((name) => [name, all(`SELECT * FROM "${name}" ORDER BY rowid`)]);
@@ -49,7 +49,7 @@ function stateOf(path: string): { done: string[]; is: string } {
   return { done, is: JSON.stringify({ integrity, schema: schema.filter(({ name }) => name !== 'migrations'), rows }) };
 }
 
-/** Brings a database through the first migrations, undisturbed. */
+/** Runs the first migrations. */
 async function migrateTo(path: string, count: number, then = async (_: Kysely<Tables>) => {}): Promise<void> {
   const connection = new Sqlite(path);
   connection.pragma('journal_mode = WAL');
@@ -74,7 +74,7 @@ async function fill(db: Kysely<Tables>): Promise<void> {
     const exam = exams[index];
     if (!exam) throw new Error('There are exams');
     const { obtained, columns } = scoreSubmission(exam, reportSubmission.parse(sampleAttempt({ user }, exam)));
-    // By hand: the store's own words name columns that a later migration adds.
+    // Inserted directly, because the store's queries name columns that a later migration adds.
     const whose = { user_id: user._id, user_name: name };
     const row = { id: uuidv7(), ...whose, version_ref: index + 1, ...columns, created_at: new Date().toISOString() };
     await db.insertInto('reports').values(row).execute();
@@ -92,7 +92,9 @@ it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
 
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
-    /** What is to be found after each number of migrations, and how many statements bring it there. */
+    /**
+     * For each start: the state after each number of migrations, and the number of statements to reach the last one.
+     */
     const ways = [];
     for (const [name, from] of [
       ['a new database', undefined],
@@ -115,7 +117,7 @@ it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
       const { statements, spans } = JSON.parse(told) as Ran;
       ways.push({ name, from, after, statements, spans, milliseconds: performance.now() - begun });
     }
-    /** Every migration of either database, each to be killed inside once before chance decides. */
+    /** Every migration from either start; each is killed once before the kills are random. */
     const inside = ways.flatMap((way) => Object.values(way.spans).map((span) => ({ way, span })));
     const every = 2 * attackedMigrations.length - 1;
     if (inside.length !== every) failed(`${inside.length} of ${every} migrations were seen`);
@@ -126,7 +128,7 @@ it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
       const path = join(folder, 'killed.db');
       for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
       if (from) cpSync(from, path);
-      // Two of three kills between statements, each equally often met; the third wherever the clock says.
+      // Two of three kills are between statements, evenly distributed; the third is at a random time.
       const [first, last] = certain?.span ?? [1, statements];
       const killAt = certain || random.next() < 2 / 3 ? Math.floor(random.between(first, last + 1)) : 0;
       const run = runNode(child, [path, String(killAt)]);
@@ -141,7 +143,7 @@ it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
 
       const { done, is } = stateOf(path);
       if (after.get(String(done)) !== is) failed(`${how}: neither old nor new: [${done}] ${is.slice(0, 300)}`);
-      // Whatever was reached, the next start goes on from there.
+      // The next start must continue from whatever state was reached.
       try {
         if (!done.includes('999-attacked')) {
           await openDatabase(path).then((opened) => opened.close());

@@ -22,7 +22,7 @@ const plan = {
   short: 3,
 };
 const clients = 24;
-/** Milliseconds. */
+/** In milliseconds. */
 const exitTimeoutMs = 10_000;
 
 /** Who gets the signal. */
@@ -31,7 +31,7 @@ const targets = ['the server', 'the whole group', 'npm'] as const;
 interface Outcome {
   status?: number;
   error?: string;
-  /** Sent on a connection that was used before. */
+  /** Whether it was sent on a connection that was used before. */
   reused: boolean;
 }
 
@@ -53,7 +53,8 @@ it('P20 a stop is polite', { timeout: 600_000 }, async () => {
       const target = targets[round % targets.length];
       const server = await (target === 'the server' ? startServerProcess : startByNpm)(path, env);
       const load = startLoad(server.url, taker, exam);
-      // One client in some rounds sends half a request and then nothing: it is waited for, but not for ever.
+      // In some rounds one client sends half a request and then nothing. The server waits for it, but only up to a
+      // timeout.
       const stalls = round % 10 === 0;
       const stalled = stalls ? sendHalf(server.url) : undefined;
 
@@ -90,9 +91,12 @@ it('P20 a stop is polite', { timeout: 600_000 }, async () => {
   });
 });
 
-/** Lets every client ask again as soon as it has its answer, until it is stopped or nobody listens any more. */
+/**
+ * Makes every client send its next request as soon as it has its answer, until it is stopped or the server no longer
+ * listens.
+ */
 function startLoad(url: string, taker: Person, exam: Exam) {
-  /** What came of each report by its id, and of all else. */
+  /** The outcome of each report by its id, and of all other requests. */
   const reports = new Map<string, Outcome>();
   const others: Outcome[] = [];
   const logIn = { email: taker.user.email, password };
@@ -154,7 +158,7 @@ function sendHalf(url: string): Socket {
   onTestFinished(() => {
     socket.destroy();
   });
-  // The server closes it in the end, as expected.
+  // The server closes the connection, as expected.
   socket.on('error', () => undefined);
   socket.write(`POST ${endpoints.login.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"email":`);
   return socket;

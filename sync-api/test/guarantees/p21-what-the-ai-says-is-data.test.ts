@@ -11,7 +11,9 @@ import { sampleDetails } from '../harness/sample-exam.ts';
 
 const plan = { guarantee: 'P21', title: 'hostile or broken answers of the AI', full: 200, short: 20, seeded: true };
 
-/** What a model may say: nonsense, questions with anything in any field, half a list, or a good one now and then. */
+/**
+ * A model's answer: nonsense, questions with any values in any field, a truncated list, or now and then a valid one.
+ */
 const wild = fc.oneof(
   fc.string(),
   fc.jsonValue(),
@@ -46,7 +48,7 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
     return good;
   });
   let next: { status?: number; body: string }[] = [];
-  // A service that fails asks to be tried again at once.
+  // A failing service asks for an immediate retry.
   const headers = { location: stranger.baseURL, 'retry-after-ms': '1' };
   const ai = await startFakeAi(() => ({ ...(next.shift() ?? { body: '' }), headers }));
   const writer = createQuestionWriter({ apiKey: 'key', baseURL: ai.baseURL, model: 'gpt-test' });
@@ -55,7 +57,7 @@ it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
 
   let stored = 0;
   await attack(plan, async ({ rounds, seed, failed }) => {
-    // A good answer comes first: the attack is to see an exam stored, whatever is drawn.
+    // A valid answer comes first, so that at least one exam is stored whatever is drawn.
     const scripts = [
       [good],
       ...fc.sample(fc.array(reply, { minLength: 1, maxLength: 4 }), { numRuns: rounds - 1, seed }),

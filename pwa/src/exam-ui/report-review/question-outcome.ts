@@ -3,23 +3,26 @@ import type { Question } from '@quiz-app/shared/question';
 import type { Answers, Report } from '@quiz-app/shared/report';
 import { correctKeys } from '@quiz-app/shared/scoring';
 
-/** How one question of a report went. */
+/** The outcome of one question of a report. */
 export interface QuestionOutcome {
   question: Question;
   /** From 1. */
   number: number;
-  /** As the server counted it. */
+  /** The server's verdict. */
   verdict: 'correct' | 'incorrect';
-  /** What was submitted, in key order; empty where nothing was. */
+  /** The submitted keys in order; empty without an answer. */
   chosen: OptionKey[];
 }
 
-/** What was submitted. A report that came without answers says only which questions were right: there, the right keys were. */
+/**
+ * The submitted answers. A report without answers says only which questions were right; for those, the correct keys are
+ * returned.
+ */
 export function answersOf({ answers, result }: Pick<Report, 'answers' | 'result'>): Answers {
   return answers ?? Object.fromEntries(result.correctAnswers.map((question) => [question._id, correctKeys(question)]));
 }
 
-/** Every question of a report, in the exam's order. */
+/** The outcome of every question of a report, in the exam's order. */
 export function questionOutcomes(report: Pick<Report, 'exam' | 'answers' | 'result'>): QuestionOutcome[] {
   const answers = answersOf(report);
   const right = new Set(report.result.correctAnswers.map(({ _id }) => _id));

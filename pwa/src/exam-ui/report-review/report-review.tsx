@@ -8,11 +8,14 @@ import { ReviewCard } from './review-card.tsx';
 
 interface ReportReviewProps {
   report: Report;
-  /** Whose answers they are; "Your answer" when left out. */
+  /** Whose answers they are; "Your answer" by default. */
   whose?: string;
 }
 
-/** Every question of a report with what was answered and what is correct; a filter, and an answer sheet to jump by. */
+/**
+ * Every question of a report with its submitted and correct answers, a filter, and an answer sheet that links to the
+ * questions.
+ */
 export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProps) {
   const [shown, setShown] = useState<'all' | 'incorrect' | 'unanswered'>('all');
   const outcomes = questionOutcomes(report);
@@ -43,7 +46,7 @@ export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProp
         </ol>
         {groups[shown].length === 0 && <p className="muted">No questions to show.</p>}
       </div>
-      {/* A row may lead to a question that the filter hides. */}
+      {/* A row may link to a question that the filter hides. */}
       <nav className={styles.rail} aria-label="Jump to a question" onClickCapture={() => setShown('all')}>
         <AnswerSheet
           questions={report.exam.questions}

@@ -9,14 +9,14 @@ import styles from './review-card.module.css';
 
 interface ReviewCardProps {
   outcome: QuestionOutcome;
-  /** Whose answer it is: "Your answer", or another's in an admin's eyes. */
+  /** Whose answer it is: "Your answer", or a taker's name for an admin. */
   whose: string;
 }
 
 const words = { correct: 'Correct', incorrect: 'Incorrect', skipped: 'Not answered' };
 const formatKeys = (keys: OptionKey[]) => keys.join(', ') || 'N/A';
 
-/** One question of a report: every option with its mark, then the keys submitted and the keys that are correct. */
+/** One question of a report: its options with their verdicts, then the submitted and the correct keys. */
 export function ReviewCard({ outcome: { question, number, verdict, chosen }, whose }: ReviewCardProps) {
   const correct = correctKeys(question);
   const mark = verdict === 'incorrect' && chosen.length === 0 ? 'skipped' : verdict;

@@ -1,23 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  type Account,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
 
 beforeEach(async () => {
-  server = await startTestServer();
   root = await server.register('Root', true);
-  device = startTestDevice(server);
-  return () => server.stop();
 });
 
 async function openExams(who = root) {
@@ -94,7 +84,7 @@ test('the delete icon deletes at once, and Undo brings the exam back', async () 
   await screen.findByText('Exam deleted successfully');
   await screen.findByText('No exams available');
   expect(document.activeElement).toBe(screen.getByRole('main'));
-  // Radix lets a toast be pressed only some time after it is shown.
+  // Radix accepts clicks on a toast only some time after it is shown.
   await waitFor(() => person.click(screen.getByRole('button', { name: 'Undo' })));
   await screen.findByText('Exam restored successfully');
   expect(names()).toEqual(['Joins']);

@@ -21,7 +21,7 @@ import { type Column, Table, TableActions } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { nextOrder, type Order, ordered, type SortKey } from './exams-order.ts';
 
-/** Every exam, to edit or to delete. */
+/** All exams, with buttons to edit and delete them. */
 export function AdminExamsScreen() {
   const device = useDevice();
   const exams = useExams();
@@ -32,7 +32,7 @@ export function AdminExamsScreen() {
   const isUnknown = !exams || (isPulling && exams.length === 0);
 
   const remove = async ({ _id, version }: Exam) => {
-    // The row takes the focus with it.
+    // The focused button is removed with its row.
     document.getElementById('main')?.focus({ preventScroll: true });
     const undo = () => void waitFor(notifyOutcome(restoreExam(device, _id)));
     const outcome = await waitFor(outcomeOf(deleteExam(device, _id, { version })));

@@ -13,13 +13,13 @@ const comparers: Record<SortKey, (a: Exam, b: Exam) => number> = {
   category: (a, b) => a.category.localeCompare(b.category),
 };
 
-/** The exams in an order; those that are equal in it stand by name. */
+/** Sorts the exams; equal ones are sorted by name. */
 export function ordered(exams: readonly Exam[], { by, direction }: Order): Exam[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return exams.toSorted((a, b) => sign * comparers[by](a, b) || comparers.name(a, b));
 }
 
-/** The order after a click on a heading: the same turned round, or the new one upwards. */
+/** The order after a click on a heading: reversed if it was sorted by it already, else ascending. */
 export function nextOrder(order: Order, by: SortKey): Order {
   return { by, direction: order.by === by && order.direction === 'ascending' ? 'descending' : 'ascending' };
 }

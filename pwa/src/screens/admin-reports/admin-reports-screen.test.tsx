@@ -2,23 +2,14 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  type Account,
-  makeFinished,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, makeFinished, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let root: Account;
 
 beforeAll(async () => {
-  server = await startTestServer();
   root = await server.register('Root', true);
   const exams = [await server.addExam(root, 'Arithmetic'), await server.addExam(root, '100% =SQL_')];
   for (const name of ['Ann', 'Bo']) {
@@ -29,14 +20,11 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
   await device.openAs(root);
 });
 
-/** Simulates that the end of the list scrolls near; jsdom has no layout. */
+/** Simulates scrolling near the end of the list; jsdom has no layout. */
 let comeNear: (() => void) | undefined;
 beforeEach(() => {
   comeNear = undefined;
@@ -112,7 +100,7 @@ describe('the list', () => {
     expect(screen.getByText('4 reports')).toBeDefined();
   });
 
-  test('is searched by exam and user, in the address, and Clear empties both', async () => {
+  test('is searched by exam and user, with the filter in the URL, and Clear empties both', async () => {
     const { person, router } = await openReports();
     await person.type(screen.getByLabelText('Exam'), 'arith');
     await person.type(screen.getByLabelText('User'), 'AN');
@@ -125,13 +113,13 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('starts from the filter of its address, and says when nothing is found', async () => {
+  test('starts with the filter in the URL, and shows a message if nothing is found', async () => {
     await openReports('?exam=0%25_s');
     expect(screen.getByLabelText<HTMLInputElement>('Exam').value).toBe('0%_s');
     expect(screen.getByText('No reports available')).toBeDefined();
   });
 
-  test('comes in pages of 50 as its end comes near, or by Load more', async () => {
+  test('loads pages of 50 when its end is near, or by Load more', async () => {
     await manyReports(120);
     const { person } = await openReports();
     expect(rows()).toHaveLength(50);
@@ -145,7 +133,7 @@ describe('the list', () => {
     expect(screen.getByText('120 reports')).toBeDefined();
   });
 
-  test('is sorted over all that was found, not over what was loaded', async () => {
+  test('is sorted with all matches, not only the loaded ones', async () => {
     await manyReports(120);
     const { person } = await openReports();
     const sort = () => person.click(screen.getByRole('button', { name: 'User' }));
@@ -173,7 +161,7 @@ describe('a failure to load reports', () => {
       request.url.includes('getAllAttempts') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
     const { person } = await openApp(device, '/admin/reports');
     await screen.findByText('Failed to fetch reports');
-    server.network = (_, deliver) => deliver();
+    server.network = online;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('table');
   });
@@ -188,7 +176,7 @@ describe('a failure to load reports', () => {
 });
 
 describe('one report', () => {
-  test('opens from its row with its user and answers, and leads back', async () => {
+  test('opens from its row with its user and answers, and returns to the list', async () => {
     const { person, router } = await openReports('?user=bo');
     await person.click(screen.getByRole('link', { name: 'Arithmetic, report of Bo' }));
     await screen.findByRole('heading', { level: 1, name: 'Arithmetic' });
@@ -209,7 +197,7 @@ describe('one report', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('is found by its address alone', async () => {
+  test('opens from its URL', async () => {
     const [report] = await root.data('getAllAttempts', { body: {}, query: { limit: 1 } });
     await openApp(device, `/admin/reports?report=${report?._id}`);
     await screen.findByRole('heading', { level: 1, name: '100% =SQL_' });
@@ -244,7 +232,7 @@ describe('Export CSV', () => {
     expect(rest).toEqual(['']);
   });
 
-  test('asks for pages of 500 until the end', async () => {
+  test('requests pages of 500 until the end', async () => {
     await manyReports(1_200);
     const { person } = await openReports();
     const before = server.requests.length;
@@ -257,7 +245,7 @@ describe('Export CSV', () => {
     );
   });
 
-  test('streams into the file a person chose', async () => {
+  test('streams into the file that the user chose', async () => {
     const pieces: string[] = [];
     const stream = { write: async (piece: string) => void pieces.push(piece), close: vi.fn(), abort: vi.fn() };
     vi.stubGlobal('showSaveFilePicker', async () => ({ createWritable: async () => stream }));
@@ -290,7 +278,7 @@ describe('Export CSV', () => {
     expect(saved).toEqual([]);
   });
 
-  test('that fails half-way shows why, and leaves no file', async () => {
+  test('that fails half-way shows the reason, and leaves no file', async () => {
     await manyReports(3_000);
     const answer = server.network;
     server.network = (request, deliver) =>

@@ -4,7 +4,7 @@ import { ReportsList } from './reports-list.tsx';
 import { useReportsAddress } from './use-reports-address.ts';
 import { useReportsList } from './use-reports-list.ts';
 
-/** Everybody's reports, or one of them. The list stays as it was while a report is open. */
+/** The reports of all users, or one of them. The list keeps its state while a report is open. */
 export function AdminReportsScreen() {
   const address = useReportsAddress();
   const list = useReportsList(address.filter);

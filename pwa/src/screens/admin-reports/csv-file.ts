@@ -1,13 +1,13 @@
 import { saveFile } from '../../screen-parts/save-file.ts';
 import type { Destination } from './reports-csv.ts';
 
-/** A file that is being written. It is created when it is closed, and discarded when it is dropped. */
+/** A file that is being written: `close` saves it, `drop` discards it. */
 export interface CsvFile extends Destination {
   close: () => Promise<void>;
   drop: () => Promise<void>;
 }
 
-/** The part of the File System Access API that Chromium has. */
+/** The part of the File System Access API that Chromium implements. */
 interface SavePicker {
   showSaveFilePicker?: (options: {
     suggestedName: string;
@@ -18,10 +18,10 @@ interface SavePicker {
 const type = 'text/csv';
 
 /**
- * Opens a CSV file to write to: streamed to the disk where the browser lets a person choose a place, else gathered and
- * downloaded. To be called in the click that asks for it.
+ * Opens a CSV file for writing: streamed to disk if the browser lets the user choose a file, else collected and
+ * downloaded. Must be called in a click handler.
  *
- * @returns null if the person chose no place
+ * @returns null if the user cancelled
  */
 export async function openCsvFile(name: string): Promise<CsvFile | null> {
   const { showSaveFilePicker } = window as SavePicker;
@@ -43,7 +43,7 @@ export async function openCsvFile(name: string): Promise<CsvFile | null> {
   }
 }
 
-/** Browsers may keep the pieces of a Blob on the disk: each page becomes one at once. */
+/** Makes each page a Blob at once, because browsers may keep Blobs on disk instead of in memory. */
 function gatheredFile(name: string): CsvFile {
   let pieces: Blob[] = [];
   return {

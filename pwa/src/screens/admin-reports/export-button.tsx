@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './admin-reports.module.css';
 import { useCsvExport } from './use-csv-export.ts';
 
-/** Exports all that the filter finds; while it works, how far it is, and a way to stop. */
+/** Exports all reports that match the filter; shows the progress and a way to cancel. */
 export function ExportButton({ filter, isOff }: { filter: ReportFilter; isOff: boolean }) {
   const { written, start, cancel } = useCsvExport();
   const isWorking = written !== undefined;
@@ -22,7 +22,7 @@ export function ExportButton({ filter, isOff }: { filter: ReportFilter; isOff: b
       <span className="visually-hidden" role="status">
         {isWorking && 'Exporting reports'}
       </span>
-      {/* One button, so that the focus stays; the second click of a double click is none. */}
+      {/* One button for both, so that it keeps the focus; the second click of a double click must not cancel. */}
       <Button
         kind="outline"
         size="small"

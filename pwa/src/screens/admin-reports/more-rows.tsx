@@ -4,16 +4,16 @@ import styles from './admin-reports.module.css';
 
 interface MoreRowsProps {
   isLoading: boolean;
-  /** Whether the last page failed: then only the button tries again, not the scrolling. */
+  /** Whether the last page failed; then scrolling does not load it again, only the button does. */
   hasFailed: boolean;
   onMore: () => void;
 }
 
-/** The end of a list that goes on: coming near it brings the next page, and so does its button. */
+/** The end of a list with more pages: loads the next one when it is scrolled near, or by its button. */
 export function MoreRows({ isLoading, hasFailed, onMore }: MoreRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const isIdle = !isLoading && !hasFailed;
-  // Each page moves the end: observed anew, an end that is still in sight brings one more.
+  // Observing again after each page loads one more if the end is still visible.
   useEffect(() => {
     if (!end.current || !isIdle) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '600px' });

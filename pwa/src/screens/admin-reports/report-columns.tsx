@@ -14,7 +14,7 @@ interface ColumnOptions {
   onSort: (by: SortKey) => void;
 }
 
-/** The columns of the reports; the exam's name opens the report. */
+/** The columns of the reports; the exam's name links to the report. */
 export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Column<ReportSummary>[] {
   const sortable = (by: SortKey) => ({
     direction: sort?.by === by ? sort.direction : ('none' as const),

@@ -20,11 +20,11 @@ import styles from './admin-reports.module.css';
 
 interface ReportViewProps {
   reportId: string;
-  /** The list it was opened from. */
+  /** The list that it was opened from. */
   back: To;
 }
 
-/** One report with its answers, of the exam exactly as it was taken. */
+/** One report with its answers, with the exam version that was taken. */
 export function ReportView({ reportId, back }: ReportViewProps) {
   const [fetched] = useFetch(useCallback((device: Device) => fetchReport(device, reportId), [reportId]));
   useProblemToast(fetched.problem);

@@ -27,7 +27,7 @@ function destination() {
 const named = (name: string, user = 'Amara') =>
   makeReport({ exam: makeExam({ name }), user: { _id: 'u', name: user } });
 
-test('no cell starts a formula, and every cell keeps its text', async () => {
+test('no cell is a formula, and every cell keeps its text', async () => {
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', 'a,"b"\nc', 'plain', '日本語'];
   answerPages(texts.map((text) => named(text, text)));
   const to = destination();

@@ -5,10 +5,10 @@ import type { Device } from '../../sync/device.ts';
 import { type ReportPage, searchReports } from '../../sync/search-reports.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 
-/** Rows of one request: the most the server gives. */
+/** Reports per request, the server's maximum. */
 const pageSize = 500;
 
-/** Makes a spreadsheet read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 const header = [
@@ -39,18 +39,18 @@ function cellsOf(report: ReportSummary): (string | number)[] {
   ];
 }
 
-/** Lines of a CSV file; a cell that a spreadsheet would take for a formula is made text. */
+/** Formats CSV lines. A cell that a spreadsheet would calculate as a formula is escaped. */
 function linesOf(rows: (string | number)[][]): string {
   return `${Papa.unparse(rows, { newline: '\r\n', escapeFormulae: /^\s*[=+\-@]/ })}\r\n`;
 }
 
-/** Takes the file piece by piece. */
+/** Receives the file in parts. */
 export interface Destination {
   write: (piece: string) => Promise<void>;
 }
 
 /**
- * Writes all reports that the filter finds as CSV, page after page, so that memory holds one page at a time.
+ * Writes all reports that match the filter as CSV, one page after another, so that memory holds one page only.
  *
  * @param onProgress called with the number of reports written so far
  * @throws Error with the server's message, NoConnection, TimedOut; an AbortError once `signal` is aborted

@@ -12,15 +12,15 @@ interface ReportsFilterProps {
   onSearch: (filter: ReportFilter) => void;
 }
 
-/** Finds reports by parts of the exam's and the user's name. */
+/** Searches reports by parts of the exam's and the user's name. */
 export function ReportsFilter({ filter, isOff, onSearch }: ReportsFilterProps) {
   return (
     <Sheet asChild className={styles.filter}>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers of the last years, and jsdom, do not know <search> yet */}
+      {/* biome-ignore lint/a11y/useSemanticElements: jsdom and browsers of recent years do not support <search> yet */}
       <form
         role="search"
         aria-label="Reports"
-        // Back and forward bring other filters: the fields follow.
+        // Resets the fields when Back or Forward changes the filter.
         key={JSON.stringify(filter)}
         onSubmit={(event) => {
           event.preventDefault();

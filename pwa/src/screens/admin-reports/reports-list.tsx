@@ -20,7 +20,7 @@ interface ReportsListProps {
   list: ReportsListState;
 }
 
-/** The reports of all users that the filter finds. */
+/** The reports of all users that match the filter. */
 export function ReportsList({ address: { filter, search, addressOf }, list }: ReportsListProps) {
   const isOnline = useOnline();
   const { count, isWhole } = list.loaded;
@@ -65,7 +65,7 @@ export function ReportsList({ address: { filter, search, addressOf }, list }: Re
   );
 }
 
-/** How many there are, as far as that is known: the server gives pages and no total. */
+/** The number of reports, as far as it is known: the server sends pages without a total. */
 function howMany({ loaded, shown }: ReportsListState): string {
   return loaded.isWhole ? formatCount(loaded.count, 'report') : `The newest ${shown.length} reports, more below`;
 }

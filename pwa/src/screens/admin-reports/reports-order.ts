@@ -16,14 +16,14 @@ const comparers: Record<SortKey, (a: ReportSummary, b: ReportSummary) => number>
   verdict: (a, b) => a.result.verdict.localeCompare(b.result.verdict),
 };
 
-/** The reports sorted; those that are equal stay the newest first. Without a sort, as they came. */
+/** Sorts the reports; equal ones stay newest first. Without a sort they stay as they are. */
 export function sorted(reports: readonly ReportSummary[], sort: Sort | undefined): readonly ReportSummary[] {
   if (!sort) return reports;
   const sign = sort.direction === 'ascending' ? 1 : -1;
   return reports.toSorted((a, b) => sign * comparers[sort.by](a, b));
 }
 
-/** What a click on a heading asks for: upwards, then downwards, then the newest first again. */
+/** The sort after a click on a heading: ascending, then descending, then none. */
 export function nextSort(sort: Sort | undefined, by: SortKey): Sort | undefined {
   if (sort?.by !== by) return { by, direction: 'ascending' };
   return sort.direction === 'ascending' ? { by, direction: 'descending' } : undefined;

@@ -14,7 +14,7 @@ export interface CsvExport {
   cancel: () => void;
 }
 
-/** Exports reports into a file, with progress and a way to stop. Leaving the screen stops it. */
+/** Exports reports into a file, with progress and cancellation. Leaving the screen cancels it. */
 export function useCsvExport(): CsvExport {
   const device = useDevice();
   const [written, setWritten] = useState<number>();

@@ -7,16 +7,16 @@ import { useObservable } from '../../ui/observable.ts';
 
 interface Pages {
   rows: readonly ReportSummary[];
-  /** Where the list goes on; null at its end, `undefined` before its first page. */
+  /** The cursor of the next page; null at the end, `undefined` before the first page. */
   cursor: string | null | undefined;
 }
 
 export interface ReportPages extends Pages, Omit<FetchState<Pages>, 'data'> {
-  /** Fetches the next page, if there is one and none is under way. */
+  /** Fetches the next page, unless there is none or one is being fetched. */
   loadMore: () => Promise<void>;
-  /** Fetches all pages that are left, unless that makes more rows than `most`. */
+  /** Fetches all remaining pages, unless there are more than `most` reports. */
   loadAll: (most: number) => Promise<'whole' | 'too many' | 'failed'>;
-  /** Begins the list anew. */
+  /** Fetches the first page again. */
   reload: () => void;
 }
 
@@ -24,7 +24,7 @@ const pageSize = 50;
 const wholePageSize = 500;
 const none: Pages = { rows: [], cursor: undefined };
 
-/** The reports a filter finds, page by page, the newest first. A new filter starts anew. */
+/** The reports that match a filter, page by page, newest first. A new filter starts over. */
 export function useReportPages({ examName, userName }: ReportFilter): ReportPages {
   const device = useDevice();
   const [{ state, start, reset }] = useState(createFetcher<Pages>);
@@ -57,7 +57,7 @@ export function useReportPages({ examName, userName }: ReportFilter): ReportPage
     void load(pageSize);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter starts the list anew by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter resets the list by itself
   useEffect(() => {
     reload();
     return forget;

@@ -1,15 +1,15 @@
 import type { ReportFilter } from '@quiz-app/shared/report';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the address of the reports says: the filter, and the report that is open. */
+/** The state in the URL of the reports: the filter, and the open report. */
 export interface ReportsAddress {
   filter: ReportFilter;
   reportId: string | undefined;
-  /** The address with another filter, and no report open. */
+  /** Navigates to another filter, with no report open. */
   search: (filter: ReportFilter) => void;
-  /** What the address reads with this report open. */
+  /** The URL of a report, with the current filter. */
   addressOf: (reportId: string) => { search: string };
-  /** The same without an open report. */
+  /** The URL of the list, with the current filter. */
   listAddress: { search: string };
 }
 

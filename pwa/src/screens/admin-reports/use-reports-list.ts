@@ -7,29 +7,29 @@ import { toast } from '../../ui/toast.ts';
 import { nextSort, type Sort, type SortKey, sorted } from './reports-order.ts';
 import { useReportPages } from './use-report-pages.ts';
 
-/** All matches are loaded to be sorted; more than these would take too much time and memory. */
+/** All matches are loaded to sort them; more than this would take too much time and memory. */
 const mostSortable = 5_000;
 const shownAtOnce = 50;
 
 export interface ReportsListState {
   shown: readonly ReportSummary[];
-  /** Whether there are more to show, here or on the server. */
+  /** Whether there are more reports to show, loaded or on the server. */
   hasMore: boolean;
   showMore: () => void;
-  /** Reports here, and whether these are all there are. */
+  /** The number of loaded reports, and whether these are all. */
   loaded: { count: number; isWhole: boolean };
-  /** Before the first page came, and while all are fetched to be sorted. */
+  /** While the first page is loading, and while all pages are loaded to sort them. */
   isWaiting: boolean;
   isLoading: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
-  /** Asks for the list anew. */
+  /** Fetches the list again. */
   reload: () => void;
   sort: Sort | undefined;
   sortBy: (by: SortKey) => Promise<void>;
 }
 
-/** The reports a filter finds, as far as they are shown, and their order. */
+/** The matching reports that are shown, and their order. */
 export function useReportsList(filter: ReportFilter): ReportsListState {
   const { rows, cursor, isLoading, problem, loadMore, loadAll, reload } = useReportPages(filter);
   const [sort, setSort] = useState<Sort>();
@@ -41,12 +41,12 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
 
   useProblemToast(problem);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the return of the network tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only going online again retries
   useEffect(() => {
     if (isOnline && problem && isFirst) void loadMore();
   }, [isOnline]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter is a new list
   useEffect(() => setShownCount(shownAtOnce), [filter.examName, filter.userName]);
 
   const showMore = () => {
@@ -62,10 +62,10 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
     if (answer === 'too many') toast.error(`More than ${mostSortable} reports found. Narrow the search to sort them.`);
   };
 
-  // A sorted list was fetched whole, unless another filter has begun it anew.
+  // Only a complete list is sorted; a new filter may have reset it.
   const order = isWhole ? sort : undefined;
   return {
-    // What was fetched to be sorted is not drawn all at once.
+    // A sorted list may be long, so it is rendered in parts.
     shown: sorted(rows, order).slice(0, shownCount),
     hasMore: !isFirst && (!isWhole || shownCount < rows.length),
     showMore,

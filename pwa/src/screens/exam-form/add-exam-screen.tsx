@@ -19,7 +19,7 @@ import { questionsTab } from './exam-tabs.ts';
 import { LeaveFormDialog } from './leave-form-dialog.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-/** A new exam: its details by hand, its questions by hand afterwards or by the AI at once. */
+/** Creates an exam from its details. Its questions are added afterwards, or written by the AI at once. */
 export function AddExamScreen() {
   const device = useDevice();
   const navigate = useNavigate();

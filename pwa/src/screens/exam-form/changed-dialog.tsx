@@ -4,27 +4,27 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './changed-dialog.module.css';
 
-/** One thing that differs between the two edits. */
+/** One difference between the two edits. */
 export interface Difference {
   label: string;
-  /** Absent where only the other person changed it. */
+  /** Missing if only the other person changed it. */
   yours?: string | undefined;
   theirs: string;
 }
 
 interface ChangedDialogProps {
-  /** What was being saved, and what either choice leads to. */
+  /** What was being saved, and the effect of either choice. */
   children: ReactNode;
   differences: readonly Difference[];
-  /** The heading of the person's own column. */
+  /** The heading of the user's own column. */
   yours?: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** By Esc or the cross: nothing is chosen. */
+  /** Called by Esc and the close button, without a choice. */
   onClose: () => void;
 }
 
-/** Shows what someone else has saved since an edit began, and asks which of the two to keep. */
+/** Shows what someone else has saved since an edit began, and asks which edit to keep. */
 export function ChangedDialog({ children, differences, yours = 'Yours', ...choices }: ChangedDialogProps) {
   return (
     <Dialog

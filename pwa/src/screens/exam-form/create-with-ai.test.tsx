@@ -16,10 +16,10 @@ test('Create With AI needs valid details', async () => {
   await fill(person, { ...details, 'Total Marks': '-3' });
   await press(person, 'Create With AI');
   await screen.findByText('Please fill in all required fields');
-  expect(server().requests.some((each) => each.endsWith('/createExam'))).toBe(false);
+  expect(server.requests.some((each) => each.endsWith('/createExam'))).toBe(false);
 });
 
-test('Create With AI turns off with the reason where the server is not set up', async () => {
+test('Create With AI is disabled with the reason if the server is not configured for it', async () => {
   const { person } = await openAdd();
   await fill(person);
   await press(person, 'Create With AI');
@@ -28,7 +28,7 @@ test('Create With AI turns off with the reason where the server is not set up', 
   expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('Create With AI turns off by the code of a refusal, whatever its message', async () => {
+test('Create With AI is disabled by the error code, whatever the message', async () => {
   const { person } = await openAdd();
   refuse('/createExam', 503, { code: 'ai-not-set-up', message: 'No AI here' });
   await fill(person);
@@ -37,11 +37,11 @@ test('Create With AI turns off by the code of a refusal, whatever its message', 
   expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('Create With AI asks for one question a mark, says how many came, and leads to them', async () => {
+test('Create With AI requests one question per mark, shows how many it got, and opens them', async () => {
   const { person } = await openAdd();
   const exam = await addExam('Made by AI');
   let asked: unknown;
-  server().network = async (request, deliver) => {
+  server.network = async (request, deliver) => {
     if (!request.url.endsWith('/createExam')) return deliver();
     asked = await request.json();
     return HttpResponse.json({
@@ -73,9 +73,9 @@ test('Create With AI that fails without a message shows Failed to create exam wi
   expect(input('Exam Name').value).toBe('Loops');
 });
 
-test('Create With AI can be cancelled, and keeps what was typed', async () => {
+test('Create With AI can be cancelled, and keeps the input', async () => {
   const { person } = await openAdd();
-  server().network = (request, deliver) =>
+  server.network = (request, deliver) =>
     request.url.endsWith('/createExam') ? new Promise(() => undefined) : deliver();
   await fill(person);
   await press(person, 'Create With AI');

@@ -10,7 +10,7 @@ async function type(person: Person, label: string, text: string) {
   await person.type(input(label), text);
 }
 
-test('details that two admins changed are shown side by side; Keep mine saves one’s own, and theirs elsewhere', async () => {
+test('details that two admins changed are shown side by side; Keep mine overwrites only one’s own fields', async () => {
   const { person, router } = await open();
   await type(person, 'Exam Duration', '120');
   await type(person, 'Total Marks', '30');
@@ -42,7 +42,7 @@ test('Take theirs puts the other admin’s details into the form, and saves noth
   expect(await stored()).toMatchObject({ name: 'Their sums', duration: 150 });
 });
 
-test('Take theirs fills the form with the newest details, where a later change was pulled while the person chose', async () => {
+test('Take theirs fills in the newest details, even if they were pulled while the dialog was open', async () => {
   const { person } = await open();
   await type(person, 'Exam Duration', '120');
   await they.edit({ duration: 90 });
@@ -55,7 +55,7 @@ test('Take theirs fills the form with the newest details, where a later change w
   expect([input('Exam Name').value, input('Exam Duration').value]).toEqual(['Renamed', '100']);
 });
 
-test('a change that was pulled into the form under what was typed is asked about all the same', async () => {
+test('a change that was pulled while the user typed is a conflict, too', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');
   await they.edit({ name: 'Their sums' });
@@ -71,7 +71,7 @@ test('a change that was pulled into the form under what was typed is asked about
   await findConflict();
 });
 
-test('Keep mine leaves a field alone that a pull had filled and the other admin changed again', async () => {
+test('Keep mine does not overwrite a field that the user did not edit', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');
   await they.edit({ duration: 90 });
@@ -88,7 +88,7 @@ test('Keep mine leaves a field alone that a pull had filled and the other admin 
   expect(await stored()).toMatchObject({ name: 'My sums', duration: 100 });
 });
 
-test('details that change once more while the person chooses are asked about again, and only one’s own are kept', async () => {
+test('details that change again while the dialog is open are asked about again, and only one’s own are saved', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');
   await they.edit({ duration: 90 });
@@ -107,7 +107,7 @@ test('details that change once more while the person chooses are asked about aga
   expect(await stored()).toMatchObject({ name: 'My sums', duration: 100 });
 });
 
-test('leaving with typed details asks first, also after a change of another admin was pulled', async () => {
+test('leaving with edited details asks first, also after another admin’s change was pulled', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');
   await they.edit({ duration: 90 });
@@ -118,7 +118,7 @@ test('leaving with typed details asks first, also after a change of another admi
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
 });
 
-test('details are saved without asking where the other admin changed only the questions', async () => {
+test('details are saved without asking if the other admin changed only the questions', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');
   await they.addQuestion('2 + 2');

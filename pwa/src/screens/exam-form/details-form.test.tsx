@@ -4,7 +4,7 @@ import { button, details, fill, input, oneAdmin, press } from './test-form.ts';
 
 const { addExam, open, openAdd, refuse } = oneAdmin();
 
-test('saving the details of a new exam leads to its questions', async () => {
+test('saving the details of a new exam opens its questions', async () => {
   const { person, router } = await openAdd();
   const { Category: _, ...others } = details;
   await fill(person, others);
@@ -19,7 +19,7 @@ test('saving the details of a new exam leads to its questions', async () => {
   expect(router.state.location.search).toBe('?tab=questions');
 });
 
-test('the form of a new exam has the tab Exam Details alone, and Save, Cancel and Create With AI', async () => {
+test('the form of a new exam has only the tab Exam Details, and Save, Cancel and Create With AI', async () => {
   await openAdd();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual(['Exam Details']);
   expect(button('Save')).toBeDefined();
@@ -28,7 +28,7 @@ test('the form of a new exam has the tab Exam Details alone, and Save, Cancel an
   for (const label of ['Exam Duration', 'Total Marks', 'Passing Marks']) expect(input(label).min).toBe('0');
 });
 
-test('Save names what is wrong in a summary that leads to each field, and beside the field', async () => {
+test('Save shows each error beside its field, and in a summary with links to the fields', async () => {
   const { person } = await openAdd();
   await fill(person, { 'Exam Name': 'Loops', 'Total Marks': '-1' });
   await press(person, 'Save');
@@ -43,7 +43,7 @@ test('Save names what is wrong in a summary that leads to each field, and beside
   expect(input('Exam Name').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('the form says how long the duration is, and warns of unusual details', async () => {
+test('the form shows the formatted duration, and warns of unusual details', async () => {
   const { person } = await openAdd();
   expect(screen.getByText('In seconds: 600 are 10 min.')).toBeDefined();
   await person.type(input('Exam Duration'), '5400');
@@ -67,7 +67,7 @@ test('leaving a form with unsaved details asks first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/exams'));
 });
 
-test('updating an exam’s details leads back to the exams', async () => {
+test('updating an exam’s details returns to the exams', async () => {
   const exam = await addExam('Old name');
   const { person } = await open(`/admin/exams/edit/${exam._id}`);
   await screen.findByRole('heading', { name: 'Edit Exam' });

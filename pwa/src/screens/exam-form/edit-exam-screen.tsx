@@ -11,7 +11,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
 import { ExamEditor } from './exam-editor.tsx';
 
-/** Edits an exam that exists. */
+/** Edits an existing exam. */
 export function EditExamScreen() {
   const { id = '' } = useParams();
   return <KnownExam key={id} id={id} />;
@@ -20,7 +20,7 @@ export function EditExamScreen() {
 function KnownExam({ id }: { id: string }) {
   const exam = useExam(id);
   const isPulling = useExamsPull();
-  // Someone may delete the exam meanwhile: what was typed stays, and saving it fails with the server's message.
+  // If someone deletes the exam meanwhile, the form stays, and saving it fails with the server's message.
   const [opened, setOpened] = useState<Exam>();
   if (exam && exam !== opened) setOpened(exam);
   const shown = exam ?? opened;

@@ -19,7 +19,7 @@ import { useUnsavedDrafts } from './questions/use-unsaved-drafts.ts';
 import { useEditedExam } from './use-edited-exam.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-/** The details and the questions of an exam. Changes that come from elsewhere show where nothing was typed. */
+/** The details and questions of an exam. Changes by others appear wherever the user has not edited. */
 export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const navigate = useNavigate();
   const isOnline = useOnline();

@@ -7,8 +7,8 @@ import * as calls from '../../sync/edit-exam.ts';
 /** The outcome of an edit. `data` is the exam after it, or the current exam if someone else has changed it. */
 export type EditOutcome = Envelope<Exam>;
 
-// Each edits the exam given, provided that the server still has that version of it. The exam after the edit is worked
-// out from the answer: the pull that follows an edit may fail. They throw NoConnection.
+// Each function edits the given version of the exam and fails if the server has another one. The edited exam is derived
+// from the answer, because the pull after an edit may fail. They throw NoConnection.
 
 export function saveDetails(device: Device, exam: Exam, details: ExamDetails): Promise<EditOutcome> {
   return calls.editExam(device, exam._id, details, exam);
@@ -18,7 +18,7 @@ export function saveOrder(device: Device, exam: Exam, order: string[]): Promise<
   return calls.reorderQuestions(device, exam._id, order, exam);
 }
 
-/** Adds the question where the exam has none of this id. */
+/** Saves a question, or adds it if the exam has none with this id. */
 export async function saveQuestion(
   device: Device,
   exam: Exam,

@@ -1,7 +1,7 @@
 import type { Blocker } from 'react-router-dom';
 import { StayOrLeave } from '../../screen-parts/stay-or-leave.tsx';
 
-/** Asks before a form with unsaved changes is left inside the app. */
+/** Asks for confirmation before a form with unsaved changes is left inside the app. */
 export function LeaveFormDialog({ blocker }: { blocker: Blocker }) {
   return (
     <StayOrLeave blocker={blocker} title="Leave without saving?">

@@ -9,7 +9,7 @@ async function openThree() {
   await addQuestions('2 + 2', '3 + 3');
   return open('?tab=questions');
 }
-/** Picks a question up by its number, and puts it down as many places higher or lower. */
+/** Moves a question up or down by keyboard. */
 async function move(person: Person, number: number, keys: string) {
   act(() => screen.getByRole('button', { name: `Move question ${number}` }).focus());
   await person.keyboard(` ${keys} `);
@@ -27,7 +27,7 @@ const shown = () =>
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent);
 
-test('an order that two admins changed is shown place by place; Keep mine saves one’s own', async () => {
+test('an order that two admins changed is shown by position; Keep mine saves one’s own', async () => {
   const { person } = await openThree();
   await theyReverse();
   await moveLastToTop(person);
@@ -51,7 +51,7 @@ test('Take theirs shows the questions in the other admin’s order', async () =>
   expect(names(await stored())).toEqual(['3 + 3', '2 + 2', '1 + 1']);
 });
 
-test('an order is saved without asking where the other admin renamed the exam and added a question', async () => {
+test('an order is saved without asking if the other admin renamed the exam and added a question', async () => {
   const { person } = await openThree();
   await they.edit({ name: 'Their sums' });
   await they.addQuestion('4 + 4');
@@ -72,7 +72,7 @@ test('moves that follow one another faster than the server answers are all saved
   expect(shown()).toEqual(['3 + 3', '1 + 1', '2 + 2']);
 });
 
-test('a second move is not asked about where the pull after the first failed', async () => {
+test('a second move is not a conflict if the pull after the first failed', async () => {
   const { person } = await openThree();
   stopPulls();
   await move(person, 3, '{ArrowUp}');
@@ -82,7 +82,7 @@ test('a second move is not asked about where the pull after the first failed', a
   await expectNoConflict();
 });
 
-test('closing the choice between two orders keeps one’s own, to be compared and saved later', async () => {
+test('closing the conflict dialog keeps one’s own order, to be compared and saved later', async () => {
   const { person } = await openThree();
   await theyReverse();
   await moveLastToTop(person);
@@ -110,7 +110,7 @@ test('leaving with an order that is not saved asks first', async () => {
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
 });
 
-test('a move after the choice was closed asks again', async () => {
+test('a move after the dialog was closed asks again', async () => {
   const { person } = await openThree();
   await theyReverse();
   await moveLastToTop(person);

@@ -29,7 +29,7 @@ test('a question that two admins edited closes; Reopen shows both, and Keep mine
   expect(names(await stored())).toEqual(['1 + 1 is?']);
 });
 
-test('Take theirs opens the question as it is now; closing the choice keeps one’s own text', async () => {
+test('Take theirs opens the current question; closing the dialog keeps one’s own text', async () => {
   const { person } = await openQuestions();
   await typeMine(person);
   await they.editQuestion(firstId(), 'One and one');
@@ -46,7 +46,7 @@ test('Take theirs opens the question as it is now; closing the choice keeps one�
   expect(names(await stored())).toEqual(['One and one?']);
 });
 
-test('Keep mine adds an edited question again that the other admin has deleted', async () => {
+test('Keep mine adds the edited question again if the other admin has deleted it', async () => {
   const { person } = await openQuestions();
   await typeMine(person);
   await they.deleteQuestion(firstId());
@@ -57,7 +57,7 @@ test('Keep mine adds an edited question again that the other admin has deleted',
   expect(names(await stored())).toEqual(['1 + 1 is?']);
 });
 
-test('a question is saved without asking where the other admin changed other parts of the exam', async () => {
+test('a question is saved without asking if the other admin changed other parts of the exam', async () => {
   const { person } = await openQuestions();
   await typeMine(person);
   await they.addQuestion('2 + 2');
@@ -67,7 +67,7 @@ test('a question is saved without asking where the other admin changed other par
   expect(names(await stored())).toEqual(['1 + 1 is?', '2 + 2']);
 });
 
-test('a question edited twice is not asked about where the pull between failed', async () => {
+test('a question edited twice is not a conflict if the pull between failed', async () => {
   const { person } = await openQuestions();
   stopPulls();
   await typeMine(person, ' is?');
@@ -79,7 +79,7 @@ test('a question edited twice is not asked about where the pull between failed',
   expect(names(await stored())).toEqual(['1 + 1 is? Or?']);
 });
 
-test('questions added, edited and deleted show at once where no pull succeeds', async () => {
+test('questions that are added, edited and deleted are shown even if every pull fails', async () => {
   const { person } = await openQuestions();
   stopPulls();
   await press(person, 'Add Question');
@@ -97,7 +97,7 @@ test('questions added, edited and deleted show at once where no pull succeeds', 
   expect(names(await stored())).toEqual([]);
 });
 
-test('a new question that others’ edits keep overtaking can be saved later, and is never called deleted', async () => {
+test('a new question that others’ edits keep preventing can be saved later, and is not reported as deleted', async () => {
   const { person } = await openQuestions();
   beforeEachEdit(() => they.edit({ name: 'Renamed' }));
   await press(person, 'Add Question');
@@ -113,7 +113,7 @@ test('a new question that others’ edits keep overtaking can be saved later, an
   expect(names(await stored())).toEqual(['1 + 1', '2 + 2']);
 });
 
-test('an edited question is not deleted before the person has seen what the other admin made of it', async () => {
+test('a question that the other admin has edited is not deleted before the user has seen the edit', async () => {
   const { person } = await openQuestions();
   await they.editQuestion(firstId(), 'One and one');
   await press(person, 'Delete question 1');
@@ -129,7 +129,7 @@ test('an edited question is not deleted before the person has seen what the othe
   expect(names(await stored())).toEqual([]);
 });
 
-test('a deletion that was agreed to is not asked about again after a change elsewhere', async () => {
+test('a confirmed deletion is not asked about again after a change elsewhere', async () => {
   const { person } = await openQuestions();
   await they.editQuestion(firstId(), 'One and one');
   await press(person, 'Delete question 1');
@@ -140,7 +140,7 @@ test('a deletion that was agreed to is not asked about again after a change else
   expect(names(await stored())).toEqual([]);
 });
 
-test('a deletion that was agreed to is asked about again when that question changes once more', async () => {
+test('a confirmed deletion is asked about again if that question changes again', async () => {
   const { person } = await openQuestions();
   await they.editQuestion(firstId(), 'One and one');
   await press(person, 'Delete question 1');

@@ -67,14 +67,14 @@ test('a True/False question has these options and one correct; switching back lo
   expect(field('Option A').value).toBe('kept');
 });
 
-test('a question that the server refuses closes; Reopen brings the text back and says what to correct', async () => {
+test('a question that the server refuses closes; Reopen restores the text and shows what to correct', async () => {
   const { person } = await openQuestions();
   await press(person, 'Add Question');
   await person.type(field('Question'), 'Half a question');
   await pressIn(person, 'Save');
   await screen.findByText(/Question not saved. Your text is kept./);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Radix takes clicks on a toast only some time after it is shown.
+  // Radix accepts clicks on a toast only some time after it is shown.
   await waitFor(() => press(person, 'Reopen'));
   expect(field('Question').value).toBe('Half a question');
   expect(within(dialog()).getAllByText('A question needs at least two options').length).toBeGreaterThan(0);
@@ -82,13 +82,13 @@ test('a question that the server refuses closes; Reopen brings the text back and
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a question that was closed by a slip can be reopened', async () => {
+test('a question that was closed by mistake can be reopened', async () => {
   const { person } = await openQuestions();
   await press(person, 'Edit question 1');
   await person.type(field('Question'), ' + 1');
   await pressIn(person, 'Close');
   await screen.findByText('Question not saved. Your text is kept.');
-  // Radix takes clicks on a toast only some time after it is shown.
+  // Radix accepts clicks on a toast only some time after it is shown.
   await waitFor(() => press(person, 'Reopen'));
   expect(field('Question').value).toBe('1 + 1 + 1');
 });

@@ -2,24 +2,24 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import type { EditOutcome } from './exam-edits.ts';
 
-/** One for the edit itself, and one more for each of the others who save at the same moment. */
+/** One try for the edit itself, and one more for each of the others who save at the same moment. */
 const maxTries = 5;
 
 interface VersionedEdit {
-  /** Makes the edit on this version of the exam. */
+  /** Sends the edit of this version of the exam. */
   send: (current: Exam) => Promise<EditOutcome>;
-  /** Whether the edit would overwrite what someone else has changed. */
+  /** Whether the edit would overwrite someone else's changes. */
   isConflict: (current: Exam) => boolean;
 }
 
 export type SaveResult =
   | { success: true; message: string; exam: Exam; theirs?: undefined }
-  /** `theirs` is the exam as it is now, where the edit would overwrite a part of it: a person has to choose. */
+  /** `theirs` is the current exam, if the edit would overwrite a part of it and the user has to choose. */
   | { success: false; message: string; theirs?: Exam };
 
 /**
- * Makes an edit on the exam that it was started from. If someone has changed the exam since, but nothing that the edit
- * overwrites, it is made on the exam as it is now. A thrown error becomes a failure with its message.
+ * Saves an edit of the exam that it was started from. If someone has changed the exam since, but nothing that the edit
+ * overwrites, the edit is applied to the current exam. A thrown error becomes a failure with its message.
  */
 export async function saveWithVersion(base: Exam, { send, isConflict }: VersionedEdit): Promise<SaveResult> {
   let current = base;

@@ -1,14 +1,8 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  type Account,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 export type Person = Awaited<ReturnType<typeof openApp>>['person'];
 
@@ -28,25 +22,20 @@ export async function fill(person: Person, texts: Partial<typeof details> = deta
   for (const [label, text] of Object.entries(texts)) await person.type(input(label), text);
 }
 
-/** A server of the file's own, and for each test a new device on which its admin is logged in. */
+/** Provides a server per test file, and for each test a new device on which its admin is logged in. */
 export function oneAdmin() {
-  let server: TestServer;
-  let device: TestDevice;
+  const { server, device } = setUpServerAndDevice();
   let admin: Account;
 
   beforeAll(async () => {
-    server = await startTestServer();
     admin = await server.register('Root', true);
   });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    device = startTestDevice(server);
-    server.network = (_, deliver) => deliver();
     await device.openAs(admin);
   });
 
   return {
-    server: () => server,
+    server,
     addExam: (name: string) => server.addExam(admin, name),
     open: (path: string) => openApp(device, path),
     async openAdd() {
@@ -54,7 +43,7 @@ export function oneAdmin() {
       await screen.findByRole('heading', { name: 'Add Exam' });
       return app;
     },
-    /** Every call to this path fails so; all others reach the server. */
+    /** Makes every call to this path fail; all others reach the server. */
     refuse: (path: string, status: number, failure: { message: string; code?: string }) => {
       server.network = (request, deliver) =>
         request.url.includes(path) ? HttpResponse.json({ success: false, ...failure }, { status }) : deliver();

@@ -1,28 +1,24 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { type Account, startTestDevice, startTestServer, type TestServer } from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 export const title = 'This exam was changed by someone else';
 
-/** An exam of one question in the form of one admin, and another admin who edits it meanwhile. */
+/** An exam with one question in one admin's form, and a second admin who edits it meanwhile. */
 export function twoAdmins() {
-  let server: TestServer;
+  const { server, device } = setUpServerAndDevice();
   let me: Account;
   let other: Account;
   let exam: Exam;
-  let device: ReturnType<typeof startTestDevice>;
   let running = 0;
 
   beforeAll(async () => {
-    server = await startTestServer();
     me = await server.register('Ann', true);
     other = await server.register('Bo', true);
   });
-  afterAll(() => server.stop());
   beforeEach(async () => {
-    device = startTestDevice(server);
     server.network = async (_, deliver) => {
       running += 1;
       return deliver().finally(() => {
@@ -34,7 +30,7 @@ export function twoAdmins() {
   });
 
   const content = (name: string) => ({ name, options: { A: '2', B: '3' }, correctOptions: ['A' as const] });
-  /** What the other admin does. */
+  /** Edits by the second admin. */
   const they = {
     edit: (changes: Partial<Exam>) => {
       const { name, category, duration, totalMarks, passingMarks } = { ...exam, ...changes };
@@ -54,27 +50,27 @@ export function twoAdmins() {
     stored,
     exam: () => exam,
     firstId: () => exam.questions[0]?._id ?? '',
-    /** Gives the exam these questions besides its first. */
+    /** Adds these questions to the exam. */
     async addQuestions(...names: string[]) {
       for (const name of names) await they.addQuestion(name);
       exam = await stored();
     },
-    /** Opens the form, and waits until no pull can bring it what the other admin is about to do. */
+    /** Opens the form, and waits until no pull is pending that could bring the second admin's edits. */
     async open(search = '') {
       const app = await openApp(device, `/admin/exams/edit/${exam._id}${search}`);
       await screen.findByRole('heading', { name: 'Edit Exam' });
       await waitFor(() => expect(running).toBe(0));
       return app;
     },
-    /** Every pull of exams fails from now on. */
+    /** Makes every pull of exams fail from now on. */
     stopPulls: () => {
       const body = { success: false, message: 'Busy', code: 'busy' };
       server.network = (request, deliver) =>
         request.url.includes('getAllExams') ? Response.json(body, { status: 503 }) : deliver();
     },
-    /** The exams are pulled, as when the network returns. */
+    /** Pulls the exams, as after the network returns. */
     pull: () => act(() => window.dispatchEvent(new Event('online'))),
-    /** From now on, happens before each of this admin's edits reaches the server. */
+    /** Runs `happens` before each of this admin's edits reaches the server. */
     beforeEachEdit: (happens: () => Promise<unknown>) => {
       server.network = async (request, deliver) => {
         if (request.method !== 'GET') await happens();
@@ -88,13 +84,13 @@ export const names = ({ questions }: Exam) => questions.map(({ name }) => name);
 
 export const findConflict = () => screen.findByRole('dialog', { name: title });
 
-/** Fails if the person is asked within a moment. */
+/** Fails if a conflict dialog appears. */
 export async function expectNoConflict() {
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(screen.queryByRole('dialog', { name: title })).toBeNull();
 }
 
-/** The table of the dialog, by rows and cells. */
+/** The cells of the dialog's table, by row. */
 export const cellsIn = (dialog: HTMLElement) =>
   within(dialog)
     .getAllByRole('row')

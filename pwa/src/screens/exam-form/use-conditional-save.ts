@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EditOutcome } from './exam-edits.ts';
 import { type SaveResult, saveWithVersion } from './save-with-version.ts';
 
-/** An edit that is not saved, since it would overwrite what someone else has saved. */
+/** An edit that was not saved, because it would overwrite someone else's. */
 export interface Conflict<Edit> {
   edit: Edit;
   /** The exam that the edit was started from. */
@@ -13,27 +13,27 @@ export interface Conflict<Edit> {
 
 interface ConditionalSaveOptions<Edit> {
   send: (edit: Edit, current: Exam) => Promise<EditOutcome>;
-  /** Whether the edit, started from `base`, would overwrite a change that `current` has. */
+  /** Whether the edit, started from `base`, would overwrite a change in `current`. */
   isConflict: (edit: Edit, base: Exam, current: Exam) => boolean;
-  /** Takes the exam as the server's answer has it. */
+  /** Called with the exam in the server's answer. */
   accept: (exam: Exam) => void;
 }
 
 export interface ConditionalSave<Edit> {
-  /** Saves an edit, or opens the choice between it and what someone else has saved. */
+  /** Saves an edit, or opens the choice between it and someone else's. */
   save: (edit: Edit, base: Exam) => Promise<SaveResult>;
-  /** Stays until an edit is saved or the conflict is dropped. */
+  /** Kept until an edit is saved or the conflict is dropped. */
   conflict: Conflict<Edit> | undefined;
-  /** Whether the person is being asked to choose. */
+  /** Whether the user is being asked to choose. */
   isAsking: boolean;
   ask: () => void;
   /** Closes the choice; the conflict stays. */
   close: () => void;
-  /** Gives up one's own edit. */
+  /** Discards the user's own edit. */
   drop: () => void;
 }
 
-/** Saves edits of one kind, and holds the one that a person has to choose about. */
+/** Saves edits of one kind, and keeps the one that is in conflict until the user has chosen. */
 export function useConditionalSave<Edit>({
   send,
   isConflict,

@@ -4,11 +4,11 @@ import { useConfirmUnload } from '../../screen-parts/use-confirm-unload.ts';
 
 interface UnsavedGuard {
   blocker: Blocker;
-  /** Lets the next navigation pass, because everything is saved. */
+  /** Allows the next navigation, because everything is saved. */
   release: () => void;
 }
 
-/** Asks before a page with unsaved changes is left. Moves within it, from tab to tab, are free. */
+/** Asks for confirmation before a page with unsaved changes is left. Switching tabs in it needs none. */
 export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
   const isReleased = useRef(false);
   useConfirmUnload(hasUnsaved);

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './home-screen.module.css';
 
-/** One exam of the catalogue. It is on this device, or it would not be shown. */
+/** An exam in the catalogue. Every exam shown is on this device. */
 export function ExamCard({ exam }: { exam: Exam }) {
   return (
     <Sheet asChild className={styles.card}>

@@ -1,25 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  type Account,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let root: Account;
 
 beforeAll(async () => {
-  server = await startTestServer();
   root = await server.register('Root', true);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
-  device = startTestDevice(server);
   await device.openAs(root);
 });
 

@@ -9,7 +9,7 @@ import { Page, PageHead } from '../../ui/page.tsx';
 import { ExamCard } from './exam-card.tsx';
 import styles from './home-screen.module.css';
 
-/** The catalogue, as this device has it. */
+/** The exam catalogue on this device. */
 export function HomeScreen() {
   const session = useSession();
   const exams = useExams();

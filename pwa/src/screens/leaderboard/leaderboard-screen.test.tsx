@@ -5,24 +5,13 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  type Account,
-  makeFinished,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, makeFinished, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
 
 beforeEach(async () => {
-  server = await startTestServer();
   root = await server.register('Root', true);
-  device = startTestDevice(server);
-  return () => server.stop();
 });
 
 async function openLeaderboard(who = root) {
@@ -42,7 +31,7 @@ const rows = () =>
         .map(({ textContent }) => textContent?.trim()),
     );
 
-/** Somebody who answers `right` of the questions of an exam with three of them, on 10 marks. */
+/** Submits an attempt with `right` correct answers at an exam of three questions and 10 marks. */
 async function attempt(who: Account, exam: Exam, right: number) {
   const answers = makeAnswers(exam, right);
   await who.data('addReport', { body: buildSubmission(makeFinished(who.user._id, exam, { answers })) });
@@ -92,7 +81,7 @@ test('a failed leaderboard can be loaded again', async () => {
     request.url.includes('getAllReports') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
   const { person } = await openLeaderboard();
   await screen.findByText('Failed to fetch reports');
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No leaderboard data available');
 });

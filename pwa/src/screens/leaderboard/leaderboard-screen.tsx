@@ -13,7 +13,7 @@ import { Page, PageHead } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import styles from './leaderboard.module.css';
 
-/** Everybody who took an exam, by the marks of all their attempts. */
+/** All users who took an exam, by the total marks of their attempts. */
 export function LeaderboardScreen() {
   const isOnline = useOnline();
   const ownId = useSession()?.user._id;
@@ -73,7 +73,7 @@ function makeColumns(isOwn: (row: RankedRow) => boolean, highest: number): Colum
   ];
 }
 
-/** The score, and beside it how it compares with the highest. */
+/** The score, and a bar relative to the highest. */
 function ScoreBar({ score, highest }: { score: number; highest: number }) {
   const share = highest > 0 ? (score / highest) * 100 : 0;
   return (

@@ -1,24 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import {
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  device = startTestDevice(server);
-});
+const { server, device } = setUpServerAndDevice();
 
 async function logIn(password: string) {
   const { person } = await openApp(device, '/login');

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The browser checks the fields; the server says whether they belong together. */
+/** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
   const device = useDevice();
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function LoginScreen() {
       const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
       if (answer.success) {
         carryToast(answer.message);
-        // A whole new page: the HTTP client reads its token once a page.
+        // A full page load, because the token is read once per load.
         return window.location.assign(paths.home());
       }
       toast.error(answer.message);

@@ -5,7 +5,7 @@ import { DigitGrid } from '../../ui/name-grid.tsx';
 import { TabTitle } from '../../ui/page.tsx';
 import styles from './not-found-screen.module.css';
 
-/** For every address that leads nowhere. */
+/** The page for unknown URLs. */
 export function NotFoundScreen() {
   return (
     <main className={styles.notFound}>

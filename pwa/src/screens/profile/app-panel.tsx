@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from './profile-panel.tsx';
 
-/** The app itself: its version, a new one that waits, and its installation where the browser offers it. */
+/** The app's version, a waiting update, and installation if the browser offers it. */
 export function AppPanel() {
   const isUpdateReady = useUpdateReady();
   const install = useInstall();

@@ -12,7 +12,7 @@ import styles from './profile-screen.module.css';
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What is kept here, how safely, and what is still to be sent. */
+/** What is stored on this device, whether it is persistent, and what is not sent yet. */
 export function DevicePanel({ userId }: { userId: string }) {
   const retry = useRetry();
   const exams = useExams();

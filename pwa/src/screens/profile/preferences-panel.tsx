@@ -3,7 +3,7 @@ import { Setting } from '../../ui/switch.tsx';
 import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
-/** How exams look and feel on this device. */
+/** Preferences for exams on this device. */
 export function PreferencesPanel() {
   return (
     <Panel title="Preferences">

@@ -8,7 +8,7 @@ interface PanelProps {
   foot?: ReactNode;
 }
 
-/** A sheet with a title over it, and what can be done below. */
+/** A sheet with a title above and actions below. */
 export function Panel({ title, children, foot }: PanelProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { pullExams } from '../../sync/pull-exams.ts';
 import { submitAttempt } from '../../sync/submit-attempt.ts';
@@ -8,34 +8,27 @@ import {
   type Account,
   makeFinished,
   offline,
+  online,
   type Page,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
+  setUpServerAndDevice,
 } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let page: Page;
 let exam: Exam;
 
 beforeAll(async () => {
-  server = await startTestServer();
   exam = await server.addExam(await server.register('Root', true));
   ann = await server.register('Ann');
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
   page = await device.openAs(ann);
 });
 
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
-test('the profile shows what is stored on this device, and since when', async () => {
+test('the profile shows the stored data and the time of the last pull', async () => {
   await pullExams(page);
   await openApp(device, '/profile');
   await screen.findByText('1 exam');
@@ -44,13 +37,13 @@ test('the profile shows what is stored on this device, and since when', async ()
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
 });
 
-test('a device that never reached the server shows so, and sends waiting attempts on request', async () => {
+test('a device that never reached the server shows this, and sends waiting attempts on request', async () => {
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   const { person } = await openApp(device, '/profile');
   await screen.findByText('1 report waiting to send');
   expect(await fact('Last sync')).toBe('–');
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await person.click(screen.getByRole('button', { name: 'Try now' }));
   await expect.poll(() => server.reportsOf(ann)).toHaveLength(1);
 });
@@ -65,7 +58,7 @@ test('refused and waiting attempts are counted separately', async () => {
   const { person } = await openApp(device, '/profile');
   await screen.findByText('1 report not accepted');
   expect(screen.getByText('1 report waiting to send')).toBeDefined();
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   await person.click(screen.getByRole('button', { name: 'Try now' }));
   await expect.poll(() => server.reportsOf(ann)).toHaveLength(3);
 });

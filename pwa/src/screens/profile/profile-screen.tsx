@@ -5,7 +5,7 @@ import { DevicePanel } from './device-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import styles from './profile-screen.module.css';
 
-/** A placeholder for the person's profile, and what this device keeps for them. */
+/** A placeholder for the user's profile, and what this device stores for them. */
 export function ProfileScreen() {
   const session = useSession();
   if (!session) return null;

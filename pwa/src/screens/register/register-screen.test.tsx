@@ -1,19 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { startTestDevice, startTestServer, type TestDevice, type TestServer } from '../../sync/test-harness.ts';
+import { setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  device = startTestDevice(server);
-  server.requests.length = 0;
-});
+const { server, device } = setUpServerAndDevice();
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const register = () => screen.getByRole('button', { name: 'Register' });

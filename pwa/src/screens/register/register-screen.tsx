@@ -12,7 +12,7 @@ import { PasswordInput, Select, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './register-screen.module.css';
 
-/** The server's own rules, so that both give the same messages. */
+/** The server's own schema, so that both give the same messages. */
 const resolver = zodResolver(registration);
 
 export function RegisterScreen() {

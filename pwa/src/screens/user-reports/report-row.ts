@@ -2,18 +2,18 @@ import type { Report, Verdict } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 
-/** One line of the table: a stored report, or an attempt on its way there. */
+/** A row of the table: a stored report, or an unsent attempt. */
 export interface ReportRow {
   attemptId: string;
   exam: { _id: string; name: string; totalMarks: number; passingMarks: number };
   /** ISO 8601 instant. */
   date: string;
   result?: { correct: number; of: number; verdict: Verdict };
-  /** Only of what the server has not acknowledged. */
+  /** Set if the server has not acknowledged it. */
   unsent?: OutboxEntry;
 }
 
-/** Unsent attempts first, then reports, each the newest first. An attempt whose report is here is shown once. */
+/** Unsent attempts first, then reports, each newest first. An attempt whose report is here is listed once. */
 export function reportRows(entries: readonly OutboxEntry[], reports: readonly Report[]): ReportRow[] {
   const stored = new Set(reports.map(({ _id }) => _id));
   const unsent = entries.filter(({ attempt }) => !stored.has(attempt._id));

@@ -47,7 +47,7 @@ const columns: Column<ReportRow>[] = [
   },
 ];
 
-/** The specification's table of a person's own reports. */
+/** The table of a user's own reports, as specified. */
 export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <Table
@@ -63,7 +63,7 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
 
 function UnsentMark({ entry: { state, tries } }: { entry: OutboxEntry }) {
   const isOnline = useOnline();
-  // Nothing kept it from the server so far: it is about to go.
+  // Sending has not failed yet, so it is about to be sent.
   const isNew = state === 'waiting' && tries === 0 && isOnline;
   return <SyncMark size="row" state={isNew ? 'saved' : state} />;
 }

@@ -6,7 +6,7 @@ import { copyOf } from '../../sync/copy-of-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What a person can do about attempts that are not on the server. */
+/** Banners about unsent attempts, and what the user can do about them. */
 export function UnsentBanners({ entries, userName }: { entries: readonly OutboxEntry[]; userName: string }) {
   const retry = useRetry();
   const waiting = entries.filter(({ state }) => state === 'waiting').length;

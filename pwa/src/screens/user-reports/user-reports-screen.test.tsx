@@ -2,32 +2,19 @@ import { buildSubmission, type FinishedAttempt } from '@quiz-app/shared/build-su
 import type { Exam } from '@quiz-app/shared/exam';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
-import {
-  type Account,
-  makeFinished,
-  offline,
-  startTestDevice,
-  startTestServer,
-  type TestDevice,
-  type TestServer,
-} from '../../sync/test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-let server: TestServer;
-let device: TestDevice;
+const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let exam: Exam;
 
 beforeAll(async () => {
-  server = await startTestServer();
   exam = await server.addExam(await server.register('Root', true));
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
-  device = startTestDevice(server);
-  server.network = (_, deliver) => deliver();
   ann = await server.register('Ann');
 });
 
@@ -132,14 +119,14 @@ test('a copy of a refused report can be saved as a file', async () => {
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({ attempt: entry.attempt, userName: 'Ann' });
 });
 
-test('offline, stored reports are shown with a notice, and pulled when the network is back', async () => {
+test('offline, stored reports are shown with a notice, and pulled when the network returns', async () => {
   const { attempt } = await makeEntry();
   server.network = offline;
   await openReports(await makeEntry());
   await screen.findByText('Network error. Please check your connection.');
   expect(await rows()).toHaveLength(1);
   await ann.call('addReport', { body: attempt });
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Pass');
   expect(screen.queryByText(/Network error/)).toBeNull();
@@ -152,7 +139,7 @@ test('a late failure does not undo a newer pull', async () => {
   server.network = () => new Promise((_, reject) => hanging.push(() => reject(new TypeError('Failed to fetch'))));
   await openReports(await makeEntry());
   await expect.poll(() => hanging).not.toEqual([]);
-  server.network = (_, deliver) => deliver();
+  server.network = online;
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Pass');
   await act(async () => {

@@ -23,7 +23,7 @@ export function UserReportsScreen() {
   return session ? <UserReports user={session.user} /> : null;
 }
 
-/** How many attempts there are, and how many of them the server does not have yet. */
+/** The number of attempts, and how many of them are not on the server yet. */
 function summaryOf(rows: readonly ReportRow[]): string {
   const unsent = rows.flatMap((row) => row.unsent ?? []);
   const refused = unsent.filter(({ state }) => state === 'refused').length;
@@ -35,7 +35,7 @@ function summaryOf(rows: readonly ReportRow[]): string {
   ].join(', ');
 }
 
-/** A person's attempts: those on their way to the server on top, then the stored ones, as this device knows them. */
+/** A user's attempts on this device: unsent ones on top, then the stored ones. */
 function UserReports({ user }: { user: User }) {
   const entries = useOutbox(user._id);
   const reports = useOwnReports(user._id);

@@ -7,16 +7,16 @@ import { Loader } from '../../ui/loader.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
 
 interface MissingProps {
-  /** Asks the server for it; should it come, the live query of the caller takes over. */
+  /** Asks the server for it; if it arrives, the caller's live query shows it. */
   pull: Parameters<typeof usePull>[0];
   title: string;
-  /** Why, where the device has a network and where it has none. */
+  /** The reasons, with and without a network. */
   online: string;
   offline: string;
   back: { words: string; path: string };
 }
 
-/** Shown when the address names something that is neither on this device nor on the server. */
+/** Shown if the URL refers to something that is neither on this device nor on the server. */
 export function Missing({ pull, title, online, offline, back }: MissingProps) {
   const isOnline = useOnline();
   const navigate = useNavigate();

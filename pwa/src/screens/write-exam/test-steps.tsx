@@ -1,48 +1,70 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
+import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
 import type { User } from '@quiz-app/shared/user';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
+import { HttpResponse } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach } from 'vitest';
 import { DeviceContext } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
-import type { TestDevice } from '../../sync/test-harness.ts';
+import { offline, setUpServerAndDevice, type TestDevice } from '../../sync/test-harness.ts';
 import type { Now } from './running/elapsed-clock.ts';
 import { WriteExamScreen } from './write-exam-screen.tsx';
 
-/** The network between this device and the server: cut, until a test says otherwise. */
-export const network = setupServer(http.all('*/api/*', () => HttpResponse.error()));
+export const fact = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.trim();
+export const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+/** The keys of the chosen options. */
+export const chosen = () =>
+  screen.queryAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value);
 
-/** From now on reports reach the server, which scores them as the real one does. */
-export function serveReports(exam: Exam, { _id, name }: User, overrides: Partial<Report> = {}) {
-  const received: SubmittedAttempt[] = [];
-  network.use(
-    http.post('*/api/reports/addReport', async ({ request }) => {
-      const attempt = (await request.json()) as SubmittedAttempt;
-      received.push(attempt);
-      const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, attempt.answers);
-      const result = { correctAnswers, wrongAnswers, verdict };
-      const data = { ...attempt, exam, user: { _id, name }, result, createdAt: new Date().toISOString(), ...overrides };
-      return HttpResponse.json({ success: true, message: 'Report added successfully', data });
-    }),
-  );
-  return received;
+/** Call it at the top of a test file: its tests open the screen on a device without a network. */
+export function setUpScreen() {
+  const { server, device } = setUpServerAndDevice();
+  beforeEach(() => {
+    server.network = offline;
+  });
+
+  /** From now on calls to this path are answered so; all others meet no network. */
+  const answer = (path: string, respond: (request: Request) => Response | Promise<Response>) => {
+    server.network = (request) => (request.url.includes(path) ? respond(request) : offline());
+  };
+
+  return {
+    answer,
+    openExam: (options: Partial<WalkOptions> = {}) =>
+      walkExam({ device, exam: makeExam(), user: makeUser(), ...options }),
+    /** From now on reports are received, and scored as the server does. The exam need not be on the server. */
+    receiveReports(exam: Exam, { _id, name }: User, overrides: Partial<Report> = {}) {
+      const received: SubmittedAttempt[] = [];
+      answer('/addReport', async (request) => {
+        const attempt = (await request.json()) as SubmittedAttempt;
+        received.push(attempt);
+        const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, attempt.answers);
+        const result = { correctAnswers, wrongAnswers, verdict };
+        const createdAt = new Date().toISOString();
+        const data = { ...attempt, exam, user: { _id, name }, result, createdAt, ...overrides };
+        return HttpResponse.json({ success: true, message: 'Report added successfully', data });
+      });
+      return received;
+    },
+  };
 }
 
-export interface WalkOptions {
+interface WalkOptions {
   device: TestDevice;
   exam: Exam;
   user: User;
   path?: string;
-  /** Whether the exam is on the device already. */
+  /** Whether the exam is already on the device. */
   cached?: boolean;
 }
 
-/** A device whose user opens an exam. Its clocks go on only when the test says so. */
-export async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), cached = true }: WalkOptions) {
+/** Opens an exam on a device whose clocks the test controls. */
+async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), cached = true }: WalkOptions) {
   const page = await device.openAs({ token: 'token', user });
   if (cached) await page.cacheDatabase.exams.put(exam);
   const clock: Now = { monotonic: 1000, wall: Date.now() };
@@ -61,14 +83,14 @@ export async function walkExam({ device, exam, user, path = paths.writeExam(exam
   );
   const person = userEvent.setup();
 
-  /** Time passes, by both clocks unless the test says otherwise, and the page notices as it does on waking. */
+  /** Advances both clocks, or each by its own time, and fires the event that a page gets on wake-up. */
   const pass = (milliseconds: number, { monotonic = milliseconds, wall = milliseconds } = {}) =>
     act(() => {
       clock.monotonic += monotonic;
       clock.wall += wall;
       window.dispatchEvent(new Event('focus'));
     });
-  /** A person takes a second before they press. */
+  /** Presses a button a second later, as a person would. */
   const press = async (name: string) => {
     pass(1000);
     await person.click(await screen.findByRole('button', { name }));

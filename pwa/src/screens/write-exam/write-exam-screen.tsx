@@ -9,7 +9,7 @@ import { AttemptOutcome } from './outcome/attempt-outcome.tsx';
 import { deviceNow } from './running/elapsed-clock.ts';
 import { RunningAttempt } from './running/running-attempt.tsx';
 
-/** The clock is passed in for tests; it must not change while the screen is up. */
+/** The clock is passed in for tests; it must not change while the screen is mounted. */
 export function WriteExamScreen({ clock = deviceNow }) {
   const { id: examId = '' } = useParams();
   const [search] = useSearchParams();
@@ -34,7 +34,7 @@ function Taking({ examId, clock }: TakingProps) {
   const isLoggedOut = session === null;
   const onSaved = useCallback(
     (attemptId: string) => {
-      // The login comes up instead of the answers; it must not look as if they were gone.
+      // Explains that the answers are not lost, because the login replaces them on the screen.
       if (isLoggedOut) toast.pending('Your answers are saved on this device. Log in again to send them.');
       void navigate(paths.attempt(examId, attemptId), { replace: true });
     },

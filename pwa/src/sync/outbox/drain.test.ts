@@ -133,7 +133,7 @@ test('an attempt is sent even if its mark cannot be stored', async () => {
 });
 
 test.each(['500', '404', 'request dropped'] as const)(
-  'a disk that does not keep when to try again after %s makes the next run rest a minute',
+  'if the time of the next try cannot be stored after %s, the next run waits a minute',
   async (fault) => {
     const simulation = createSimulation([fault]);
     const page = simulation.openPage();

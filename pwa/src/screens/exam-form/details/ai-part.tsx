@@ -14,7 +14,7 @@ import { type DetailsFormState, hasBlank, numberIn } from './details.ts';
 import type { AiCreation } from './use-ai-creation.ts';
 import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 
-/** Where the AI is asked to write the questions: how many, the button, and what it is at. */
+/** The part of the form that asks the AI to write the questions: their number, the button and the progress. */
 export function AiPart({ form, creation }: { form: DetailsFormState; creation: AiCreation }) {
   const [typed, setTyped] = useState<string>();
   const isOnline = useOnline();
@@ -62,7 +62,7 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
             kind="tonal"
             size="large"
             aria-disabled={isOff}
-            // The button that cancels took its place, and the focus with it.
+            // The Cancel button replaces the focused button.
             autoFocus={creation.state !== 'idle'}
             onClick={() => void ask()}
           >
@@ -96,7 +96,7 @@ function Progress({ count, onCancel }: { count: string; onCancel: () => void }) 
 const { min, max, defaultMin, defaultMax } = limits.aiQuestions;
 const { questionsCount: countSchema } = examByAi.shape;
 
-/** One question a mark, within what is usual. */
+/** One question per mark, within usual limits. */
 function usualCount(totalMarks = 0): number {
   return Math.min(Math.max(Math.round(totalMarks), defaultMin), defaultMax);
 }

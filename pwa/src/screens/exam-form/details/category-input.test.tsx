@@ -23,7 +23,7 @@ test('the category input offers every preset', async () => {
   expect(offered()).toEqual([...categoryPresets]);
 });
 
-test('typing narrows the categories, and Enter takes the highlighted one', async () => {
+test('typing filters the categories, and Enter selects the highlighted one', async () => {
   const { box, offered, person } = open();
   await person.type(box, 'java');
   expect(offered()).toEqual(['JavaScript', 'Java', 'Use “java”']);
@@ -33,7 +33,7 @@ test('typing narrows the categories, and Enter takes the highlighted one', async
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-test('the first category that a pasted text finds is highlighted', async () => {
+test('the first category that matches a pasted text is highlighted', async () => {
   const { box, person } = open();
   await person.click(box);
   await person.paste('py');
@@ -41,7 +41,7 @@ test('the first category that a pasted text finds is highlighted', async () => {
   expect(box.value).toBe('Python');
 });
 
-test('the arrow keys move through the categories and round their ends', async () => {
+test('the arrow keys move through the categories and wrap around', async () => {
   const { box, person } = open();
   await person.click(box);
   await person.keyboard('{ArrowDown}'.repeat(box.getAttribute('aria-expanded') === 'true' ? 2 : 3));

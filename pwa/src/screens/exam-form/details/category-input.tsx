@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { InputGroup, TextInput } from '../../../ui/text-input.tsx';
 
 interface CategoryInputProps {
-  /** The id of the input, which the field's label names. */
+  /** The input's id, which the field's label refers to. */
   id: string;
   value: string;
   onChange: (value: string) => void;
@@ -17,7 +17,7 @@ interface CategoryInputProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** One category: a preset, found by typing, or any other text. */
+/** An input for a category: a preset, which is found by typing, or any other text. */
 export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInputProps) {
   const items = suggestionsFor(value);
   const box = useCombobox({
@@ -25,17 +25,17 @@ export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInpu
     items,
     inputValue: value,
     itemToString: (item) => item ?? '',
-    // Opened, the list starts from what stands in the input.
+    // The opened list starts at the current category.
     defaultHighlightedIndex: items.indexOf(value.trim()),
     onInputValueChange: ({ inputValue }) => onChange(inputValue),
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Leaving keeps what was typed: a suggestion is taken by Enter or a click only.
+      // Leaving the input keeps the typed text; only Enter or a click selects a suggestion.
       const isLeaving = type === InputBlur || type === InputKeyDownEscape;
-      // Enter takes the first of what was found by typing.
+      // Enter selects the first match of the typed text.
       if (type === InputChange)
         return { ...changes, selectedItem: null, highlightedIndex: changes.inputValue ? 0 : -1 };
-      // What is chosen is the text in the input, and nothing beside it: held as a selection too, it would be taken back.
+      // The category is the text of the input. A selected item in addition would restore its text later.
       return { ...changes, selectedItem: null, ...(isLeaving && { inputValue: state.inputValue }) };
     },
   });
@@ -75,7 +75,7 @@ export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInpu
 
 const isPreset = (text: string) => (categoryPresets as readonly string[]).includes(text);
 
-/** The presets that contain what was typed, and last what was typed itself; all of them where a preset stands. */
+/** The presets that contain the typed text, and the text itself last; all presets if the text is a preset. */
 function suggestionsFor(value: string): string[] {
   const typed = value.trim();
   if (typed === '' || isPreset(typed)) return [...categoryPresets];

@@ -2,7 +2,7 @@ import { ChangedDialog } from '../changed-dialog.tsx';
 import { detailsDifferences } from './details-changes.ts';
 import type { DetailsFormEdit } from './use-details-form.ts';
 
-/** Asks which details to keep where two people have changed them. */
+/** Asks which details to keep after two people have changed them. */
 export function DetailsConflictDialog({ conflict, keepMine, takeTheirs, close }: DetailsFormEdit) {
   if (!conflict) return null;
   return (

@@ -20,13 +20,13 @@ interface DetailsFormProps {
   onSave: (details: ExamDetails) => void;
   /** Disables saving. */
   isOff: boolean;
-  /** Keeps the fields as they are. */
+  /** Makes the fields read-only. */
   isLocked?: boolean;
-  /** A further part, above the buttons. */
+  /** Another part of the form, above the buttons. */
   children?: ReactNode;
 }
 
-/** The details of an exam. */
+/** The form for an exam's details. */
 export function DetailsForm({ form, save, onSave, isOff, isLocked = false, children }: DetailsFormProps) {
   return (
     <Sheet asChild className={styles.form}>

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Exam, type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 
-/** The details as they stand in the fields: text, also where it should be a number. */
+/** The details as the fields hold them: text, including the numbers. */
 export type DetailsTexts = Record<keyof ExamDetails, string>;
 
 export type DetailsFormState = UseFormReturn<DetailsTexts, unknown, ExamDetails>;
 
 export const noDetails: DetailsTexts = { name: '', duration: '', category: '', totalMarks: '', passingMarks: '' };
 
-/** The fields in the order and with the labels of the form. */
+/** The labels of the fields, in the form's order. */
 export const detailLabels = {
   name: 'Exam Name',
   duration: 'Exam Duration',
@@ -23,13 +23,13 @@ export function textsOf({ name, duration, category, totalMarks, passingMarks }: 
   return { name, category, ...numbers };
 }
 
-/** The number a person typed; `undefined` where there is none. */
+/** Parses a number; `undefined` if the text is not one. */
 export function numberIn(text: string): number | undefined {
   const number = Number(text);
   return text.trim() === '' || Number.isNaN(number) ? undefined : number;
 }
 
-/** Whether a field was left empty. */
+/** Whether any field is empty. */
 export function hasBlank(texts: DetailsTexts): boolean {
   return Object.values(texts).some((text) => text.trim() === '');
 }
@@ -40,12 +40,12 @@ const resolve = zodResolver(examDetails);
 export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (texts, context, options) => {
   const number = (name: 'duration' | 'totalMarks' | 'passingMarks') => numberIn(texts[name]) ?? Number.NaN;
   const [duration, totalMarks, passingMarks] = [number('duration'), number('totalMarks'), number('passingMarks')];
-  // Of the options it reads the fields by name, and the names are the same.
+  // The resolver reads only the field names from the options, and these are the same.
   const sameFields = options as unknown as Parameters<typeof resolve>[2];
   return resolve({ ...texts, duration, totalMarks, passingMarks }, context, sameFields);
 };
 
-/** What is allowed but unusual, by field. */
+/** Warnings about values that are valid but unusual, by field. */
 export function warningsFor(texts: DetailsTexts): { duration?: string; passingMarks?: string } {
   const [total, passing] = [numberIn(texts.totalMarks), numberIn(texts.passingMarks)];
   const isOutOfReach = total !== undefined && passing !== undefined && passing > total;

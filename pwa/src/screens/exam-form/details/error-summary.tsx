@@ -2,7 +2,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { type DetailsFormState, type DetailsTexts, detailLabels } from './details.ts';
 import styles from './details-form.module.css';
 
-/** Lists what keeps the form from being saved; each line leads to its field. */
+/** Lists the errors of the form; each links to its field. */
 export function ErrorSummary({ form }: { form: DetailsFormState }) {
   const { errors } = form.formState;
   const wrong = (Object.keys(detailLabels) as (keyof DetailsTexts)[]).filter((name) => errors[name]);

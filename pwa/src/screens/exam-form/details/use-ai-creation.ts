@@ -10,16 +10,16 @@ import { toast } from '../../../ui/toast.ts';
 
 export interface AiCreation {
   state: 'idle' | 'working' | 'cancelled' | 'failed';
-  /** Why the server cannot do it at all, once it has said so. */
+  /** Why AI creation is not available, once the server has said so. */
   offReason: string | undefined;
   start: (exam: ExamByAi) => Promise<void>;
   cancel: () => void;
 }
 
-/** Kept until the page is loaded anew: the server's set-up does not change from form to form. */
+/** Kept until the next page load, because the server's configuration rarely changes. */
 const knownOffReasons = new WeakMap<Device, string>();
 
-/** Creates an exam by AI and passes it to `onCreated`, with a toast. Leaving the screen cancels it. */
+/** Creates an exam by AI, passes it to `onCreated` and shows a toast. Leaving the screen cancels it. */
 export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
   const device = useDevice();
   const [state, setState] = useState<AiCreation['state']>('idle');

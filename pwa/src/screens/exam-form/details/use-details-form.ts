@@ -14,7 +14,7 @@ interface DetailsFormOptions extends EditedExam {
   onSaved: () => void;
 }
 
-/** The form of an exam's details. What others save shows in the fields where nothing was typed. */
+/** The form state of an exam's details. Changes by others appear in the fields that the user has not edited. */
 export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOptions) {
   const device = useDevice();
   const form = useForm({
@@ -25,7 +25,7 @@ export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOpti
   // Not `isDirty`, which compares with the newest values only.
   const { dirtyFields } = form.formState;
   const isTyped = Object.keys(dirtyFields).length > 0;
-  // The exam that was shown when the typing began, whatever has come from the server since.
+  // The exam as it was when the user began to edit, even if a newer one was pulled since.
   const [base, setBase] = useState(exam);
   if (!isTyped && exam !== base) setBase(exam);
 
@@ -50,7 +50,7 @@ export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOpti
   return {
     form,
     isTyped,
-    /** @param details what all the fields hold; only what was typed is saved */
+    /** @param details the values of all fields, of which only the edited ones are saved */
     save: (details: ExamDetails) => void saveChanges(pickChanges(details, dirtyFields), base),
     conflict: isAsking ? conflict : undefined,
     keepMine: () => conflict && void saveChanges(conflict.edit, conflict.theirs),

@@ -11,7 +11,7 @@ interface OpenedQuestionProps {
   dialog: QuestionDialogEdit;
 }
 
-/** The question that is open: to write, or to choose between two edits of it. */
+/** The dialog of the open question: to edit it, or to choose between two edits of it. */
 export function OpenedQuestion({ id, kept, dialog }: OpenedQuestionProps) {
   const { draft, base, theirs } = kept;
   if (!theirs) {

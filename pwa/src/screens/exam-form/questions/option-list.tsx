@@ -4,7 +4,7 @@ import { RichLine } from '../../../exam-ui/rich-text.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import styles from './option-list.module.css';
 
-/** The options of a question by key and text, the correct keys as filled bubbles. */
+/** The options of a question with their keys; correct ones have a filled bubble. */
 export function OptionList({ options, correctOptions }: Pick<QuestionContent, 'options' | 'correctOptions'>) {
   const shape = correctOptions.length > 1 ? 'box' : undefined;
   return (

@@ -13,7 +13,7 @@ interface OptionsEditorProps {
   error: string | undefined;
 }
 
-/** The texts of the options, each beside the bubble that says whether it is correct. */
+/** Inputs for the options' texts, each with a bubble that marks it as correct. */
 export function OptionsEditor({ draft, change, error }: OptionsEditorProps) {
   const name = useId();
   const { options, correctOptions } = draft.multipleChoice;
@@ -55,7 +55,7 @@ export function OptionsEditor({ draft, change, error }: OptionsEditorProps) {
 interface OptionLineProps {
   optionKey: OptionKey;
   isCorrect: boolean;
-  /** Given where only one option can be correct. */
+  /** The name of the radio group, if only one option can be correct. */
   radioGroup?: string;
   change: Dispatch<DraftChange>;
   children: ReactNode;

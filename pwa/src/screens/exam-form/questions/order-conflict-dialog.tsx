@@ -2,7 +2,7 @@ import { ChangedDialog } from '../changed-dialog.tsx';
 import { orderDifferences } from './order-differences.ts';
 import type { QuestionOrderEdit } from './use-question-order.ts';
 
-/** Asks which order to keep where two people have changed it. */
+/** Asks which order to keep after two people have changed it. */
 export function OrderConflictDialog({ conflict, keepMine, takeTheirs, close }: QuestionOrderEdit) {
   if (!conflict) return null;
   return (

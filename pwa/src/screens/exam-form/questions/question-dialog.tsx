@@ -16,14 +16,14 @@ import type { UnsavedDraft } from './use-unsaved-drafts.ts';
 interface QuestionDialogProps {
   title: string;
   initial: UnsavedDraft;
-  /** Closes the dialog, whether or not the server takes it. */
+  /** Called on Save, which closes the dialog before the server has answered. */
   onSave: (draft: QuestionDraft) => void;
-  /** By Esc or the cross. */
+  /** Called by Esc and the close button. */
   onClose: (draft: QuestionDraft) => void;
   onCancel: () => void;
 }
 
-/** One question, to write. Opened again after a refusal, it says what to mend. */
+/** The form for one question. Reopened after a refusal, it shows what to correct. */
 export function QuestionDialog({ title, initial, onSave, onClose, onCancel }: QuestionDialogProps) {
   const isOnline = useOnline();
   const [draft, change] = useReducer(changeDraft, initial.draft);

@@ -10,7 +10,7 @@ export const findQuestion = ({ questions }: Exam, id: string): Question | undefi
 
 const none = '–';
 
-/** A question as rows of text, the same rows for every question. */
+/** The parts of a question as labelled texts, the same labels for every question. */
 function toTexts(content: QuestionContent | undefined): LabelledTexts {
   const options = content?.options ?? {};
   return [
@@ -21,12 +21,12 @@ function toTexts(content: QuestionContent | undefined): LabelledTexts {
   ];
 }
 
-/** Whether two questions read the same; a missing one equals only another missing one. */
+/** Whether two questions have the same content; a missing one equals only another missing one. */
 export function isSameQuestion(a: QuestionContent | undefined, b: QuestionContent | undefined): boolean {
   return JSON.stringify(toTexts(a)) === JSON.stringify(toTexts(b));
 }
 
-/** Where two questions differ; a question that was deleted has one row that says so. */
+/** The differences between two questions; a deleted question has a single row that says so. */
 export function questionDifferences(mine: QuestionContent, theirs: Question | undefined): Difference[] {
   if (!theirs) return [{ label: 'Question', yours: mine.name, theirs: 'Deleted' }];
   const other = new Map(toTexts(theirs));

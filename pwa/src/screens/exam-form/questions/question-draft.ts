@@ -2,7 +2,7 @@ import { isTrueFalse, type OptionKey, optionKeys, trueFalseOptions } from '@quiz
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { correctKeys } from '@quiz-app/shared/scoring';
 
-/** A question while it is written. What the other type holds is kept, so that the switch loses nothing. */
+/** A question while it is edited. The input of both types is kept, so that switching the type loses nothing. */
 export interface QuestionDraft {
   name: string;
   isTrueFalse: boolean;
@@ -28,7 +28,7 @@ export function draftOf(question: Question): QuestionDraft {
   return { ...emptyDraft, name: question.name, multipleChoice: { options, correctOptions } };
 }
 
-/** The content to send, as typed: the server validates it. */
+/** The content to send, without validation: the server validates it. */
 export function contentOf({ name, isTrueFalse: forced, multipleChoice, trueFalse }: QuestionDraft): QuestionContent {
   return forced
     ? { name, options: { ...trueFalseOptions }, correctOptions: trueFalse.correctOptions }
@@ -39,7 +39,7 @@ export type DraftChange =
   | { type: 'name'; text: string }
   | { type: 'kind'; isTrueFalse: boolean }
   | { type: 'option'; key: OptionKey; text: string }
-  /** Fills a bubble or empties it; a True/False question has one that is filled. */
+  /** Marks an option as correct or not; a True/False question has exactly one correct option. */
   | { type: 'correct'; key: OptionKey; isCorrect: boolean };
 
 export function changeDraft(draft: QuestionDraft, change: DraftChange): QuestionDraft {
@@ -63,7 +63,7 @@ export function changeDraft(draft: QuestionDraft, change: DraftChange): Question
   }
 }
 
-/** What the server will find wrong with a draft, by the part of the dialog where it is shown. */
+/** The errors that the server would return for a draft, by part of the dialog. */
 export function problemsOf(draft: QuestionDraft): { name?: string; options?: string } {
   const read = questionContent.safeParse(contentOf(draft));
   if (read.success) return {};

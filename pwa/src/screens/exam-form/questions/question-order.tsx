@@ -12,20 +12,23 @@ import type { QuestionOrderEdit } from './use-question-order.ts';
 
 interface QuestionOrderProps {
   order: QuestionOrderEdit;
-  /** The order cannot be changed now. */
+  /** Disables reordering. */
   isOff: boolean;
   /**
-   * Draws the questions, by their ids.
+   * Renders the questions.
    *
-   * @param shown in the order to draw them in, one that the keys are moving included
-   * @param settled in the order that numbers them
+   * @param shown the ids in the order to render, including a move in progress
+   * @param settled the ids in the order that numbers them
    */
   children: (shown: readonly string[], settled: readonly string[]) => ReactNode;
 }
 
 const KeyboardContext = createContext<KeyboardMove | undefined>(undefined);
 
-/** Lets rows be moved by hand or by keyboard: their handles take Space and the arrow keys, and say where they are. */
+/**
+ * Makes rows movable by drag and by keyboard: their handles respond to Space and the arrow keys, and announce the
+ * position.
+ */
 export function QuestionOrder({ order, isOff, children }: QuestionOrderProps) {
   const { ids, reorder } = order;
   const keyboard = useKeyboardMove(ids, reorder);
@@ -53,13 +56,13 @@ export function QuestionOrder({ order, isOff, children }: QuestionOrderProps) {
 
 interface Handle {
   ref: (element: HTMLElement | null) => void;
-  /** All else that belongs on the button. */
+  /** All other props of the button. */
   props: ComponentProps<'button'>;
 }
 
 const HandleContext = createContext<Handle | undefined>(undefined);
 
-/** A row that its handle moves. */
+/** A row that can be moved by its handle. */
 export function SortableRow({ rowId, ...row }: TableRowProps) {
   const sortable = useSortable({ id: rowId });
   const { setNodeRef, node, transform, transition, isDragging, index } = sortable;
@@ -89,7 +92,7 @@ export function SortableRow({ rowId, ...row }: TableRowProps) {
   );
 }
 
-/** What a row is held by. */
+/** The button that a row is moved by. */
 export function MoveHandle({ label }: { label: string }) {
   const handle = use(HandleContext);
   if (!handle) throw new Error('MoveHandle stands inside SortableRow');

@@ -5,7 +5,7 @@ import { OptionList } from './option-list.tsx';
 import styles from './question-dialog.module.css';
 import { contentOf, type QuestionDraft } from './question-draft.ts';
 
-/** How a question with code in it will look; one without looks as it is typed. */
+/** A preview of a question that contains code; other questions look the same as typed. */
 export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const id = useId();
   const { name, options, correctOptions } = contentOf(draft);

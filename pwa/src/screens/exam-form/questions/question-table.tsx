@@ -19,7 +19,7 @@ interface QuestionTableProps {
   onDelete: (question: Question) => void;
 }
 
-/** The questions of an exam, in its order, which can be changed here. */
+/** The questions of an exam, in an order that can be changed here. */
 export function QuestionTable({ exam, order, onEdit, onDelete }: QuestionTableProps) {
   const isOnline = useOnline();
   const questions = new Map(exam.questions.map((question) => [question._id, question]));
@@ -41,7 +41,7 @@ export function QuestionTable({ exam, order, onEdit, onDelete }: QuestionTablePr
 }
 
 interface ColumnOptions extends Omit<QuestionTableProps, 'exam' | 'order'> {
-  /** The ids of the questions in the order that numbers them. */
+  /** The ids in the order that numbers the questions. */
   numbered: readonly string[];
   isOnline: boolean;
 }
@@ -81,7 +81,7 @@ function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): C
   ];
 }
 
-/** Key plus text, comma separated. */
+/** The correct options with keys, separated by commas. */
 function CorrectOptions({ question }: { question: Question }) {
   return correctKeys(question).map((key, index) => (
     <Fragment key={key}>

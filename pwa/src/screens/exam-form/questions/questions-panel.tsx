@@ -15,7 +15,7 @@ interface QuestionsPanelProps extends QuestionEditsOptions {
   order: QuestionOrderEdit;
 }
 
-/** The questions of an exam: to add, edit, delete and put in order. */
+/** The questions of an exam, to add, edit, delete and reorder. */
 export function QuestionsPanel({ order, ...options }: QuestionsPanelProps) {
   const { exam } = options;
   const isOnline = useOnline();

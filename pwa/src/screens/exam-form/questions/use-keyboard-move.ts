@@ -3,32 +3,32 @@ import { orderAnnouncements } from './order-announcements.ts';
 
 interface Held {
   id: string;
-  /** Where it was picked up, and where it is now; indices into the ids. */
+  /** Where it was picked up and where it is now, as indices of the ids. */
   from: number;
   to: number;
 }
 
 export interface KeyboardMove {
-  /** The ids with the held one where the keys have brought it. */
+  /** The ids in the order with the current move. */
   shown: readonly string[];
   heldId: string | undefined;
-  /** What a screen reader says of the last key. */
+  /** The screen reader announcement for the last key. */
   announcement: string;
   onKeyDown: (id: string, event: KeyboardEvent) => void;
-  /** Leaves the held one where it was. */
+  /** Puts the picked item back. */
   cancel: () => void;
 }
 
 /**
- * Moves one of a list by Space, the arrow keys and Escape. It counts places and measures nothing, so that every key
- * counts however fast it follows: dnd-kit's KeyboardSensor drops arrows until it has measured all rows anew.
+ * Moves an item of a list with Space, the arrow keys and Escape. It measures nothing, so that no key is lost however
+ * fast keys follow each other: dnd-kit's KeyboardSensor ignores arrow keys until it has measured all rows again.
  *
- * @param onMove called with the ids when one was put down in another place
+ * @param onMove called with the ids after an item was moved
  */
 export function useKeyboardMove(ids: readonly string[], onMove: (ids: readonly string[]) => void): KeyboardMove {
   const [picked, setPicked] = useState<Held>();
   const [announcement, announce] = useState('');
-  // The list may have changed while it was held: someone else deleted or moved a question.
+  // The list may have changed meanwhile: someone else deleted or moved a question.
   const held = picked && ids[picked.from] === picked.id && picked.to < ids.length ? picked : undefined;
   const shown = held ? ids.toSpliced(held.from, 1).toSpliced(held.to, 0, held.id) : ids;
   const count = ids.length;
@@ -68,7 +68,7 @@ export function useKeyboardMove(ids: readonly string[], onMove: (ids: readonly s
     const action = actions[event.key];
     if (!action) return;
     event.preventDefault();
-    // A key that is held down repeats: it would put down what it has just picked up.
+    // A key that is held down repeats, and would drop the item that it has just picked up.
     if (!(event.repeat && action === toggle)) action();
   };
   return { shown, heldId: held?.id, announcement, onKeyDown, cancel };

@@ -7,7 +7,7 @@ import { useConditionalSave } from '../use-conditional-save.ts';
 import { findQuestion, isSameQuestion } from './question-differences.ts';
 import type { QuestionEditsOptions } from './use-question-dialog.ts';
 
-/** Deletes questions, and asks first about one that someone else has edited since the person saw it. */
+/** Deletes questions, and asks first about one that someone else has edited since the user saw it. */
 export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEditsOptions) {
   const device = useDevice();
   const session = useSession();
@@ -21,7 +21,7 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
   });
 
   const remove = async (questionId: string, base: Exam = exam) => {
-    // The row's button has the focus, and goes with the row.
+    // The focused button is removed with its row.
     document.getElementById('main')?.focus({ preventScroll: true });
     const result = await track(save(questionId, base));
     if (result.theirs) return;
@@ -33,7 +33,7 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
     remove: (questionId: string) => void remove(questionId),
     conflict: isAsking ? conflict : undefined,
     keepMine: () => conflict && void remove(conflict.edit, conflict.theirs),
-    /** The question stays as someone else has edited it. */
+    /** Keeps the question as someone else has edited it. */
     cancelDelete: drop,
   };
 }

@@ -10,7 +10,7 @@ import { contentOf, draftOf, emptyDraft, isSameDraft, type QuestionDraft } from 
 import { useReopenToast } from './use-reopen-toast.ts';
 import type { UnsavedDraft, UnsavedDrafts } from './use-unsaved-drafts.ts';
 
-/** The id that stands for the question to be added. */
+/** Stands for the id of a new question. */
 export const newQuestion = '';
 
 export interface QuestionEditsOptions extends EditedExam {
@@ -18,14 +18,14 @@ export interface QuestionEditsOptions extends EditedExam {
   track: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
-/** The question that is open to be written. One that is not saved is kept among the drafts, with the reason. */
+/** The state of the question dialog. A question that could not be saved is kept among the drafts, with the reason. */
 export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEditsOptions) {
   const device = useDevice();
   const [opened, setOpened] = useState<{ id: string; base: Exam }>();
   const open = (id: string) => setOpened({ id, base: exam });
   const showReopenToast = useReopenToast(open);
 
-  /** Closes the dialog, whether or not the server takes it. A question that someone else has deleted is added anew. */
+  /** Closes the dialog before the server has answered. A question that someone else has deleted is added again. */
   const save = async (id: string, { draft, base }: UnsavedDraft) => {
     setOpened(undefined);
     const content = contentOf(draft);
@@ -50,7 +50,7 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     showReopenToast(toast.error, `${asSentence(message)} ${notSaved}`, id);
   };
 
-  /** By Esc or the cross: what was typed is kept, in case that was a slip. */
+  /** Called by Esc and the close button; keeps the input, in case it was closed by mistake. */
   const close = (id: string, kept: UnsavedDraft) => {
     setOpened(undefined);
     if (!kept.theirs && isSameDraft(kept.draft, draftIn(kept.base, id))) return drafts.drop(id);
@@ -63,7 +63,7 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     drafts.drop(id);
   };
 
-  /** Drops what was typed, and opens the question as someone else has saved it. */
+  /** Discards the input, and opens the question as someone else has saved it. */
   const takeTheirs = (id: string) => {
     drafts.drop(id);
     setOpened(findQuestion(exam, id) ? { id, base: exam } : undefined);

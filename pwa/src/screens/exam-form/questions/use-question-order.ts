@@ -9,7 +9,7 @@ import { isOverwritten, questionIds, sortByOrder } from './order-differences.ts'
 
 type Order = readonly string[];
 
-/** The order of an exam's questions, as the person has given it last, and how to give it another. */
+/** The order of an exam's questions, including one that is being saved, and a function to change it. */
 export function useQuestionOrder({ exam, accept }: EditedExam) {
   const device = useDevice();
   const { save, conflict, isAsking, ask, close, drop } = useConditionalSave<Order>({
@@ -17,12 +17,12 @@ export function useQuestionOrder({ exam, accept }: EditedExam) {
     isConflict: isOverwritten,
     accept,
   });
-  // Until the exam has this order, the server refused it, or the person gave it up.
+  // Set until the exam has this order, the server refuses it, or the user discards it.
   const [pendingOrder, setPendingOrder] = useState<Order>();
   const newest = useRef<Order>([]);
   const isSaving = useRef(false);
 
-  /** Saves one order after another, each on the exam that the last answer gave; those in between are left out. */
+  /** Saves orders one after another, each based on the exam in the previous answer, and skips all but the newest. */
   const saveNewest = async (from: Exam) => {
     let base = from;
     let isUndecided = conflict !== undefined;
@@ -40,7 +40,7 @@ export function useQuestionOrder({ exam, accept }: EditedExam) {
       return;
     }
   };
-  /** @param base the exam whose order the person has changed */
+  /** @param base the exam whose order the user has changed */
   const reorder = async (order: Order, base = conflict?.base ?? exam) => {
     setPendingOrder(order);
     newest.current = order;
@@ -54,7 +54,7 @@ export function useQuestionOrder({ exam, accept }: EditedExam) {
   return {
     ids,
     reorder: (order: Order) => void reorder(order),
-    /** Someone else has changed the order too, and the person has not chosen yet. */
+    /** Someone else has changed the order too, and the user has not chosen yet. */
     isUndecided: conflict !== undefined,
     conflict: conflict && isAsking ? { mine: ids, theirs: conflict.theirs } : undefined,
     ask,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '../../../ui/toast.ts';
 
-/** Toasts that offer to open a question again. They are dismissed with the screen that could. */
+/** Toasts that offer to reopen a question. They are dismissed with the screen, which would reopen it. */
 export function useReopenToast(reopen: (questionId: string) => void) {
   const shown = useRef(new Set<number>());
   useEffect(

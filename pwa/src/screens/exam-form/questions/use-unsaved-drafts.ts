@@ -4,23 +4,23 @@ import type { QuestionDraft } from './question-draft.ts';
 
 export interface UnsavedDraft {
   draft: QuestionDraft;
-  /** The exam as it was when the writing began. */
+  /** The exam as it was when the user began to edit. */
   base: Exam;
-  /** The exam as someone else has changed it since, where that is why the draft was not saved. */
+  /** The exam with someone else's changes, if they are why the draft was not saved. */
   theirs?: Exam;
-  /** Why the server did not take it; absent where the dialog was closed before it was sent. */
+  /** Why the server refused it; missing if the dialog was closed without saving. */
   refusal?: string;
 }
 
 export interface UnsavedDrafts {
   hasAny: boolean;
-  /** @param questionId empty for the question to be added */
+  /** @param questionId empty for a new question */
   of: (questionId: string) => UnsavedDraft | undefined;
   keep: (questionId: string, kept: UnsavedDraft) => void;
   drop: (questionId: string) => void;
 }
 
-/** The questions that were written and are not saved, so that no text is lost with its dialog. */
+/** Edited questions that are not saved, so that no text is lost when a dialog closes. */
 export function useUnsavedDrafts(): UnsavedDrafts {
   const [kept, setKept] = useState<ReadonlyMap<string, UnsavedDraft>>(new Map());
   const drop = (questionId: string) =>

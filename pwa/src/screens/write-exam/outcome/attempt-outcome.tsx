@@ -18,8 +18,8 @@ interface AttemptOutcomeProps {
 }
 
 /**
- * A finished attempt, from what this device stored of it: waiting in the outbox until
- * the server's receipt is here, then its result or review. It turns by itself.
+ * A finished attempt as stored on this device: the waiting view until the receipt arrives, then the result or the
+ * review.
  */
 export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps) {
   const retry = useRetry();
@@ -31,7 +31,7 @@ export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps)
   useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
   const close = () => navigate(paths.home());
   if (report && view === 'review') {
-    // Back where it came from, or the way out of the result would lead to it once more.
+    // Adds no history entry, so that going back from the result does not lead to the review again.
     const back = () =>
       state?.fromResult ? navigate(-1) : navigate(paths.attempt(examId, attemptId), { replace: true });
     return <ReviewView report={report} onBack={back} />;

@@ -6,13 +6,13 @@ import styles from './waiting.module.css';
 
 interface JourneyProps {
   state: OutboxEntry['state'];
-  /** What the server said when it refused. */
+  /** The server's message if it refused the report. */
   refusal: string | undefined;
-  /** When it is tried next. */
+  /** When it is sent again. */
   nextTry: string;
 }
 
-/** The three steps of a report on its way; the second one says what happens now. */
+/** The three steps of sending a report; the second one shows the current state. */
 export function Journey({ state, refusal, nextTry }: JourneyProps) {
   const now = {
     waiting: { mark: 'half', title: 'Waiting to send', note: nextTry },

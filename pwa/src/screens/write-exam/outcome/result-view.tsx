@@ -22,7 +22,7 @@ interface ResultViewProps {
   onClose: () => void;
 }
 
-/** The result as the server stored it. */
+/** The result as stored by the server. */
 export function ResultView({ report, onReview, onRetake, onClose }: ResultViewProps) {
   const { exam, result } = report;
   return (

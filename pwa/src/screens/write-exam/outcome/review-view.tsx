@@ -12,7 +12,7 @@ interface ReviewViewProps {
   onBack: () => void;
 }
 
-/** The review of a report, as a page. */
+/** The page with the review of a report. */
 export function ReviewView({ report, onBack }: ReviewViewProps) {
   return (
     <Page>

@@ -1,4 +1,4 @@
-/** An attempt's id as people read it to each other: its last eight digits, where UUIDv7s of one day differ. */
+/** The last eight digits of an attempt's id, for people to read aloud; in these, UUIDv7s of one day differ. */
 export function shortId(attemptId: string): string {
   const digits = attemptId.replaceAll('-', '').slice(-8).toUpperCase();
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment (epoch milliseconds), counting down; 0 once it is past, or where there is none. */
+/** Whole seconds until a time (epoch milliseconds), counting down; 0 if it is past or undefined. */
 export function useSecondsUntil(moment: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -25,7 +25,7 @@ interface WaitingViewProps {
   onClose: () => void;
 }
 
-/** A finished attempt that is safe here and not yet acknowledged by the server. */
+/** A finished attempt that is saved on this device but not acknowledged by the server yet. */
 export function WaitingView({ entry, userName, onTryNow, onClose }: WaitingViewProps) {
   const { attempt, exam, state, refusal } = entry;
   const isOnline = useOnline();

@@ -1,21 +1,21 @@
 import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { KeyboardEvent } from 'react';
 
-/** The option a key of the keyboard stands for: A–D, in either case, and 1–4. */
+/** The option of a keyboard key: A–D in either case, and 1–4. */
 function optionOf(key: string): OptionKey | undefined {
   return optionKeys.find((option, index) => key.toUpperCase() === option || key === String(index + 1));
 }
 
 interface AnswerKeys {
-  /** Whether letters and digits choose; Enter always works. */
+  /** Whether letters and digits choose an option. Enter always works. */
   letters: boolean;
-  /** What the button would do. */
+  /** Does the same as the primary button. */
   onEnter: () => void;
 }
 
 /**
- * Keys inside a question: A–D and 1–4 choose, as a click on the option would, and
- * Enter presses the button. A button or link that has the focus keeps its own Enter.
+ * Handles keys in a question: A–D and 1–4 choose an option, as a click would, and Enter presses the primary button. A
+ * focused button or link handles its own Enter.
  */
 export function answerKeyHandler({ letters, onEnter }: AnswerKeys) {
   return (event: KeyboardEvent<HTMLFormElement>) => {

@@ -4,8 +4,8 @@ import { attack } from '../../../../../.setup/attack.ts';
 import { type Attempt, reduceAttempt } from './attempt.ts';
 
 /**
- * What a device and its owner may do to the clocks. The clock is not moved while the
- * device sleeps: then neither clock saw the time pass, and no page could know.
+ * A change of a device's clocks. The clock is not set while the device sleeps, because then neither clock measures the
+ * time, and no page could notice.
  */
 const step = fc.oneof(
   fc.record({

@@ -8,7 +8,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const second = 1000;
 
-/** What wakes a page; `tick`: nothing does, and its timer goes on where it stood. */
+/** The events that may wake a page; with `tick` there is none, and its timers continue where they stopped. */
 const wakings = {
   visibilitychange: () => document.dispatchEvent(new Event('visibilitychange')),
   pageshow: () => window.dispatchEvent(new Event('pageshow')),
@@ -16,22 +16,23 @@ const wakings = {
 };
 
 /**
- * A device that sleeps before or past the end of an exam. Its clock is only set back: one set on ends an exam early.
+ * A device that sleeps before or past the end of an exam. Its clock is only set back, because setting it forward ends
+ * an exam early.
  */
 const round = fc.record({
   duration: fc.integer({ min: 1, max: 900 }),
   /** Thousandths of the duration before it sleeps. */
   awake: fc.integer({ min: 0, max: 900 }),
-  /** A hand's doing: two honest clocks, which drift by milliseconds, count as one. */
+  /** At least a second, because a drift of milliseconds between the clocks is not corrected. */
   setBack: fc.oneof(fc.constant(0), fc.integer({ min: second, max: 7_200_000 })),
-  /** Milliseconds between the end of the exam's time and the waking. */
+  /** Milliseconds between the end of the exam's time and the wake-up. */
   wakes: fc.oneof(fc.integer({ min: -3 * second, max: 0 }), fc.integer({ min: 0, max: 900 * second })),
   monotonicSleeps: fc.boolean(),
   waking: fc.constantFrom(...(Object.keys(wakings) as (keyof typeof wakings)[])),
 });
 type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The attempt of a device whose clocks and timers go only as the test says, and how much time has truly passed. */
+/** Starts an attempt on a device whose clocks and timers the test controls, and measures the real time. */
 function openAttempt(duration: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const ran = performance.now.bind(performance);
@@ -45,14 +46,14 @@ function openAttempt(duration: number) {
   const device = {
     passed: () => ran() - began + asleep,
     phase: () => result.current[0].phase,
-    /** Timers run. */
+    /** Advances the time with running timers. */
     run(milliseconds: number) {
       for (let left = milliseconds; left > 0; left -= 250) {
         act(() => void vi.advanceTimersByTime(Math.min(left, 250)));
         if (device.passed() < duration * second) expect(device.phase(), 'before its time').toBe('running');
       }
     },
-    /** They do not. */
+    /** Advances the time with stopped timers, as during sleep. */
     stand(milliseconds: number, { monotonicSleeps = false } = {}) {
       asleep += milliseconds;
       ahead.wall += milliseconds;
@@ -78,7 +79,7 @@ function play({ duration, awake, setBack, wakes, monotonicSleeps, waking }: Roun
     const ran = Math.min(before, 10 * second);
     device.run(ran);
     device.stand(before - ran);
-    // Followed by a tick: of a clock set back while nothing runs, no page could know.
+    // Followed by a tick, because no page could notice a clock that is set back while no timer runs.
     if (time - before > second) {
       device.setClockBack(setBack);
       device.run(second);
@@ -87,7 +88,7 @@ function play({ duration, awake, setBack, wakes, monotonicSleeps, waking }: Roun
     device.stand(Math.max(0, time - device.passed() + wakes), { monotonicSleeps });
     act(() => void wakings[waking]());
     const late = device.passed() - time;
-    // Where an event wakes it, its timers may still be throttled.
+    // After an event that wakes the page, its timers may still be throttled.
     if (waking !== 'tick' && late >= 0) device.stand(2 * second);
     else device.run(Math.max(0, -late) + 2 * second);
     expect(device.phase(), 'two seconds after its time, or after its waking').toBe('finished');

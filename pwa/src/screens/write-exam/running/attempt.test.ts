@@ -45,11 +45,11 @@ function play(steps: Step[], taken = exam): Attempt {
 const answersAfter = (steps: Step[]) => (play(steps) as FinishedAttempt).answers;
 
 describe('choosing', () => {
-  test('a choice replaces the other where one answer is correct', () => {
+  test('a choice replaces the other if one answer is correct', () => {
     expect(play(['A', 'B'])).toMatchObject({ chosen: ['B'], locked: false });
   });
 
-  test('choices toggle where several are correct, and stand in key order', () => {
+  test('choices toggle if several are correct, and are in key order', () => {
     expect(play(['next', 'C', 'A', 'D', 'D'])).toMatchObject({ chosen: ['A', 'C'] });
   });
 
@@ -61,7 +61,7 @@ describe('choosing', () => {
     expect(play(['A', 'submit', 'B'])).toMatchObject({ chosen: ['A'], locked: true, index: 0 });
   });
 
-  test('there is nothing to submit before a choice', () => {
+  test('nothing is submitted before a choice', () => {
     expect(play(['submit'])).toMatchObject({ locked: false, answers: {} });
   });
 });
@@ -102,7 +102,7 @@ describe('the second tap of a double tap', () => {
   const now = (milliseconds: number) => ({ monotonic: milliseconds, wall: milliseconds });
   const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam, now: now(0) });
 
-  test('does not skip the question that has just come', () => {
+  test('does not skip the question that has just appeared', () => {
     expect(reduceAttempt(begun, { type: 'next', now: now(doubleTapMs - 1) })).toMatchObject({ index: 0 });
     expect(reduceAttempt(begun, { type: 'next', now: now(doubleTapMs) })).toMatchObject({ index: 1 });
   });
@@ -112,7 +112,7 @@ describe('the second tap of a double tap', () => {
     expect(reduceAttempt(chosen, { type: 'submit', now: now(200) })).toMatchObject({ locked: true });
   });
 
-  test('does not skip the feedback that has just come', () => {
+  test('does not skip the feedback that has just appeared', () => {
     const chosen = reduceAttempt(begun, { type: 'choose', key: 'A', now: now(500) });
     const locked = reduceAttempt(chosen, { type: 'submit', now: now(1000) });
     expect(reduceAttempt(locked, { type: 'next', now: now(1200) })).toMatchObject({ index: 0, locked: true });
@@ -127,13 +127,13 @@ describe('the end of the time', () => {
       { type: 'start', attemptId: 'id', exam: taken, now: { monotonic: 0, wall: 0 } },
     );
 
-  test('submits by itself, with the choice that was not submitted', () => {
+  test('submits automatically, with the choice that was not submitted', () => {
     const chosen = reduceAttempt(begin(exam), { type: 'choose', key: 'B', now: { monotonic: 5000, wall: 5000 } });
     const finished = reduceAttempt(chosen, { type: 'tick', now: { monotonic: 60_000, wall: 60_000 } });
     expect(finished).toMatchObject({ phase: 'finished', answers: { q1: ['B'] }, secondsUsed: 60 });
   });
 
-  test('comes before a choice made too late', () => {
+  test('takes precedence over a choice made too late', () => {
     const finished = reduceAttempt(begin(exam), { type: 'choose', key: 'B', now: { monotonic: 60_001, wall: 0 } });
     expect(finished).toMatchObject({ phase: 'finished', answers: {} });
   });
@@ -148,7 +148,7 @@ describe('the end of the time', () => {
     expect(later.phase === 'running' && timeLeft(later)).toBe(30_000);
   });
 
-  test('comes at once if the duration is 0', () => {
+  test('is immediate if the duration is 0', () => {
     expect(begin({ ...exam, duration: 0 })).toMatchObject({ phase: 'finished', answers: {}, secondsUsed: 0 });
   });
 });

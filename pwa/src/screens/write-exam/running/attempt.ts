@@ -6,31 +6,31 @@ import type { Answers } from '@quiz-app/shared/report';
 import { isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { advanceClock, type ElapsedClock, type Now, startClock } from './elapsed-clock.ts';
 
-/** An exam being taken. Instants are ISO 8601, of the device's clock. */
+/** An exam being taken. Times are ISO 8601, from the device's clock. */
 export interface RunningAttempt {
   phase: 'running';
   attemptId: string;
-  /** As it was at Start Exam; what the catalogue learns meanwhile changes nothing. */
+  /** The exam as it was at Start Exam; later versions do not change it. */
   exam: Exam;
   startedAt: string;
   clock: ElapsedClock;
-  /** Of the question shown, from 0. */
+  /** Of the current question, from 0. */
   index: number;
-  /** The choice on the question shown, in key order. */
+  /** The chosen options of the current question, in key order. */
   chosen: OptionKey[];
-  /** The question shown was submitted: its choice stands. */
+  /** Whether the current question was submitted, so that its choice is final. */
   locked: boolean;
   answers: Answers;
-  /** Monotonic milliseconds before which the button that has just changed takes no press. */
+  /** Presses before this monotonic time (milliseconds) are ignored, because the button has just changed. */
   pressableFrom: number;
 }
 
-/** An exam taken to its end, by the taker or by the time. Its seconds are never more than the exam's. */
+/** An attempt finished by the taker or by timeout. Its time taken is never more than the exam's duration. */
 export interface FinishedAttempt extends Omit<SubmittableAttempt, 'userId'> {
   phase: 'finished';
 }
 
-/** What follows `finished` (waiting, result, review) is read from what was stored, never from here. */
+/** The phases after `finished` (waiting, result, review) are read from storage, not from here. */
 export type Attempt = { phase: 'instructions' } | RunningAttempt | FinishedAttempt;
 
 export type AttemptAction = { now: Now } & (
@@ -41,7 +41,7 @@ export type AttemptAction = { now: Now } & (
   | { type: 'tick' }
 );
 
-/** Milliseconds in which a second tap of a double tap is not taken for a press of the button that has just appeared. */
+/** Milliseconds in which the second tap of a double tap does not press the button that has just appeared. */
 export const doubleTapMs = 350;
 
 /** Milliseconds left; 0 when the time is up. */
@@ -49,19 +49,20 @@ export function timeLeft({ exam, clock }: RunningAttempt): number {
   return Math.max(0, exam.duration * 1000 - clock.elapsed);
 }
 
-/** The question shown. */
 export function currentQuestion({ exam, index }: RunningAttempt): Question {
   const question = exam.questions[index];
   if (!question) throw new RangeError(`Question ${index + 1} is not one of ${exam.questions.length}`);
   return question;
 }
 
-/** Whether the question shown is the last one. */
 export function isLastQuestion({ exam, index }: RunningAttempt): boolean {
   return index === exam.questions.length - 1;
 }
 
-/** The choice on the question shown counts as its answer, submitted or not; without one it stays unanswered. */
+/**
+ * The answers including the choice on the current question, whether submitted or not. Without a choice it stays
+ * unanswered.
+ */
 function answersSoFar(attempt: RunningAttempt): Answers {
   if (attempt.chosen.length === 0) return attempt.answers;
   return { ...attempt.answers, [currentQuestion(attempt)._id]: attempt.chosen };
@@ -104,7 +105,7 @@ function choose(attempt: RunningAttempt, key: OptionKey): RunningAttempt {
   const chosen = isMultipleCorrect(question)
     ? optionKeys.filter((each) => (each === key ? !had : attempt.chosen.includes(each)))
     : [key];
-  // Whoever chose has seen the question: what they press next is no second tap.
+  // A taker who has chosen an option has seen the question, so the next press is not the second tap of a double tap.
   return { ...attempt, chosen, pressableFrom: Number.NEGATIVE_INFINITY };
 }
 
@@ -126,9 +127,8 @@ function next(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttem
 }
 
 /**
- * The exam as a pure function of what happened and when. Whatever happens after the
- * time is up, the attempt finishes with what had been chosen before; a finished
- * attempt never changes again.
+ * A pure reducer of timed actions. An action after the time is up finishes the attempt with the choices made before; a
+ * finished attempt never changes again.
  */
 export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt {
   if (attempt.phase === 'finished') return attempt;

@@ -1,31 +1,31 @@
-/** One reading of both clocks of the device, in milliseconds. */
+/** A reading of both clocks of the device, in milliseconds. */
 export interface Now {
-  /** Never set back, but stands still while most phones sleep. */
+  /** Never set back, but stops while most phones sleep. */
   monotonic: number;
   /** Advances during sleep, but the user can change it. */
   wall: number;
 }
 
-/** Time counted since a start, by whichever clock has run further. */
+/** The time elapsed since a start, according to whichever clock advanced further. */
 export interface ElapsedClock {
-  /** Milliseconds; never falls. */
+  /** Milliseconds; never decreases. */
   elapsed: number;
-  /** Where each clock would have stood at the start, had it counted every millisecond. */
+  /** The reading of each clock at the start, corrected for all the time that the clock missed. */
   zero: Now;
 }
 
-/** Milliseconds that the two clocks may drift apart before the slower one is corrected. */
+/** Milliseconds by which the clocks may drift apart before the slower one is corrected. */
 const slack = 50;
 
-/** A clock that starts to count now. */
+/** Starts to measure. */
 export function startClock(now: Now): ElapsedClock {
   return { elapsed: 0, zero: now };
 }
 
 /**
- * Counts on to a reading. Whichever clock ran further counts, so neither sleep nor a
- * clock set back gains time. The other is then put right, so that one being set back
- * and the other standing still, one after the other, gain nothing either.
+ * Advances to a new reading. The clock that advanced further counts, so that neither sleep nor setting a clock back
+ * gains time. The slower clock is then corrected, so that setting one back and then letting the other sleep gains none
+ * either.
  */
 export function advanceClock({ elapsed: before, zero }: ElapsedClock, now: Now): ElapsedClock {
   const elapsed = Math.max(before, now.monotonic - zero.monotonic, now.wall - zero.wall);
@@ -36,7 +36,7 @@ export function advanceClock({ elapsed: before, zero }: ElapsedClock, now: Now):
   };
 }
 
-/** The device's clocks. */
+/** Reads the device's clocks. */
 export function deviceNow(): Now {
   return { monotonic: performance.now(), wall: Date.now() };
 }

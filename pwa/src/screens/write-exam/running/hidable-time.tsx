@@ -10,11 +10,11 @@ interface HidableTimeProps {
   seconds: number;
   /** Seconds of the whole exam. */
   total: number;
-  /** The bar of a phone has room for one button only: the time itself. */
+  /** The bar on a phone has room for one button only, which shows the time. */
   place: 'bar' | 'rail';
 }
 
-/** The time left and the button that hides it. Little time is shown to everybody. */
+/** The time left with a button that hides it. It is always shown when little time is left. */
 export function HidableTime({ seconds, total, place }: HidableTimeProps) {
   const [isHidden, setHidden] = usePreference('hideTime');
   const isLow = seconds < lowTime;

@@ -19,7 +19,7 @@ interface InstructionsViewProps {
   onStart: () => void;
 }
 
-/** What the taker must know before the time runs, and the button that starts it. */
+/** The instructions before an exam, and the button that starts it. */
 export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
   const [hideTime, setHideTime] = usePreference('hideTime');
   const [vibrate, setVibrate] = usePreference('vibrate');
@@ -30,7 +30,7 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
       <Readiness exam={exam} />
     </section>
   );
-  // What keeps somebody from starting, or surprises, stands where it is seen beside the button.
+  // Problems and surprises are shown where they are visible beside the button.
   const isTrouble = isEmpty || exam.duration === 0;
   return (
     <Page phone="flush">

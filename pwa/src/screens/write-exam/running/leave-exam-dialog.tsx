@@ -1,7 +1,7 @@
 import type { Blocker } from 'react-router-dom';
 import { StayOrLeave } from '../../../screen-parts/stay-or-leave.tsx';
 
-/** Asks before an exam is left inside the app. */
+/** Asks for confirmation before a running exam is left inside the app. */
 export function LeaveExamDialog({ blocker }: { blocker: Blocker }) {
   return (
     <StayOrLeave blocker={blocker} title="Leave the exam?">

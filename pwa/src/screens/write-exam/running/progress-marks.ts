@@ -2,7 +2,7 @@ import { isCorrect } from '@quiz-app/shared/scoring';
 import type { ProgressMark } from '../../../exam-ui/strip.tsx';
 import type { RunningAttempt } from './attempt.ts';
 
-/** Each question as the taker knows it now: judged once it is submitted or left behind, nothing before it is reached. */
+/** The marks of the questions so far: a verdict if submitted or passed, `undefined` if not reached yet. */
 export function progressMarks({ exam, answers, index: shown, locked }: RunningAttempt): ProgressMark[] {
   return exam.questions.map((question, index) => {
     if (index > shown) return undefined;

@@ -15,7 +15,7 @@ import { currentQuestion, doubleTapMs, isLastQuestion, type RunningAttempt } fro
 import styles from './run.module.css';
 import type { AttemptActions } from './use-attempt.ts';
 
-/** Milliseconds on, off, on: one short pulse says correct, two say incorrect. */
+/** Milliseconds on, off, on: one short pulse for correct, two for incorrect. */
 const pulses = { correct: [30], incorrect: [60, 80, 60] };
 
 interface QuestionFormProps {
@@ -23,7 +23,7 @@ interface QuestionFormProps {
   actions: AttemptActions;
 }
 
-/** One question: choose, submit, read the verdict, go on. */
+/** One question with its options, feedback and buttons. */
 export function QuestionForm({ attempt, actions }: QuestionFormProps) {
   const { exam, index, chosen, locked } = attempt;
   const question = currentQuestion(attempt);
@@ -35,7 +35,7 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes on starts at the new question's top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question starts at its top
   useEffect(() => {
     document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
   const onwards = isLastQuestion(attempt) ? 'Submit Exam' : 'Next Question';
   return (
     <Sheet asChild className={styles.form}>
-      {/* Focusable, so that a click beside the options does not take the keys away. */}
+      {/* Focusable, so that keys still work after a click beside the options. */}
       <form
         data-turn={(2 * index + Number(locked)) % 3}
         style={{ '--double-tap': `${doubleTapMs}ms` } as CSSProperties}

@@ -15,7 +15,7 @@ interface QuestionViewProps {
   actions: AttemptActions;
 }
 
-/** The running exam: the question with its options, and how far along it and the time are. */
+/** The running exam: the current question, the progress and the time left. */
 export function QuestionView({ attempt, actions }: QuestionViewProps) {
   const { exam, index } = attempt;
   const total = exam.questions.length;

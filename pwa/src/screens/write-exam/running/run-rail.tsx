@@ -10,7 +10,7 @@ interface RunRailProps {
   index: number;
 }
 
-/** Beside the question, where the window is wide enough. */
+/** The column beside the question in wide windows. */
 export function RunRail({ time, marks, index }: RunRailProps) {
   return (
     <aside className={styles.rail} aria-label="Progress and time">

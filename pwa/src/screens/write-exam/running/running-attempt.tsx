@@ -19,12 +19,12 @@ import { useSaving } from './use-saving.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface RunningAttemptProps {
-  /** What the catalogue knows now: null if it does not, `undefined` while it is looked for. */
+  /** The exam in the catalogue: null if it is missing, `undefined` while loading. */
   exam: Exam | null | undefined;
-  /** The taker, even if the session ends meanwhile. */
+  /** The taker, even if the session ends during the exam. */
   user: User;
   clock: () => Now;
-  /** The attempt is finished and safe on this device. */
+  /** Called when the finished attempt is saved on this device. */
   onSaved: (attemptId: string) => void;
 }
 

@@ -12,14 +12,13 @@ import type { FinishedAttempt } from './attempt.ts';
 interface StorageFailedViewProps {
   attempt: FinishedAttempt;
   user: User;
-  /** What went wrong and what the person can do. */
+  /** What went wrong, and what the user can do. */
   message: string;
   onTryAgain: () => void;
 }
 
 /**
- * Shown when a finished attempt cannot be stored. The answers are in this page only, so it stays until they are
- * saved.
+ * Shown if a finished attempt cannot be stored. Its answers are only in memory, so the page stays until they are saved.
  */
 export function StorageFailedView({ attempt, user, message, onTryAgain }: StorageFailedViewProps) {
   const save = () => {

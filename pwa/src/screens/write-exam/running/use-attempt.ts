@@ -13,8 +13,8 @@ export interface AttemptActions {
 }
 
 /**
- * An attempt that runs by the given clock: looked at once a second, and at once when
- * the page comes back, since a hidden page's timers are throttled and a sleeping one's stand still.
+ * The state of an attempt, updated every second and when the page becomes visible, because a browser throttles a hidden
+ * page's timers and stops them during sleep.
  */
 export function useAttempt(clock: () => Now): [Attempt, AttemptActions] {
   const [attempt, dispatch] = useReducer(reduceAttempt, { phase: 'instructions' });

@@ -3,10 +3,10 @@ import { useDevice } from '../../../device/device-context.ts';
 import { submitAttempt } from '../../../sync/submit-attempt.ts';
 import type { FinishedAttempt } from './attempt.ts';
 
-/** Whether the finished attempt is on this device's disk yet. */
+/** Whether the finished attempt is on disk. */
 export type Saving = { state: 'saving' } | { state: 'saved' } | { state: 'failed'; message: string };
 
-/** Saves an attempt as soon as it is finished. A failure keeps it in memory, to be tried again. */
+/** Saves an attempt as soon as it is finished. After a failure it stays in memory, to be saved again. */
 export function useSaving(finished: FinishedAttempt | undefined, userId: string): [Saving, () => void] {
   const device = useDevice();
   const [saving, setSaving] = useState<Saving>({ state: 'saving' });

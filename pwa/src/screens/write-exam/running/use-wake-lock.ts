@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
-/** Refused on a low battery, or in a hidden page: the exam goes on, and the screen may go dark. */
+/** Browsers refuse the lock on low battery or in a hidden page; the screen may then turn off during the exam. */
 const withoutLock = () => undefined;
 
-/** Keeps the screen on while `held`. The browser lets go when the page is hidden, so it is taken again when it shows. */
+/**
+ * Keeps the screen on while `held`. Browsers release the lock when the page is hidden, so it is requested again when
+ * the page is visible.
+ */
 export function useWakeLock(held: boolean): void {
   useEffect(() => {
     if (!held || !('wakeLock' in navigator)) return;

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Api, Person } from '../support/api.ts';
+import { breakStorage, type Fault, faults, type Place, storageWords } from './storage-faults.ts';
+
+export interface Scene {
+  page: Page;
+  url: string;
+  exam: Exam;
+  taker: Person;
+  api: Api;
+  fault: Fault;
+}
+
+/** A place where the app writes, reached as a user would. */
+export interface Site {
+  /** Throws if no message is shown, or if more is broken than the message says. */
+  run(scene: Scene): Promise<void>;
+  /** The faults to test. Without IndexedDB most sites cannot be reached, because the app shows an error before. */
+  by?: readonly Fault[];
+}
+
+/** All faults but the one that keeps the app from opening. */
+export const whileOpen = faults.filter((fault) => fault !== 'no IndexedDB');
+
+/** What is broken: the stores of the app, and two kinds of writes of the outbox. */
+export const places = {
+  outbox: { database: 'quiz-app-outbox', store: 'entries' },
+  marks: { database: 'quiz-app-outbox', store: 'entries', write: 'put' },
+  removals: { database: 'quiz-app-outbox', store: 'entries', write: 'delete' },
+  exams: { database: 'quiz-app', store: 'exams' },
+  reports: { database: 'quiz-app', store: 'reports' },
+  session: { database: 'quiz-app', store: 'session' },
+  facts: { database: 'quiz-app', store: 'facts' },
+} as const satisfies Record<string, Place>;
+
+export const words = (page: Page) => page.getByText(storageWords).first();
+export const seesWords = (page: Page) => expect(words(page)).toBeVisible({ timeout: 15_000 });
+
+/** Reloads the page with the place broken, and waits for the error message. */
+export async function reloadBroken({ page, fault }: Pick<Scene, 'page' | 'fault'>, place: Place): Promise<void> {
+  await breakStorage(page, fault, place, true);
+  await page.reload();
+  await seesWords(page);
+}

@@ -1,0 +1,61 @@
+import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { act, screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { fact, isDisabled, setUpScreen } from './test-steps.tsx';
+
+const { openExam, answer } = setUpScreen();
+
+test('the instructions show the exam, its rules, and that it is on this device', async () => {
+  await openExam();
+  await screen.findByRole('heading', { name: 'JavaScript Fundamentals' });
+  expect(fact('Total Questions')).toBe('3');
+  expect(fact('Duration')).toBe('10 min');
+  expect(fact('Total Marks')).toBe('20');
+  expect(fact('Passing Marks')).toBe('12');
+  expect(screen.getByText('The exam is submitted automatically after 10 min.')).toBeDefined();
+  expect(screen.getByText(/Saved for offline/)).toBeDefined();
+});
+
+test('an exam without questions cannot be started', async () => {
+  await openExam({ exam: makeExam({ questions: [] }) });
+  await screen.findByText('This exam has no questions yet');
+  expect(isDisabled('Start Exam')).toBe(true);
+});
+
+test('an exam without time has a warning, and is submitted as soon as it starts', async () => {
+  const { press } = await openExam({ exam: makeExam({ duration: 0 }) });
+  await screen.findByText(/submitted as soon as it starts/);
+  await press('Start Exam');
+  await screen.findByRole('heading', { name: 'Your answers are safe' });
+  expect(fact('Answered')).toBe('0 of 3');
+});
+
+test('an exam that is not on this device shows a message and a way back', async () => {
+  const { person } = await openExam({ cached: false });
+  await screen.findByRole('heading', { name: 'Exam not found' });
+  await person.click(screen.getByRole('button', { name: 'Go to Home' }));
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeDefined();
+});
+
+describe('an exam that only the server has', () => {
+  const exam = makeExam({ name: 'Fresh from the server' });
+  const serve = () =>
+    answer('/getAllExams', () =>
+      HttpResponse.json({ success: true, message: 'Exams fetched successfully', data: [exam], cursor: '1' }),
+    );
+
+  test('is pulled when its page is opened', async () => {
+    serve();
+    await openExam({ exam, cached: false });
+    await screen.findByRole('heading', { name: 'Fresh from the server' });
+  });
+
+  test('is pulled when the network is back', async () => {
+    await openExam({ exam, cached: false });
+    await screen.findByRole('heading', { name: 'Exam not found' });
+    serve();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('heading', { name: 'Fresh from the server' });
+  });
+});

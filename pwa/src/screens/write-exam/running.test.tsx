@@ -1,0 +1,140 @@
+import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { chosen, setUpScreen } from './test-steps.tsx';
+
+const { openExam, receiveReports } = setUpScreen();
+const timer = () => screen.getByRole('timer').textContent;
+
+test('letter keys choose nothing when they are switched off', async () => {
+  localStorage.setItem('preference answerKeys', 'off');
+  const { person, press } = await openExam();
+  await press('Start Exam');
+  await person.keyboard('a');
+  expect(chosen()).toEqual([]);
+});
+
+test('the device vibrates on feedback when this is switched on', async () => {
+  const vibrate = vi.fn(() => true);
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  const { person, press, choose } = await openExam();
+  await person.click(await screen.findByRole('switch', { name: 'Vibrate on feedback' }));
+  await press('Start Exam');
+  await choose(/^push$/);
+  expect(vibrate).not.toHaveBeenCalled();
+  await press('Submit Answer');
+  await waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
+});
+
+test('a running exam keeps the version it was started with', async () => {
+  const { cacheDatabase, exam, press, choose } = await openExam();
+  await press('Start Exam');
+  await cacheDatabase.exams.put({ ...exam, version: 2, questions: [makeQuestion({ name: 'Another question' })] });
+  await cacheDatabase.exams.delete(exam._id);
+  await choose(/^push$/);
+  await press('Submit Answer');
+  await screen.findByText('Correct Answer');
+});
+
+test.each(['UnknownError', 'AbortError'])(
+  'P11: a device that can neither read nor write any more lets the exam go on, to a copy of the answers (%s)',
+  async (name) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { cacheDatabase, session, exam, user, press, choose } = await openExam({
+      exam: makeExam({ questions: [makeQuestion()] }),
+    });
+    await press('Start Exam');
+    const broken = () => {
+      throw new DOMException('broken', name);
+    };
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(broken);
+    // A change makes the live query read again.
+    await cacheDatabase.exams.put({ ...exam, name: 'Changed' });
+    await session.write('token', { ...user, name: 'Changed' });
+    await choose(/^push$/);
+    await press('Submit Answer');
+    await press('Submit Exam');
+    await screen.findByRole('button', { name: 'Save a copy' });
+  },
+);
+
+test('code in questions and options is shown as text', async () => {
+  const name = 'What happens?\n```js\n<img src=x onerror=alert(1)>\n```';
+  const question = makeQuestion({ name, options: { A: '<b>bold</b>', B: '`code`' } });
+  const { press } = await openExam({ exam: makeExam({ questions: [question] }) });
+  await press('Start Exam');
+  expect(screen.getByRole('heading', { name: 'What happens?' })).toBeDefined();
+  expect(screen.getByText('<b>bold</b>')).toBeDefined();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('an exam is submitted when its time is up, with the choice that was not submitted', async () => {
+  const { exam, user, pass, press, choose } = await openExam();
+  const received = receiveReports(exam, user);
+  await press('Start Exam');
+  await choose(/^push$/);
+  pass(599_000);
+  expect(timer()).toBe('00:01');
+  pass(1000);
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ secondsUsed: 600, answers: { [exam.questions[0]?._id ?? '']: ['A'] } });
+});
+
+test('the time is up after a sleep that was longer than the exam', async () => {
+  const { pass, press } = await openExam();
+  await press('Start Exam');
+  pass(3_600_000, { monotonic: 0 });
+  await screen.findByText('Waiting to send');
+});
+
+test('the time left does not grow when the clock is put back', async () => {
+  const { pass, press } = await openExam();
+  await press('Start Exam');
+  pass(60_000, { wall: -3_600_000 });
+  expect(timer()).toBe('09:00');
+});
+
+test('the time can be hidden, until little is left', async () => {
+  const { person, pass, press } = await openExam();
+  await person.click(await screen.findByRole('switch', { name: 'Hide the time' }));
+  await press('Start Exam');
+  expect(screen.queryByText('10:00', { ignore: '[role=timer]' })).toBeNull();
+  pass(541_000);
+  expect(screen.getAllByText('00:59', { ignore: '[role=timer]' })).not.toHaveLength(0);
+  expect(screen.getByText('Less than 1 minute left')).toBeDefined();
+});
+
+test('a person who leaves a running exam is asked first', async () => {
+  const { router, person, press } = await openExam();
+  await press('Start Exam');
+  await router.navigate(-1);
+  const dialog = await screen.findByRole('dialog', { name: 'Leave the exam?' });
+  expect(dialog.textContent).toContain('must restart');
+  await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await router.navigate(-1);
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Home' });
+});
+
+test('a refresh asks first while the exam runs, and not after', async () => {
+  const { exam, user, press } = await openExam({ exam: makeExam({ questions: [makeQuestion()] }) });
+  receiveReports(exam, user);
+  const refresh = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await press('Start Exam');
+  expect(refresh(), 'asked').toBe(false);
+  await press('Submit Exam');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(refresh(), 'not asked').toBe(true);
+});
+
+test('the question before leaving closes when the time is up', async () => {
+  const { router, pass, press } = await openExam();
+  await press('Start Exam');
+  await router.navigate('/');
+  await screen.findByRole('dialog');
+  pass(600_000);
+  await screen.findByText('Saved on this device');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

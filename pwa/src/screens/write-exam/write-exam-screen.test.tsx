@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { chosen, fact, isDisabled, setUpScreen } from './test-steps.tsx';
+
+const { openExam, receiveReports } = setUpScreen();
+const hasHeadingFocus = () => document.activeElement === screen.getByRole('heading', { level: 1 });
+
+test('taking an exam leads from the start to the server’s result and its review', async () => {
+  const { exam, user, router, press, choose } = await openExam();
+  const received = receiveReports(exam, user);
+  await press('Start Exam');
+
+  expect(screen.getByRole('progressbar').ariaValueText).toBe('Question 1 of 3');
+  expect(hasHeadingFocus()).toBe(true);
+  expect(isDisabled('Submit Answer')).toBe(true);
+  await choose(/^pop$/);
+  await choose(/^push$/);
+  await press('Submit Answer');
+  await screen.findByText('Correct Answer');
+  expect(screen.getByRole('radio', { name: /push/ }).ariaDisabled).toBe('true');
+  await choose(/^pop$/);
+  expect(chosen()).toEqual(['A']);
+
+  await press('Next Question');
+  expect(screen.getByText('Multiple Correct')).toBeDefined();
+  expect(hasHeadingFocus()).toBe(true);
+  await choose(/^map$/);
+  await choose(/^splice$/);
+  await press('Submit Answer');
+  await screen.findByText('Incorrect Answer');
+  expect(screen.getByText('Correct answers: A, C')).toBeDefined();
+  expect(screen.getByText('Correct, not chosen')).toBeDefined();
+
+  await press('Next Question');
+  await press('Submit Exam');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(router.state.location.search).toBe(`?attempt=${received[0]?._id}`);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ exam: exam._id, examVersion: 1, user: user._id });
+  expect(received[0]?._id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  expect(fact('Total Marks')).toBe('20');
+  expect(fact('Passing Marks')).toBe('12');
+  expect(fact('Obtained Marks')).toBe('6.67');
+  expect(fact('Wrong Answers')).toBe('2 (1 unanswered)');
+  expect(fact('Verdict')).toBe('Fail');
+
+  await waitFor(() => expect(document.activeElement, 'the focus follows').toBe(screen.getByRole('main')));
+
+  await press('Review Answers');
+  const cards = (await screen.findAllByRole('listitem')).filter(({ id }) => id.startsWith('q'));
+  expect(cards.map((card) => card.lastElementChild?.textContent)).toEqual([
+    'Your answer: ACorrect: A',
+    'Your answer: A, DCorrect: A, C',
+    'Your answer: N/ACorrect: B',
+  ]);
+  await choose(/^Unanswered/);
+  expect(screen.queryByRole('heading', { level: 2, name: /Which method/ })).toBeNull();
+  expect(screen.getByText('N/A')).toBeDefined();
+  await press('Back to result');
+  await press('Retake Exam');
+  await screen.findByRole('button', { name: 'Start Exam' });
+  expect(router.state.location.search).toBe('');
+});
+
+test('an exam can be taken by keyboard alone', async () => {
+  const { exam, user, person, pass, press } = await openExam();
+  const received = receiveReports(exam, user);
+  await press('Start Exam');
+  await person.keyboard('b1');
+  expect(chosen()).toEqual(['A']);
+  await person.keyboard('{Enter}');
+  await screen.findByText('Correct Answer');
+  await person.keyboard('{Enter}');
+  expect(screen.getByText('Correct Answer'), 'a second press at once is none').toBeDefined();
+  pass(1000);
+  await person.keyboard('{Enter}');
+  await person.keyboard('ABbC{Enter}');
+  await screen.findByText('Correct Answer');
+  pass(1000);
+  await person.keyboard('{Enter}');
+  await person.keyboard('{Enter}d');
+  expect(chosen(), 'True/False has no D').toEqual([]);
+  pass(1000);
+  await person.keyboard('2{Enter}');
+  pass(1000);
+  await person.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(fact('Obtained Marks')).toBe('20');
+  expect(received).toHaveLength(1);
+});
