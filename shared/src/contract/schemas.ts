@@ -180,7 +180,7 @@ export const schemas = {
     body: reportSubmission,
     bodyLimit: limits.body.exam,
     data: report,
-    failures: ['invalid-field', 'not-yours', 'not-found'],
+    failures: ['invalid-field', 'not-yours', 'not-found', 'too-many-attempts'],
   },
   getAllAttempts: { body: reportFilter, ...reports },
   getAllReports: {
