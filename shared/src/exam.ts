@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bounded, boundedArray } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
 import { limits } from './limits.ts';
-import { question } from './question.ts';
+import { question, reference } from './question.ts';
 import { requiredText } from './text-field.ts';
 
 /** An exam as served. `duration` is in seconds; `version` rises with every change to the exam or its questions. */
@@ -17,6 +17,10 @@ export const exam = z.object({
   questions: z.array(question),
 });
 export type Exam = z.infer<typeof exam>;
+
+/** An exam as sent to a device that has an older version of it; a question that it has already is only its `_id`. */
+export const changedExam = z.extend(exam, { questions: z.array(z.union([question, reference])) });
+export type ChangedExam = z.infer<typeof changedExam>;
 
 const quantity = (label: string) =>
   z

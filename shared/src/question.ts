@@ -18,6 +18,9 @@ export const question = z.object({
 export type Question = z.infer<typeof question>;
 export type Options = Question['options'];
 
+/** Names a question without its content. */
+export const reference = z.object({ _id: z.string() });
+
 /** The content of a question, before it has an identity. */
 export type QuestionContent = Omit<Question, '_id'>;
 

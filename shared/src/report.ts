@@ -4,7 +4,7 @@ import { errorMessages } from './error-messages.ts';
 import { exam } from './exam.ts';
 import { limits } from './limits.ts';
 import { optionKeys } from './option-key.ts';
-import { question } from './question.ts';
+import { question, reference } from './question.ts';
 import { storable } from './text-field.ts';
 
 const verdict = z.enum(['Pass', 'Fail']);
@@ -14,7 +14,6 @@ const answers = z.record(z.string(), z.array(z.enum(optionKeys)));
 /** The chosen options by question id. An unanswered question has no entry or an empty list. */
 export type Answers = z.infer<typeof answers>;
 
-const reference = z.object({ _id: z.string() });
 export type Reference = z.infer<typeof reference>;
 
 const person = z.object({ _id: z.string(), name: z.string() });

@@ -6,8 +6,9 @@ import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { aiExams } from './auth/limits.ts';
+import { aiExams, rateLimits } from './auth/limits.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { countUnlessPast, RateLimit } from './auth/rate-limit.ts';
 import { createTokens } from './auth/tokens.ts';
 import { isBusy } from './database/database-busy.ts';
 import type { Database } from './database/open-database.ts';
@@ -110,7 +111,10 @@ export function createApp({
   const catalogue = createCatalogue(database, schemas.getAllExams.message);
   serveExams(serve, createExamsStore(database), catalogue, questionWriter, aiBudget);
   serveQuestions(serve, createQuestionsStore(database));
-  serveReports(serve, createReportsStore(database), database, { exams: createExamArchive(database), users });
+  const reportsByUser = new RateLimit(rateLimits.reportsOfUser);
+  const countReport = (userId: string) => countUnlessPast([[reportsByUser, userId]], 'reports');
+  const lookups = { exams: createExamArchive(database), users };
+  serveReports(serve, createReportsStore(database), database, lookups, countReport);
   mount(app);
   serveDocs(app);
 

@@ -1,4 +1,5 @@
-import type { Exam } from '@quiz-app/shared/exam';
+import type { ChangedExam, Exam } from '@quiz-app/shared/exam';
+import type { Question } from '@quiz-app/shared/question';
 import type { CacheDatabase } from './cache-database.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -8,12 +9,24 @@ export interface PullState {
   etag?: string;
 }
 
+const isWhole = (question: ChangedExam['questions'][number]): question is Question => 'name' in question;
+
 /** The exams on this device, shared by its users. */
 export type CachedExams = ReturnType<typeof createCachedExams>;
 
 /** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
 export function createCachedExams(database: CacheDatabase) {
   const { exams, facts } = database;
+
+  /** Takes the questions that are only named from the cached exam. @returns undefined if it lacks one */
+  async function merge(changed: ChangedExam): Promise<Exam | undefined> {
+    const cached = changed.questions.every(isWhole) ? undefined : await exams.get(changed._id);
+    const questions = changed.questions.map((question) =>
+      isWhole(question) ? question : cached?.questions.find(({ _id }) => _id === question._id),
+    );
+    return questions.every((question) => question !== undefined) ? { ...changed, questions } : undefined;
+  }
+
   return {
     /** Sorted by name. */
     queryAll: async (): Promise<Exam[]> =>
@@ -37,22 +50,25 @@ export function createCachedExams(database: CacheDatabase) {
 
     /**
      * Stores the server's answer to `asked` in one transaction: with `deleted` it has the changes since then, without
-     * it all exams.
+     * it all exams. Questions that it only names are those of the cached exam.
      *
-     * @returns false, without a change, if another pull was faster, because that one's answer may be newer
+     * @returns false, without a change of the exams, if another pull was faster, because that one's answer may be newer,
+     *   or if a named question is not cached; the cursor is then forgotten, so that the next pull gets all exams
      */
     apply(
       asked: string | undefined,
-      answer: { exams: Exam[]; deleted: string[] | undefined } & PullState,
+      answer: { exams: ChangedExam[]; deleted: string[] | undefined } & PullState,
     ): Promise<boolean> {
       return withStorage(database, () =>
         database.transaction('rw', exams, facts, async () => {
           const known = await facts.get('exams cursor');
           if (known?.value !== asked) return false;
+          const merged = await Promise.all(answer.exams.map(merge));
+          await facts.bulkDelete(['exams cursor', 'exams etag']);
+          if (!merged.every((exam) => exam !== undefined)) return false;
           if (answer.deleted) await exams.bulkDelete(answer.deleted);
           else await exams.clear();
-          await exams.bulkPut(answer.exams);
-          await facts.bulkDelete(['exams cursor', 'exams etag']);
+          await exams.bulkPut(merged);
           if (answer.cursor) await facts.put({ key: 'exams cursor', value: answer.cursor });
           if (answer.etag) await facts.put({ key: 'exams etag', value: answer.etag });
           return true;

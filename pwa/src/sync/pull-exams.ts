@@ -16,9 +16,11 @@ export async function pullExams(device: DeviceServices): Promise<PullResult> {
 async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> {
   for (;;) {
     const { cursor, etag } = await exams.readState();
-    let answer = await api.call('getAllExams', { query: { since: cursor ?? '' }, ifNoneMatch: etag });
+    const ask = (since: string, ifNoneMatch?: string) =>
+      api.call('getAllExams', { query: { since, fields: 'changed' }, ifNoneMatch });
+    let answer = await ask(cursor ?? '', etag);
     // The server cannot read the cursor: start from the beginning.
-    if (answer.status === 400 && cursor) answer = await api.call('getAllExams', { query: { since: '' } });
+    if (answer.status === 400 && cursor) answer = await ask('');
     if (answer.status === 304) return { success: true, message: '' };
     const { envelope, headers } = answer;
     if (!envelope.success) return envelope;
@@ -27,6 +29,6 @@ async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> 
     const state = { ...(next && { cursor: next }), ...(newEtag && { etag: newEtag }) };
     const isTaken = await exams.apply(cursor, { exams: data, deleted: complete ? undefined : deleted, ...state });
     if (isTaken) return { success: true, message };
-    // Another pull was faster: continue from its cursor.
+    // Another pull was faster: continue from its cursor. Or this device lacks a question: continue without a cursor.
   }
 }

@@ -59,6 +59,58 @@ describe('exams', () => {
     expect(await page.cacheDatabase.exams.get(exam._id)).toEqual(exam);
   });
 
+  describe('a question that changed', () => {
+    let edited: Exam;
+    let answers: string[];
+
+    /** Gives a device an exam of many questions, then mends a typo in one of them. */
+    async function mendTypo() {
+      const { _id: id } = await server.addExam(admin, 'Large');
+      const options = { A: 'Yes', B: 'No' };
+      for (let made = 0; made < 20; made += 1) {
+        const body = { name: `${made} ${'words '.repeat(100)}`, options, correctOptions: ['A' as const] };
+        await admin.data('addQuestion', { id, body });
+      }
+      const page = await device.openAs(ann);
+      await pullExams(page);
+      const questionId = (await admin.data('getExamById', { id })).questions[5]?._id ?? '';
+      await admin.data('editQuestion', { id, body: { questionId, name: 'Mended', options, correctOptions: ['B'] } });
+      edited = await admin.data('getExamById', { id });
+      answers = [];
+      server.network = async (_, deliver) => {
+        const answer = await deliver();
+        answers.push(await answer.clone().text());
+        return answer;
+      };
+      return page;
+    }
+
+    test('is fetched without the others', async () => {
+      const page = await mendTypo();
+      await pullExams(page);
+      expect(await page.cacheDatabase.exams.get(edited._id)).toEqual(edited);
+      expect(answers.map(({ length }) => length < 2_500)).toEqual([true]);
+    });
+
+    test.each([
+      ['one of the others', (cached: Exam) => ({ ...cached, questions: cached.questions.toSpliced(3, 1) })],
+      ['the exam', () => undefined],
+    ])('is fetched with all exams by a device that lost %s', async (_, loseFrom) => {
+      const page = await mendTypo();
+      const { exams } = page.cacheDatabase;
+      const left = loseFrom(edited);
+      if (left) await exams.put({ ...left, version: edited.version - 1 });
+      else await exams.delete(edited._id);
+      await pullExams(page);
+      expect(await exams.get(edited._id)).toEqual(edited);
+      expect(await exams.get(exam._id)).toEqual(exam);
+      expect(answers).toHaveLength(2);
+
+      await pullExams(page);
+      expect(answers[2]?.length).toBeLessThan(200);
+    });
+  });
+
   test('a cursor that the server cannot read fetches all exams', async () => {
     const page = await device.openAs(ann);
     await page.cacheDatabase.facts.put({ key: 'exams cursor', value: 'garbage' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { errorMessages } from '../error-messages.ts';
-import { exam, examByAi, examDetails, questionOrder } from '../exam.ts';
+import { changedExam, exam, examByAi, examDetails, questionOrder } from '../exam.ts';
 import { limits } from '../limits.ts';
 import { question, questionContent } from '../question.ts';
 import { report, reportFilter, reportSubmission, reportSummary } from '../report.ts';
@@ -118,8 +118,11 @@ export const schemas = {
     query: z.object({
       /** The cursor of an earlier answer; empty for none. Without it the answer is the plain list. */
       since: z.optional(z.string()),
+      /** With a cursor: `changed` reduces the questions that the exam had at the cursor already to {_id}. */
+      fields: z.optional(z.literal('changed', 'Fields may only be changed')),
     }),
     data: z.array(exam),
+    dataByFields: { changed: z.array(changedExam) },
     /**
      * With `since`: the ids of deleted exams and the next cursor. `complete` means that `data` has all exams, because
      * the cursor was empty or from before a backup was restored.
@@ -180,7 +183,7 @@ export const schemas = {
     body: reportSubmission,
     bodyLimit: limits.body.exam,
     data: report,
-    failures: ['invalid-field', 'not-yours', 'not-found'],
+    failures: ['invalid-field', 'not-yours', 'not-found', 'too-many-attempts'],
   },
   getAllAttempts: { body: reportFilter, ...reports },
   getAllReports: {

@@ -46,10 +46,17 @@ export class RateLimit {
 export type Counted = readonly (readonly [limit: RateLimit, key: string])[];
 
 /** Counts one against each limit. @throws ApiError 429 past any of them, and then counts nothing */
-export function count(counted: Counted, what = 'attempts'): void {
+export function count(counted: Counted): void {
+  const refusal = countUnlessPast(counted, 'attempts');
+  if (refusal) throw refusal;
+}
+
+/** Counts one against each limit. @returns the refusal past any of them, and then counts nothing */
+export function countUnlessPast(counted: Counted, what: string): ApiError | undefined {
   const wait = waitFor(counted);
-  if (wait > 0) throw tooMany(wait, what);
+  if (wait > 0) return tooMany(wait, what);
   for (const [limit, key] of counted) limit.take(key);
+  return undefined;
 }
 
 /** Runs tries of which only the failed ones count. */

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Exam } from '@quiz-app/shared/exam';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { changesSince } from '../../test/harness/changes-since.ts';
+import { changesSince, mergeQuestions } from '../../test/harness/changes-since.ts';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp, type Person, testSecret } from '../../test/harness/open-test-app.ts';
-import { addSampleExam, questionPayload, sampleDetails } from '../../test/harness/sample-exam.ts';
+import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 import { createApp } from '../app.ts';
+import { createRandom, type Random } from '../demo/seeded-random.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createExamsStore } from './exams-store.ts';
 
@@ -63,22 +65,65 @@ describe('getAllExams', () => {
     expect([idsOf(back.data), back.deleted]).toEqual([[one._id], []]);
   });
 
-  it('gives changes that add up to the plain list after any edits', async () => {
+  it.each([undefined, 'changed'] as const)('gives changes that add up to the plain list, fields %s', async (fields) => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
-    const held = new Map<string, object>();
+    const random = createRandom(7);
+    const held = new Map<string, Exam>();
     let cursor = '';
-    for (let step = 0; step < 40; step += 1) {
-      await changeSomething(admin, step);
-      if (step % 3) continue;
-      const changes = await changesSince(admin, cursor);
-      for (const exam of changes.data) held.set(exam._id, exam);
+    for (let step = 0; step < 120; step += 1) {
+      await changeSomething(admin, random);
+      if (random.next() < 0.6) continue;
+      const changes = await changesSince(admin, cursor, fields);
+      for (const exam of changes.data) held.set(exam._id, mergeQuestions(exam, held.get(exam._id)));
       for (const id of changes.deleted ?? []) held.delete(id);
       cursor = changes.cursor ?? '';
       const all = await admin.data('getAllExams');
       expect(all.map((exam) => held.get(exam._id))).toEqual(all);
       expect(held.size).toBe(all.length);
     }
+  });
+
+  it('gives only the changed questions of an exam where that is asked for', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin, {}, [...sampleQuestions, ...sampleQuestions]);
+    const { _id: id, questions } = exam;
+    const other = await addSampleExam(admin);
+    const all = await changesSince(admin, '', 'changed');
+    expect(all).toMatchObject({ data: [exam, other], complete: true });
+
+    const [a, b, c, d] = questions;
+    if (!a || !b || !c || !d) throw new Error('has questions');
+    const mended = { ...b, name: 'Mended' };
+    await admin.data('editQuestion', { id, body: questionPayload(mended, exam, b._id) });
+    await admin.data('deleteQuestion', { id, body: { questionId: c._id } });
+    await admin.data('reorderQuestions', { id, body: { questionOrder: [d._id, b._id, a._id] } });
+    const added = await addSampleExam(admin, { name: 'Added' });
+    const whole = await admin.data('getExamById', { id });
+    const changes = await changesSince(admin, all.cursor, 'changed');
+    const reduced = { ...whole, questions: [{ _id: d._id }, mended, { _id: a._id }] };
+    expect(changes).toMatchObject({ data: [reduced, added], deleted: [] });
+    expect((await changesSince(admin, all.cursor)).data).toEqual([whole, added]);
+
+    await admin.data('editQuestion', { id, body: questionPayload(b, exam, b._id) });
+    expect((await changesSince(admin, changes.cursor, 'changed')).data).toEqual([
+      { ...reduced, version: whole.version + 1, questions: [{ _id: d._id }, b, { _id: a._id }] },
+    ]);
+  });
+
+  it('gives a restored exam whole to a device that removed it', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin);
+    const { _id: id } = exam;
+    const before = await changesSince(admin);
+    await admin.data('deleteExam', { id });
+    const without = await changesSince(admin, before.cursor);
+    await admin.data('restoreExam', { id });
+    expect((await changesSince(admin, without.cursor, 'changed')).data).toEqual([exam]);
+    const renamed = await admin.data('editExam', { id, body: { ...sampleDetails, name: 'Renamed' } });
+    expect((await changesSince(admin, without.cursor, 'changed')).data).toEqual([renamed]);
   });
 
   it('gives many exams in order, each once', async () => {
@@ -169,10 +214,23 @@ describe('getAllExams', () => {
   });
 });
 
-async function changeSomething(admin: Person, step: number): Promise<void> {
+async function changeSomething(admin: Person, random: Random): Promise<void> {
   const all = await admin.data('getAllExams');
-  const target = all[step % Math.max(1, all.length)];
-  if (!target || step % 4 === 0) await addSampleExam(admin, { name: `Exam ${step}` });
-  else if (step % 4 === 1) await admin.data('deleteExam', { id: target._id });
-  else await admin.data('editExam', { id: target._id, body: { ...sampleDetails, name: `Edit ${step}` } });
+  const exam = all.length > 0 ? random.pick(all) : await addSampleExam(admin);
+  const { _id: id, questions } = exam;
+  const question = questions[0];
+  const body = { ...sampleDetails, name: `Edit ${random.next()}` };
+  const content = random.pick(sampleQuestions);
+  await random.pick([
+    () => addSampleExam(admin),
+    async () => {
+      await admin.data('deleteExam', { id });
+      if (random.next() < 0.5) await admin.data('restoreExam', { id });
+    },
+    () => admin.data('editExam', { id, body }),
+    () => admin.data('addQuestion', { id, body: questionPayload(content, exam) }),
+    async () => question && admin.data('editQuestion', { id, body: questionPayload(content, exam, question._id) }),
+    async () => question && admin.data('deleteQuestion', { id, body: { questionId: question._id } }),
+    () => admin.data('reorderQuestions', { id, body: { questionOrder: questions.map(({ _id }) => _id).toReversed() } }),
+  ])();
 }

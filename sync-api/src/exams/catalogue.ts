@@ -90,9 +90,10 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
 
     /**
      * The changes since a cursor; all exams, marked `complete`, for an empty cursor or one that is not of this history.
+     * @param fields `changed` reduces the questions that an exam had at the cursor already to their `_id`
      * @throws ApiError 400 for a malformed cursor
      */
-    async since(cursor: string): Promise<Listing> {
+    async since(cursor: string, fields?: 'changed'): Promise<Listing> {
       const asked = readCursor(cursor);
       if (asked.revision === 0 || !(await isInHistory(asked))) {
         const now = await upToDate();
@@ -101,7 +102,7 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
       }
       // Read before the exams, as above.
       const at = await current();
-      return changesListing(await exams.changed(asked.revision), at);
+      return changesListing(await exams.changed(asked.revision, fields), at);
     },
   };
 }

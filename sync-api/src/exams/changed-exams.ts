@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
-import { joinExam, questionsJson } from './exam-versions.ts';
+import type { Tables } from '../database/tables.ts';
+import { joinExam, questionIds, questionsJson } from './exam-versions.ts';
 import { readRefs } from './question-refs.ts';
 
 /** The exams of one window, encoded. */
@@ -41,7 +43,7 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
     return [...found].sort((a, b) => a - b);
   }
 
-  async function readWindow(number: number, after: number): Promise<Window> {
+  async function readWindow(number: number, after: number, heldAt?: number): Promise<Window> {
     const rows = await reads
       .selectFrom('exams')
       .leftJoin('exam_versions', (join) =>
@@ -51,28 +53,34 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
           .on('exams.deleted_at', 'is', null),
       )
       .select(['exams.id', 'exam_versions.details', 'exam_versions.questions'])
+      .$if(heldAt !== undefined, (query) => query.select((is) => heldQuestions(is, heldAt ?? 0).as('held')))
       .where('exams.seq', '>=', number * windowSize)
       .where('exams.seq', '<', (number + 1) * windowSize)
       .where(dialectOf(reads).unindexed('exams.revision'), '>', after)
       .orderBy('exams.seq')
       .execute();
-    const listed = rows.flatMap(({ details, questions }) =>
-      details === null || questions === null ? [] : { details, refs: readRefs(questions) },
+    const listed = rows.flatMap(({ details, questions, held }) =>
+      details === null || questions === null
+        ? []
+        : { details, refs: readRefs(questions), held: new Set(readRefs(held ?? '')) },
     );
-    const questions = await readQuestions(listed.flatMap(({ refs }) => refs));
+    const changed = listed.flatMap(({ refs, held }) => refs.filter((ref) => !held.has(ref)));
+    const questions = await inSlices(changed, questionsJson);
+    const unchanged = listed.flatMap(({ refs, held }) => refs.filter((ref) => held.has(ref)));
+    for (const [ref, _id] of await inSlices(unchanged, questionIds)) questions.set(ref, JSON.stringify({ _id }));
     return {
       json: Buffer.from(listed.map(({ details, refs }) => `,${joinExam(details, refs, questions)}`).join('')),
       deleted: rows.filter(({ details }) => details === null).map(({ id }) => id),
     };
   }
 
-  /** Reads them in several turns of the event loop if they are many. */
-  async function readQuestions(refs: readonly number[]): Promise<Map<number, string>> {
+  /** Reads in several turns of the event loop what is about many questions. */
+  async function inSlices(refs: readonly number[], readSome: typeof questionIds): Promise<Map<number, string>> {
     const found = new Map<number, string>();
     for (let from = 0; from < refs.length; from += questionsAtOnce) {
       if (from > 0) await fairTurn();
-      const some = await questionsJson(reads, refs.slice(from, from + questionsAtOnce));
-      for (const [ref, json] of some) found.set(ref, json);
+      const some = await readSome(reads, refs.slice(from, from + questionsAtOnce));
+      for (const [ref, text] of some) found.set(ref, text);
     }
     return found;
   }
@@ -87,12 +95,29 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
   }
 
   return {
-    /** The changed exams alone. */
-    changed: (after: number) => read(after, (number) => readWindow(number, after), []),
+    /** The changed exams alone. @param fields `changed` reduces the questions that did not change to their `_id` */
+    changed: (after: number, fields?: 'changed') =>
+      read(after, (number) => readWindow(number, after, fields && after), []),
 
     /** All exams: the given windows, which were up to date at the revision, with changed ones read again. */
     update: (windows: Windows, after: number) => read(after, (number) => readWindow(number, 0), windows.slice()),
   };
+}
+
+/**
+ * The questions of the version that a device got with the list at a revision; none if the exam was not listed then. The
+ * device may have got a later version by now, in which they still are the same: an edit never takes up an older version
+ * of a question again.
+ */
+function heldQuestions(is: ExpressionBuilder<Tables, 'exams'>, revision: number) {
+  return is
+    .selectFrom('exam_versions as then')
+    .select('then.questions')
+    .whereRef('then.exam_id', '=', 'exams.id')
+    .where('then.revision', '<=', revision)
+    .where('exams.listed_revision', '<=', revision)
+    .orderBy('then.version', 'desc')
+    .limit(1);
 }
 
 /** The items of a JSON list of exams, in pieces. */

@@ -55,13 +55,14 @@ export async function questionsJson(db: Kysely<Tables>, refs: readonly number[])
   return new Map(rows.map(({ ref, json }) => [ref, json]));
 }
 
-/** Which questions these are versions of. */
-export function questionIds(db: Kysely<Tables>, refs: readonly number[]): Promise<{ ref: number; id: string }[]> {
-  return db
+/** The ids of the questions that these are versions of, by their rows. */
+export async function questionIds(db: Kysely<Tables>, refs: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
     .selectFrom('question_versions')
-    .select(['ref', 'question_id as id'])
+    .select(['ref', 'question_id'])
     .where('ref', 'in', dialectOf(db).anyOf('integer', refs))
     .execute();
+  return new Map(rows.map(({ ref, question_id }) => [ref, question_id]));
 }
 
 /** A question as it is served: its fields in this order, and no other. */

@@ -28,8 +28,8 @@ export function serveExams(
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 
-  serve('getAllExams', async ({ c, query: { since } }) =>
-    sendListing(c, await (since === undefined ? catalogue.all() : catalogue.since(since))),
+  serve('getAllExams', async ({ c, query: { since, fields } }) =>
+    sendListing(c, await (since === undefined ? catalogue.all() : catalogue.since(since, fields))),
   );
 
   serve('getExamById', async ({ c, id }) => {

@@ -132,7 +132,7 @@ async function reordered(
   refs: readonly number[],
   order: readonly string[],
 ): Promise<number[]> {
-  const known = new Map((await questionIds(tx, refs)).map(({ id, ref }) => [id, ref]));
+  const known = new Map([...(await questionIds(tx, refs))].map(([ref, id]) => [id, ref]));
   const found = new Set(order.map((id) => known.get(id)).filter((ref) => ref !== undefined));
   if (order.length !== refs.length || found.size !== refs.length) {
     throw new ApiError('invalid-field', 'Question order must name every question once', { field: 'questionOrder' });

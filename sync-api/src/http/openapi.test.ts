@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     });
     expect(paths['/api/exams/getAllExams']?.get).toMatchObject({
       security: [{ bearer: [] }],
-      parameters: [{ name: 'since' }, { name: 'If-None-Match', in: 'header' }],
+      parameters: [{ name: 'since' }, { name: 'fields' }, { name: 'If-None-Match', in: 'header' }],
       responses: { 200: { headers: { ETag: {} } }, 304: {}, 401: {}, 500: {} },
     });
     const edit = paths['/api/exams/editExam/{id}']?.put;

@@ -31,11 +31,15 @@ export interface Lookups {
   };
 }
 
+/** Counts one more report that a user adds. @returns the refusal if it is past the limit, and then counts nothing */
+export type CountReport = (userId: string) => ApiError | undefined;
+
 export function serveReports(
   serve: Serve,
   reports: ReportsStore,
   database: Pick<Database, 'reads'>,
   { exams, users }: Lookups,
+  countReport: CountReport,
 ): void {
   serve('addReport', async ({ c, caller, body }) => {
     const isOwn = body.user === caller._id;
@@ -43,11 +47,12 @@ export function serveReports(
     const taker = isOwn ? caller : await users.byId(body.user);
     if (!taker) throw new ApiError('not-found', 'User not found');
     const taken = await exams.find(body.exam, body.examVersion);
+    const refusal = taken ? countReport(caller._id) : new ApiError('not-found', messages.examNotFound);
     let row: ReportRow | undefined;
-    if (taken) row = await reports.add(body, taken, taker, { handedInBy: isOwn ? undefined : caller });
+    if (taken && !refusal) row = await reports.add(body, taken, taker, { handedInBy: isOwn ? undefined : caller });
     // A known id is acknowledged, whatever the rest of the request holds.
     else if (body._id) row = await reports.ownById(body._id, taker);
-    if (!row) throw new ApiError('not-found', messages.examNotFound);
+    if (!row) throw refusal;
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
     const envelope = `{"success":true,"message":"${schemas.addReport.message}","data":${data}}`;
     return c.body(envelope, 200, { 'content-type': 'application/json' });

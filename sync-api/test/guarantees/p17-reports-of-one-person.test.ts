@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { SubmittedAttempt } from '@quiz-app/shared/report';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { openTestApp } from '../harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+
+/** What one person may add at once, and a second after that. */
+const burst = 1_000;
+const perSecond = 20;
+
+it('P17 one person adds no more reports than a device may have waiting', { timeout: 600_000 }, async () => {
+  const { app, person } = await openTestApp();
+  const exam = await addSampleExam(await person('Admin', true));
+  const plan = { guarantee: 'P17', title: 'reports of one person, more than the limit', full: 3_000, short: 1_200 };
+
+  await attack(plan, async ({ rounds, failed }) => {
+    const [taker, another] = [await person('Taker'), await person('Another')];
+    const begun = performance.now();
+    const refilled = () => Math.ceil(((performance.now() - begun) / 1_000) * perSecond);
+    const kept = new Set<string>();
+    /** @returns whether it was acknowledged; else how long it is to wait, in seconds */
+    const send = async (attempt: SubmittedAttempt) => {
+      // Not by a Client, which takes longer to check an answer than the server to give it.
+      const headers = { authorization: `Bearer ${taker.token}` };
+      const answer = await app.request(endpoints.addReport.path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(attempt),
+      });
+      const { status } = answer;
+      const { data } = (await answer.json()) as { data?: { _id: string } };
+      if (status === 200 && data?._id === attempt._id) kept.add(attempt._id);
+      else if (status !== 429) failed(`a report was answered with ${status}`);
+      return status === 200 || Number(answer.headers.get('retry-after'));
+    };
+
+    const attempts = Array.from({ length: rounds }, () => sampleAttempt(taker, exam));
+    await Promise.all(attempts.map(send));
+    if (kept.size < burst || kept.size > burst + refilled()) failed(`${kept.size} reports were added at once`);
+
+    // Past the limit, what is stored is acknowledged once more, and another person is not held up.
+    const repeated = await Promise.all(attempts.filter(({ _id }) => kept.has(_id)).slice(0, 200).map(send));
+    const refused = repeated.filter((answer) => answer !== true).length;
+    if (refused > 0) failed(`${refused} reports were not acknowledged again`);
+    const { status } = await another.call('addReport', { body: sampleAttempt(another, exam) });
+    if (status !== 200) failed(`another person was answered with ${status}`);
+
+    for (const attempt of attempts.filter(({ _id }) => !kept.has(_id)).slice(0, 2 * perSecond)) {
+      for (let answer = await send(attempt); answer !== true; answer = await send(attempt)) {
+        if (!(answer >= 1)) return failed('a refusal without Retry-After');
+        await wait(answer * 1_000);
+      }
+    }
+    const stored = (await taker.data('getOwnReports', { query: { fields: 'summary' } })).map(({ _id }) => _id);
+    if (stored.length !== kept.size || !stored.every((id) => kept.has(id)))
+      failed(`${stored.length} reports are stored`);
+  });
+});
