@@ -23,6 +23,7 @@ import { createQuestionsStore } from './exams/questions-store.ts';
 import { ApiError } from './http/api-error.ts';
 import { cameOverHttps, type NodeEnv } from './http/caller-address.ts';
 import { serveDocs } from './http/docs-page.ts';
+import { type OwnSite, ownSite } from './http/own-site.ts';
 import { ClientGone } from './http/read-json.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
@@ -33,7 +34,7 @@ import { createReportsStore } from './reports/reports-store.ts';
 import { type SignInRules, serveUsers } from './users/users-routes.ts';
 import { createUsersStore } from './users/users-store.ts';
 
-export interface AppDeps extends Partial<SignInRules> {
+export interface AppDeps extends Partial<SignInRules>, OwnSite {
   database: Database;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array;
@@ -63,6 +64,8 @@ export function createApp({
   jwtTtl = '7d',
   adminSignup = 'open',
   trustProxy = 0,
+  publicUrls,
+  host,
   passwordCost = 10,
   questionWriter,
   aiExamsPerDay = 100,
@@ -89,6 +92,8 @@ export function createApp({
     const { method, path } = c.req;
     logger.debug({ id: c.get('requestId'), method, path, status: c.res.status, ms: performance.now() - start });
   });
+
+  app.use(ownSite({ publicUrls, host, trustProxy }));
 
   app.get('/health', (c) => c.json({ success: true, message: 'The server is up', data: null }));
   app.get('/ready', async (c) => {

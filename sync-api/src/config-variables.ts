@@ -103,6 +103,19 @@ export const variables = {
     allowed: 'open, closed',
     schema: z.pipe(text, z.enum(['open', 'closed'])),
   },
+  PUBLIC_URL: {
+    defaultInReadme: 'none: any name is served; on a loopback address without proxy only `localhost` and IP addresses',
+    meaning:
+      'where people open the app, `https://quiz.example`, several with commas; other host names are refused, but for `/health` and `/ready`',
+    allowed: 'the address of the app, https://quiz.example, or several with commas',
+    schema: z.pipe(
+      z.pipe(
+        text,
+        z.transform((value) => value.split(',').map((url) => url.trim())),
+      ),
+      z.array(text.check(z.refine((url) => /^https?:\/\/[^/?#]+\/?$/i.test(url) && URL.canParse(url)))),
+    ),
+  },
   TRUST_PROXY: {
     default: '0',
     meaning: "how many proxies stand in front; the caller's address is the one that the first of them saw",

@@ -23,6 +23,8 @@ export interface Config {
   jwtSecret: Uint8Array | undefined;
   jwtTtl: string;
   adminSignup: 'open' | 'closed';
+  /** Where people open the app. If undefined, any host name is served that can only mean this server. */
+  publicUrls: readonly string[] | undefined;
   /** The number of reverse proxies in front of the server. */
   trustProxy: number;
   /** If undefined, exams cannot be created by AI. */
@@ -59,6 +61,7 @@ export function readConfig(env: Environment): Config {
     jwtSecret: readSecret(env, databaseAddress),
     jwtTtl: read(env, 'JWT_TTL'),
     adminSignup: read(env, 'ADMIN_SIGNUP'),
+    publicUrls: read(env, 'PUBLIC_URL'),
     trustProxy: read(env, 'TRUST_PROXY'),
     // A self-hosted service may need no key, so a base URL is enough to turn AI creation on; a model name is not.
     ai: (apiKey ?? baseURL) ? { apiKey: apiKey ?? 'none', baseURL, model: read(env, 'OPENAI_MODEL') } : undefined,

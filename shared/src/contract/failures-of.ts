@@ -7,7 +7,7 @@ import { schemasOf } from './schemas.ts';
  */
 export function failuresOf(name: EndpointName): ReadonlySet<FailureCode> {
   const { method, access, conditional }: Endpoint = endpoints[name];
-  const failures = new Set<FailureCode>(schemasOf(name).failures);
+  const failures = new Set<FailureCode>(schemasOf(name).failures).add('invalid-request');
   if (method !== 'GET') failures.add('invalid-json').add('too-large');
   if (access !== 'anyone') failures.add('not-logged-in').add('token-expired');
   if (access === 'admin') failures.add('only-admins');

@@ -7,6 +7,9 @@ import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 /** The client closed its connection before its request was whole, or sent too slowly. Nobody waits for the answer. */
 export class ClientGone extends Error {}
 
+const isJson = /^\s*application\/json\s*(;|$)/i;
+const notSentAsJson = 'Request body must be sent as application/json';
+
 /** Creates the reader of requests' bodies as JSON. Bounds the memory that all bodies take that are being read. */
 export function createReadJson({ bodies, bodyShare, bodyRate, stallTimeout }: TrafficLimits = trafficLimits) {
   let underWay = 0;
@@ -47,6 +50,9 @@ export function createReadJson({ bodies, bodyShare, bodyRate, stallTimeout }: Tr
   return async function readJson(c: Context<NodeEnv>, limit: number): Promise<unknown> {
     const text = await readText(c, limit);
     if (text === '') return {};
+    const type = c.req.header('content-type');
+    // A page of another site can send any text as text/plain or as a form, but not as JSON.
+    if (type !== undefined && !isJson.test(type)) throw new ApiError('invalid-json', notSentAsJson);
     try {
       return JSON.parse(text);
     } catch {

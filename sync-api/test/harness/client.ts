@@ -71,7 +71,11 @@ export class Client {
       path,
       {
         method,
-        headers: { ...(this.token && { authorization: `Bearer ${this.token}` }), ...headers },
+        headers: {
+          ...(this.token && { authorization: `Bearer ${this.token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body !== undefined && { body, duplex: 'half' }),
       },
       { incoming: { socket: { remoteAddress: this.#address } } },

@@ -1,0 +1,113 @@
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import { describe, expect, it } from 'vitest';
+import { openTestApp, password } from '../../test/harness/open-test-app.ts';
+
+const register = endpoints.register.path;
+const registration = JSON.stringify({
+  name: 'Eve',
+  email: 'eve@example.org',
+  password,
+  confirmPassword: password,
+  isAdmin: true,
+});
+const otherSite = {
+  status: 400,
+  envelope: { code: 'invalid-request', message: 'Requests from another site are refused' },
+};
+const otherType = {
+  status: 400,
+  envelope: { code: 'invalid-json', message: 'Request body must be sent as application/json' },
+};
+const host = { host: 'quiz.example' };
+
+describe('a change', () => {
+  it.each([
+    ['text, as any page may send it', { 'content-type': 'text/plain' }, otherType],
+    ['text in a charset', { 'content-type': 'text/plain;charset=UTF-8' }, otherType],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, otherType],
+    ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, otherType],
+    ['JSON by a part of its name', { 'content-type': 'text/plain; application/json' }, otherType],
+    ['from another site', { ...host, 'sec-fetch-site': 'cross-site' }, otherSite],
+    ['from a sister of the site', { ...host, 'sec-fetch-site': 'same-site' }, otherSite],
+    ['from a foreign origin', { ...host, origin: 'https://evil.example' }, otherSite],
+    ['from another port', { ...host, origin: 'http://quiz.example:8080' }, otherSite],
+    ['from a page without origin', { ...host, origin: 'null' }, otherSite],
+  ])('is refused: %s', async (_, headers, refusal) => {
+    const { visitor } = await openTestApp();
+    expect(await visitor.send('POST', register, registration, headers)).toMatchObject(refusal);
+    expect((await visitor.send('POST', register, registration)).status).toBe(200);
+  });
+
+  it.each([
+    ['a program', {}],
+    ['a program in capitals', { 'content-type': 'Application/JSON ; charset=utf-8' }],
+    ['the page, in a browser of today', { ...host, 'sec-fetch-site': 'same-origin', origin: 'https://quiz.example' }],
+    ['the page, over plain http or in an older browser', { ...host, origin: 'http://quiz.example' }],
+    [
+      'the page, behind a proxy that changes Host',
+      { host: '10.0.0.7', 'sec-fetch-site': 'same-origin', origin: 'https://quiz.example' },
+    ],
+  ])('is taken from %s', async (_, headers) => {
+    const { visitor } = await openTestApp();
+    expect((await visitor.send('POST', register, registration, headers)).status).toBe(200);
+  });
+
+  it('is taken from a program that does not say what it sends', async () => {
+    const { app } = await openTestApp();
+    const body = new Blob([registration]).stream();
+    const request = new Request(`http://localhost${register}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(request.headers.has('content-type')).toBe(false);
+    expect((await app.request(request)).status).toBe(200);
+  });
+
+  it('burns none of the tries to log in when another site asks for it', async () => {
+    const { visitor, person } = await openTestApp();
+    const { user } = await person('Ann');
+    const wrong = JSON.stringify({ email: user.email, password: 'a guess' });
+    for (let guess = 0; guess < 30; guess += 1) {
+      await visitor.send('POST', endpoints.login.path, wrong, { 'sec-fetch-site': 'cross-site' });
+    }
+    expect((await visitor.call('login', { body: { email: user.email, password } })).status).toBe(200);
+  });
+});
+
+describe('a host name', () => {
+  const status = async (deps: object, name: string, path = '/api/openapi.json') =>
+    (await (await openTestApp(deps)).app.request(path, { headers: { host: name } })).status;
+
+  it('of somebody else is not served on a loopback address', async () => {
+    for (const listensOn of ['127.0.0.1', 'localhost', '::1']) {
+      const deps = { host: listensOn };
+      for (const name of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example', ''])
+        expect([name, await status(deps, name)]).toEqual([name, 400]);
+      for (const name of [
+        'localhost:3000',
+        'LOCALHOST',
+        'app.localhost',
+        'localhost.',
+        '127.0.0.1:3000',
+        '[::1]:3000',
+        '192.168.1.7',
+      ])
+        expect([name, await status(deps, name)]).toEqual([name, 200]);
+    }
+  });
+
+  it('may be any behind a proxy and on other addresses', async () => {
+    expect(await status({ host: '127.0.0.1', trustProxy: 1 }, 'quiz.example')).toBe(200);
+    expect(await status({ host: '0.0.0.0' }, 'quiz.example')).toBe(200);
+  });
+
+  it('is one of PUBLIC_URL where that is set, but for the checks of balancers', async () => {
+    const deps = { publicUrls: ['https://quiz.example', 'http://quiz.school.example:8080'], trustProxy: 1 };
+    for (const name of ['quiz.example', 'Quiz.Example:443', 'quiz.school.example:8080'])
+      expect([name, await status(deps, name)]).toEqual([name, 200]);
+    for (const name of ['evil.example', 'localhost', '127.0.0.1:3000', 'quiz.example.evil.example'])
+      expect([name, await status(deps, name)]).toEqual([name, 400]);
+    for (const path of ['/health', '/ready']) expect(await status(deps, '10.0.0.7:3000', path)).toBe(200);
+    const { app, visitor } = await openTestApp(deps);
+    expect((await app.request('/', { headers: { host: 'evil.example' } })).status).toBe(400);
+    const headers = { host: 'quiz.example:8443', origin: 'http://quiz.school.example:8080' };
+    expect((await visitor.send('POST', register, registration, headers)).status).toBe(200);
+  });
+});
