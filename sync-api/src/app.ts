@@ -11,6 +11,7 @@ import { createPasswords } from './auth/passwords.ts';
 import { countUnlessPast, RateLimit } from './auth/rate-limit.ts';
 import { createTokens } from './auth/tokens.ts';
 import { isBusy } from './database/database-busy.ts';
+import { NotWritable } from './database/not-writable.ts';
 import type { Database } from './database/open-database.ts';
 import { AiBudget } from './exams/ai-budget.ts';
 import { createCatalogue } from './exams/catalogue.ts';
@@ -101,8 +102,9 @@ export function createApp({
     try {
       await database.check();
     } catch (error) {
-      logger.error({ id: c.get('requestId'), error: String(error) }, 'the database does not answer');
-      return notReady(c, new ApiError('server-error', 'The database does not answer'));
+      const what = error instanceof NotWritable ? 'The database cannot be written' : 'The database does not answer';
+      logger.error({ id: c.get('requestId'), error: String(error) }, what);
+      return notReady(c, new ApiError('server-error', what));
     }
     return c.json({ success: true, message: 'The server is ready', data: null });
   });
@@ -143,6 +145,13 @@ export function createApp({
     if (isBusy(error)) {
       logger.warn({ id: c.get('requestId'), method, path }, error.message);
       return fail(c, new ApiError('busy', 'The database is busy', { headers: { 'retry-after': '2' } }));
+    }
+    if (error instanceof NotWritable) {
+      logger.error({ id: c.get('requestId'), method, path }, error.message);
+      return fail(
+        c,
+        new ApiError('busy', 'The server cannot store anything now', { headers: { 'retry-after': '30' } }),
+      );
     }
     logger.error({ id: c.get('requestId'), method, path, error: error.stack });
     return fail(c, new ApiError('server-error', messages.serverError));

@@ -27,6 +27,8 @@ export async function lockDatabase(path: string, waitMs = handoverMs): Promise<(
   try {
     for (const until = performance.now() + waitMs; ; await wait(50)) {
       try {
+        // Without a journal in a file nothing is ever written, and a full disk is in nobody's way.
+        connection.pragma('journal_mode = MEMORY');
         connection.exec('BEGIN EXCLUSIVE');
         return () => void connection.close();
       } catch (error) {

@@ -5,8 +5,10 @@ import { isBusy } from './database-busy.ts';
 import { lockDatabase } from './lock-database.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
+import { isStorageFailure } from './not-writable.ts';
 import { createPrivate, makePrivate } from './private-file.ts';
 import type { Tables } from './tables.ts';
+import { watchWrites } from './watch-writes.ts';
 import { WriteBatcher, type WriteJob } from './write-batcher.ts';
 
 /** An open database. Reads have their own connections; all writes share one. */
@@ -16,7 +18,7 @@ export interface Database {
   write<T>(job: WriteJob<T>): Promise<T>;
   /** Committed transactions since the start: each is one sync of the disk. */
   readonly commits: number;
-  /** Resolves when the database answers a query. @throws the database's error when it does not */
+  /** Resolves when the database can be read and written. @throws NotWritable, or the database's error */
   check(): Promise<void>;
   /** Whether every commit is synced to disk, as the database itself reports it. */
   syncsFully(): Promise<boolean>;
@@ -37,8 +39,14 @@ export const isPostgres = (address: string) => /^postgres(ql)?:\/\//i.test(addre
  */
 export async function openDatabase(address: string): Promise<Database> {
   // Imported dynamically because SQLite does not need the driver.
-  if (isPostgres(address)) return (await import('./open-postgres.ts')).openPostgres(address);
-  return openSqlite(address);
+  if (isPostgres(address)) return watchWrites(await (await import('./open-postgres.ts')).openPostgres(address));
+  const open = () => openSqlite(address);
+  return watchWrites(await open().catch((error) => openWithoutRoomIf(error, address, open)));
+}
+
+async function openWithoutRoomIf(error: unknown, path: string, open: () => Promise<Database>): Promise<Database> {
+  if (!isStorageFailure(error)) throw error;
+  return (await import('./open-without-room.ts')).openWithoutRoom(path, open, error);
 }
 
 async function openSqlite(path: string): Promise<Database> {
@@ -96,11 +104,16 @@ async function openLocked(path: string, unlock: () => void): Promise<Database> {
 
 function connect(path: string): Sqlite.Database {
   const connection = new Sqlite(path);
-  connection.pragma('busy_timeout = 5000');
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
-  return connection;
+  try {
+    connection.pragma('busy_timeout = 5000');
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 /** Caches prepared statements, which Kysely does not: a query is eight times as fast with a cached one. */

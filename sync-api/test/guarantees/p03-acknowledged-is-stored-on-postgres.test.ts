@@ -123,6 +123,19 @@ it('an answer that comes too late is taken for no other', async () => {
   for (const name of ['a', 'b', 'c']) expect(await stamp(name)).toEqual({ stamp: name });
 });
 
+it('a server that takes no writes is not ready, and says so', async () => {
+  const { database, reach, visitor } = await start(await freshSchema(testPostgres()));
+  await newPerson(reach, 'Somebody');
+  // As it is after a failover to a standby.
+  await database.write((tx) => sql`set session characteristics as transaction read only`.execute(tx));
+  const body = { name: 'Other', email: 'other@example.org', password: 'p', confirmPassword: 'p', isAdmin: false };
+  expect(await visitor.call('register', { body })).toMatchObject({ status: 503, envelope: { code: 'busy' } });
+  expect(await visitor.send('GET', '/ready')).toMatchObject({
+    status: 503,
+    text: '{"success":false,"message":"The database cannot be written","code":"server-error"}',
+  });
+});
+
 it('P3 an acknowledgement is on disk, on PostgreSQL', { timeout: 600_000 }, async () => {
   const { address, cut, mend } = await openWire(await freshSchema(testPostgres()));
   const { reach, visitor, database } = await start(address);

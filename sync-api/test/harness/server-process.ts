@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RequestTarget } from './client.ts';
 import { type NodeRun, runGroup, runNode } from './run-node.ts';
@@ -21,6 +22,17 @@ export function startByNpm(databasePath: string, env: Record<string, string> = {
   // Without `prestart`, which would install anew under the running tests where the lock file was changed.
   const args = ['start', '--ignore-scripts'];
   return whenListening(runGroup('npm', args, { cwd: top, env: serverEnv(databasePath, env) }));
+}
+
+/** The real server on a disk that takes not a byte, until `setRoom` says otherwise. Linux only. */
+export function startWithoutRoom(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const args = ['--fsize=0:unlimited', process.execPath, entry];
+  return whenListening(runGroup('prlimit', args, { cwd: top, env: serverEnv(databasePath, env) }));
+}
+
+/** From which size on no file of a server takes any more, as if the disk were full, in bytes; without one, there is room. */
+export function setRoom({ child }: ServerProcess, size: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${size}:unlimited`]);
 }
 
 const serverEnv = (databasePath: string, env: Record<string, string>) => ({

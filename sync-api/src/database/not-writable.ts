@@ -1,0 +1,14 @@
+/** Thrown for a write that the disk or the database server refused, as when it is full. Nothing was changed. */
+export class NotWritable extends Error {
+  constructor(cause: unknown) {
+    super(`the database cannot be written: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+/** SQLite; the file system; PostgreSQL: disk full, I/O error, a session that may only read. */
+const refusals = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|53100|58030|25006)$)/;
+
+/** Whether an error says that the place the data is stored in takes no writes. */
+export function isStorageFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && refusals.test(String(error.code));
+}

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isBusy } from './database-busy.ts';
+import { isStorageFailure, NotWritable } from './not-writable.ts';
+import type { WriteJob } from './write-batcher.ts';
+
+/** How long the outcome of a write speaks for the next ones, in milliseconds. */
+const validMs = { succeeded: 10_000, failed: 2_000 };
+/** How long a check waits for a write: another process may hold the lock for longer, which is no failure. */
+const patienceMs = 1_000;
+
+/** Writes and changes nothing. It is one transaction, as a row left behind would be taken for a newer version's. */
+const probe: WriteJob<void> = async (tx) => {
+  await tx.insertInto('migrations').values({ name: 'probe', ran_at: '' }).execute();
+  await tx.deleteFrom('migrations').where('name', '=', 'probe').execute();
+};
+
+interface Watched {
+  write<T>(job: WriteJob<T>): Promise<T>;
+  check(): Promise<void>;
+}
+
+/**
+ * Makes `check` of a database find out whether it can be written, too. The outcome of each write is remembered; only
+ * when there was none for a while, `check` makes one of its own. Writes that the disk refuses then throw NotWritable.
+ */
+export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase): AnyDatabase {
+  const { write, check }: Watched = database;
+  let last: { at: number; failure?: NotWritable } | undefined;
+  let probing: Promise<void> | undefined;
+
+  async function watched<T>(job: WriteJob<T>): Promise<T> {
+    try {
+      const value = await write(job);
+      last = { at: performance.now() };
+      return value;
+    } catch (error) {
+      if (!(error instanceof NotWritable) && !isStorageFailure(error)) throw error;
+      const failure = error instanceof NotWritable ? error : new NotWritable(error);
+      last = { at: performance.now(), failure };
+      throw failure;
+    }
+  }
+
+  function isKnown(): boolean {
+    return last !== undefined && performance.now() - last.at < (last.failure ? validMs.failed : validMs.succeeded);
+  }
+
+  /** Never throws: what it found is in `last`. */
+  async function tryWriting(): Promise<void> {
+    try {
+      await watched<void>(probe);
+    } catch (error) {
+      if (!(error instanceof NotWritable) && !isBusy(error))
+        last = { at: performance.now(), failure: new NotWritable(error) };
+    }
+    probing = undefined;
+  }
+
+  return Object.assign(database, {
+    write: watched,
+    async check() {
+      await check();
+      if (!isKnown()) {
+        probing ??= tryWriting();
+        await Promise.race([probing, wait(patienceMs, undefined, { ref: false })]);
+      }
+      if (last?.failure) throw last.failure;
+    },
+  });
+}

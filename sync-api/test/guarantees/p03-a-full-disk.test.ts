@@ -1,0 +1,96 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { createRandom } from '../../src/demo/seeded-random.ts';
+import { Client } from '../harness/client.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { newPerson, password } from '../harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { type ServerProcess, setRoom, startServerProcess, startWithoutRoom } from '../harness/server-process.ts';
+
+const plan = {
+  guarantee: 'P3',
+  title: 'a disk that fills up under writes, on which the server is started anew, and that has room again',
+  full: 20,
+  short: 2,
+};
+
+// The limit that the system sets to the size of a file takes the place of a full disk: it needs no rights and no disk.
+it.skipIf(process.platform !== 'linux')(
+  'P3 an acknowledgement is on disk, also on a full one',
+  { timeout: 600_000 },
+  async () => {
+    const path = join(await freshFolder(), 'quiz.db');
+    const env = { JWT_SECRET: 'a secret that lives as long as a test', LOG_LEVEL: 'silent' };
+    let server = await startServerProcess(path, env);
+    const admin = await newPerson(server.reach, 'Admin', true);
+    const exam = await addSampleExam(admin);
+    const acknowledged = new Set<string>();
+    const sent = new Set<string>();
+
+    async function send({ reach }: ServerProcess): Promise<number> {
+      const attempt = sampleAttempt(admin, exam);
+      sent.add(attempt._id);
+      const { status, envelope, headers } = await new Client(reach, admin.token).call('addReport', { body: attempt });
+      if (status === 200) acknowledged.add(attempt._id);
+      if (status === 503) expect([envelope, headers.get('retry-after')]).toMatchObject([{ code: 'busy' }, '30']);
+      return status;
+    }
+    const ready = async ({ reach }: ServerProcess) => (await new Client(reach).send('GET', '/ready')).status;
+
+    await attack(plan, async ({ rounds, seed, failed }) => {
+      const random = createRandom(seed);
+
+      /** What still works on a full disk, and what is refused. */
+      async function expectReadsOnly(when: string): Promise<void> {
+        const status = await send(server);
+        if (status !== 503) failed(`${when}: a report was answered with ${status}`);
+        const readiness = await ready(server);
+        if (readiness !== 503) failed(`${when}: /ready says ${readiness}`);
+        const visitor = new Client(server.reach);
+        const login = await visitor.call('login', { body: { email: admin.user.email, password } });
+        const lists = new Client(server.reach, admin.token);
+        const [exams, reports] = [await lists.call('getAllExams'), await lists.call('getOwnReports')];
+        const statuses = [login.status, exams.status, reports.status, (await visitor.send('GET', '/health')).status];
+        if (statuses.some((each) => each !== 200)) failed(`${when}: logins, lists and /health give ${statuses}`);
+        if (!reports.envelope.success || reports.envelope.data.length !== acknowledged.size)
+          failed(`${when}: the list of reports is not what was acknowledged`);
+      }
+
+      async function expectAllToWork(when: string): Promise<void> {
+        setRoom(server, 'unlimited');
+        await expect.poll(() => ready(server), { message: when }).toBe(200);
+        const status = await send(server);
+        if (status !== 200) failed(`${when}: a report was answered with ${status}`);
+      }
+
+      for (let round = 0; round < rounds; round += 1) {
+        setRoom(server, statSync(`${path}-wal`).size + Math.floor(random.between(0, 200_000)));
+        const statuses: number[] = [];
+        while (!statuses.includes(503) && statuses.length < 2_000)
+          statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => send(server)))));
+        const odd = statuses.filter((status) => status !== 200 && status !== 503);
+        if (odd.length > 0) failed(`while the disk fills up, reports are answered with ${odd}`);
+        await expectReadsOnly('on a full disk');
+        if (random.next() < 0.5) await expectAllToWork('with room again');
+
+        const signal = round % 2 === 0 ? 'SIGKILL' : 'SIGTERM';
+        server.child.kill(signal);
+        await server.ended;
+        server = await startWithoutRoom(path, env);
+        await expectReadsOnly(`started on a full disk after ${signal}`);
+        await expectAllToWork(`started on a full disk after ${signal}, with room again`);
+
+        const connection = new Sqlite(path, { readonly: true });
+        const kept = new Set(connection.prepare<[], string>('SELECT id FROM reports').pluck().all());
+        const integrity = connection.pragma('integrity_check', { simple: true });
+        connection.close();
+        if (integrity !== 'ok') failed(`integrity: ${integrity}`);
+        for (const id of acknowledged) if (!kept.has(id)) failed(`${id} was acknowledged and is gone`);
+        for (const id of kept) if (!acknowledged.has(id)) failed(`${id} was refused and is stored`);
+      }
+    });
+  },
+);
