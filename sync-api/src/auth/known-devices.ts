@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { isSignature, sign } from './signature.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface KnownDevices {
 
 /** @param secret at least 32 bytes; the key of the cookies is derived from it */
 export function createKnownDevices(secret: Uint8Array): KnownDevices {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'known devices', 32));
+  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'known devices', 32)));
   const named = (id: string, email: string) => JSON.stringify([id, email.toLowerCase()]);
   return {
     issue(email) {

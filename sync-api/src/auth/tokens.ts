@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { isSignature } from './signature.ts';
 
@@ -18,6 +19,7 @@ const encodedHeader = Buffer.from(JSON.stringify(header)).toString('base64url');
  * @param ttl how long a token lasts, as a jose time span: `7d`, `2s`
  */
 export function createTokens(secret: Uint8Array, ttl: string): Tokens {
+  const key = createSecretKey(secret);
   return {
     sign: (userId) =>
       new SignJWT().setProtectedHeader(header).setSubject(userId).setIssuedAt().setExpirationTime(ttl).sign(secret),
@@ -25,7 +27,7 @@ export function createTokens(secret: Uint8Array, ttl: string): Tokens {
     // Not by jose, whose check runs on Node's thread pool and would wait there behind password hashes.
     check(token) {
       const [head = '', claims = '', signature = '', ...rest] = token.split('.');
-      const isOurs = head === encodedHeader && rest.length === 0 && isSignature(secret, `${head}.${claims}`, signature);
+      const isOurs = head === encodedHeader && rest.length === 0 && isSignature(key, `${head}.${claims}`, signature);
       if (!isOurs) return 'invalid';
       const { sub: userId, exp: expires, nbf: begins = 0 } = readClaims(claims);
       if (typeof userId !== 'string' || typeof expires !== 'number' || typeof begins !== 'number') return 'invalid';
