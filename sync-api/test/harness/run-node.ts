@@ -54,7 +54,7 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void
 }
 
 function childEnv(env: Record<string, string>) {
-  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env;
+  const { NODE_OPTIONS: _, NODE_ENV: __, VITEST: ___, ...inherited } = process.env;
   return { ...inherited, ...env };
 }
 
