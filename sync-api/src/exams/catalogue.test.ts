@@ -106,9 +106,16 @@ describe('getAllExams', () => {
     expect(changes).toMatchObject({ data: [reduced, added], deleted: [] });
     expect((await changesSince(admin, all.cursor)).data).toEqual([whole, added]);
 
+    // As it was at the first cursor, but a device may have pulled in between.
     await admin.data('editQuestion', { id, body: questionPayload(b, exam, b._id) });
-    expect((await changesSince(admin, changes.cursor, 'changed')).data).toEqual([
-      { ...reduced, version: whole.version + 1, questions: [{ _id: d._id }, b, { _id: a._id }] },
+    const back = { ...reduced, version: whole.version + 1, questions: [{ _id: d._id }, b, { _id: a._id }] };
+    expect((await changesSince(admin, all.cursor, 'changed')).data).toEqual([back, added]);
+    const last = await changesSince(admin, changes.cursor, 'changed');
+    expect(last.data).toEqual([back]);
+
+    const renamed = await admin.data('editExam', { id, body: { ...sampleDetails, name: 'Renamed' } });
+    expect((await changesSince(admin, last.cursor, 'changed')).data).toEqual([
+      { ...renamed, questions: renamed.questions.map(({ _id }) => ({ _id })) },
     ]);
   });
 
