@@ -70,7 +70,9 @@ export function serveUsers(
       const found = await users.byEmail(email);
       return (await passwords.matches(password, found?.passwordHash)) ? found?.user : undefined;
     };
-    const user = await hashes.run(address, () => tries.run(counted, findMatchingUser, (found) => found !== undefined));
+    // A known device waits in its account's line: many logins from its address do not hold it up.
+    const line = device ? account : address;
+    const user = await hashes.run(line, () => tries.run(counted, findMatchingUser, (found) => found !== undefined));
     if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
     setCookie(c, deviceCookie, devices.issue(account), {
       path: endpoints.login.path,

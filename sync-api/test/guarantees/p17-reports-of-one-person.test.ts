@@ -41,7 +41,12 @@ it('P17 one person adds no more reports than a device may have waiting', { timeo
     if (kept.size < burst || kept.size > burst + refilled()) failed(`${kept.size} reports were added at once`);
 
     // Past the limit, what is stored is acknowledged once more, and another person is not held up.
-    const repeated = await Promise.all(attempts.filter(({ _id }) => kept.has(_id)).slice(0, 200).map(send));
+    const repeated = await Promise.all(
+      attempts
+        .filter(({ _id }) => kept.has(_id))
+        .slice(0, 200)
+        .map(send),
+    );
     const refused = repeated.filter((answer) => answer !== true).length;
     if (refused > 0) failed(`${refused} reports were not acknowledged again`);
     const { status } = await another.call('addReport', { body: sampleAttempt(another, exam) });
