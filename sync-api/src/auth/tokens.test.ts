@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { testSecret } from '../../test/harness/open-test-app.ts';
 import { createTokens } from './tokens.ts';
@@ -15,4 +16,15 @@ it('a token is valid until it expires, also when it was checked before', async (
   expect(tokens.check(seen)).toBe('expired');
   expect(tokens.check(unseen)).toBe('expired');
   expect(tokens.check(seen)).toBe('expired');
+});
+
+it('a token that another library signed with the secret is valid until it expires', async () => {
+  const tokens = createTokens(testSecret, '2s');
+  const signed = (ttl: string) =>
+    new SignJWT({ sub: 'ann' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setExpirationTime(ttl)
+      .sign(testSecret);
+  expect(tokens.check(await signed('1h'))).toEqual({ userId: 'ann' });
+  expect(tokens.check(await signed('-1s'))).toBe('expired');
 });
