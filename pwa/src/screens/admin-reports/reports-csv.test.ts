@@ -50,6 +50,31 @@ test('no cell is a formula, and every cell keeps its text', async () => {
   ]);
 });
 
+test('no text starts a formula in a spreadsheet that takes another character for the end of a cell', async () => {
+  const texts = [
+    "x;=cmd|' /C calc'!A0",
+    'x; =1+1',
+    'x\t=1',
+    'x|@SUM(A1)',
+    'x\n-1',
+    'x;"=1',
+    'x,+1',
+    'x;＝1',
+    '＝1',
+    'a;b',
+    'Sets; 5 - 3',
+  ];
+  answerPages(texts.map((text) => named(text)));
+  const to = destination();
+  await writeReportsCsv(device, filter, to, { signal: new AbortController().signal, onProgress: () => undefined });
+  const file = to.pieces.join('');
+  expect(file).not.toMatch(/(^|[;,|\t\r\n])["\s]*[=+\-@＝＋－＠]/);
+  const [, ...rows] = to.rows();
+  expect(rows.map(([exam]) => exam?.replaceAll("'", ''))).toEqual(texts.map((text) => text.replaceAll("'", '')));
+  expect(rows.slice(-2).map(([exam]) => exam)).toEqual(['a;b', 'Sets; 5 - 3']);
+  expect(file.split('\r\n')[10]).toMatch(/^"a;b",/);
+});
+
 test('the export reads all pages with the filter and reports its progress', async () => {
   answerPages([named('one'), named('two')], [named('three')]);
   const to = destination();

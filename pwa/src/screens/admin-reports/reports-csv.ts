@@ -39,9 +39,20 @@ function cellsOf(report: ReportSummary): (string | number)[] {
   ];
 }
 
-/** Formats CSV lines. A cell that a spreadsheet would calculate as a formula is escaped. */
+/** What makes a spreadsheet read a cell as a formula, also in the wide forms of East Asian keyboards. */
+const formulaStart = /^\s*[=+\-@＝＋－＠]/;
+
+/** The same after what some spreadsheet takes for the end of a cell, whether or not the cell is quoted. */
+const formulaInside = /([;,|\t\r\n]["'\s]*)(?=[=+\-@＝＋－＠])/g;
+
+const withoutFormulas = (text: string) =>
+  text.replaceAll(formulaInside, (separator, _, at) => (text.slice(0, at).trim() === '' ? separator : `${separator}'`));
+
+/** Lines of a CSV file; what a spreadsheet would take for a formula is made text, as OWASP advises. */
 function linesOf(rows: (string | number)[][]): string {
-  return `${Papa.unparse(rows, { newline: '\r\n', escapeFormulae: /^\s*[=+\-@]/ })}\r\n`;
+  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withoutFormulas(cell) : cell)));
+  const quotes = (cell: unknown) => typeof cell === 'string' && /[;|\t]/.test(cell);
+  return `${Papa.unparse(safe, { newline: '\r\n', quotes, escapeFormulae: formulaStart })}\r\n`;
 }
 
 /** Receives the file in parts. */
