@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import type { NodeEnv } from './caller-address.ts';
+import { chooseEncoding } from './choose-encoding.ts';
 import { openapiDocument } from './openapi.ts';
 
 const page = `<!doctype html>
@@ -51,7 +52,7 @@ export function serveDocs(app: Hono<NodeEnv>): void {
       part ??= pack(read());
       const { plain, packed } = await part;
       const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': day, vary: 'Accept-Encoding' };
-      if (!c.req.header('accept-encoding')?.includes('gzip')) return c.body(plain, 200, headers);
+      if (chooseEncoding(c, ['gzip']) !== 'gzip') return c.body(plain, 200, headers);
       return c.body(packed, 200, { ...headers, 'content-encoding': 'gzip' });
     });
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, normalize, sep } from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
+import { chooseEncoding } from './choose-encoding.ts';
 import { matchesIfNoneMatch } from './conditional.ts';
 
 interface Served {
@@ -12,51 +13,82 @@ interface Served {
   state: string;
 }
 
-const encodings = { br: '.br', gzip: '.gz' } as const;
+/** The files of the built app by their paths, as `/assets/index.js`. */
+type Build = ReadonlyMap<string, Served>;
+
+const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
+/** Milliseconds after which the folder is looked at again. */
+const lookAgainAfter = 1_000;
 
 /**
- * Serves the built app. Hashed assets are immutable; everything else is revalidated
- * by its ETag. A path without an extension is one of the app's routes and gets its
- * page; a missing file is a 404.
- * @param folder the folder of the build; it need not exist yet
+ * Serves the built app from memory: bcrypt shares its threads with all asynchronous reading of files, so that a page
+ * would wait for the logins before it. Hashed assets are immutable; everything else is revalidated by its ETag. A path
+ * without an extension is one of the app's routes and gets its page; a missing file is a 404.
+ * @param folder the folder of the build; it need not exist yet. A new build in it is noticed within a second
  */
 export function createServeApp(folder: string) {
-  const read = new Map<string, Served>();
+  let build: Build = new Map();
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
-  async function load(path: string): Promise<Served | undefined> {
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
-    const state = `${found.mtimeMs} ${found.size}`;
-    const known = read.get(path);
-    if (known?.state === state) return known;
-    const body = await readFile(path);
-    const served = { body, state, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
-    read.set(path, served);
-    return served;
+  function currentBuild(): Build {
+    const now = performance.now();
+    if (now - lookedAt >= lookAgainAfter) {
+      lookedAt = now;
+      build = readBuild(folder, build) ?? build;
+    }
+    return build;
   }
 
   return async (c: Context): Promise<Response> => {
     const asked = pathOf(c.req.path);
     if (asked === undefined) return c.text('Not found', 404);
     const isPage = extname(asked) === '';
-    const path = join(folder, isPage ? 'index.html' : asked);
-    const plain = await load(path);
+    const path = isPage ? '/index.html' : asked;
+    const files = currentBuild();
+    const plain = files.get(path);
     if (!plain)
       return isPage ? c.text('The app is not built yet: run "npm run build".', 503) : c.text('Not found', 404);
 
-    const accepted = c.req.header('accept-encoding') ?? '';
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
-    const packed = encoding && (await load(path + encodings[encoding]));
+    const encoding = chooseEncoding(c, Object.keys(suffixes));
+    const packed = files.get(path + suffixes[encoding]);
     const { body, etag } = packed ?? plain;
     const headers = {
       'content-type': getMimeType(path) ?? 'application/octet-stream',
       'cache-control': asked.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'Accept-Encoding',
       etag,
-      ...(packed && encoding && { 'content-encoding': encoding }),
+      ...(packed && { 'content-encoding': encoding }),
     };
     return matchesIfNoneMatch(c, etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
   };
+}
+
+/**
+ * Reads a folder's files, but for those that are known as they are.
+ * @returns undefined while the folder is being replaced
+ */
+function readBuild(folder: string, known: Build): Build | undefined {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return new Map();
+  const files = new Map<string, Served>();
+  try {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const found = statSync(join(folder, name));
+      if (!found.isFile()) continue;
+      const path = `/${name.replaceAll(sep, '/')}`;
+      const state = `${found.mtimeMs} ${found.size}`;
+      const before = known.get(path);
+      files.set(path, before?.state === state ? before : { ...read(join(folder, name)), state });
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return files;
+}
+
+function read(path: string) {
+  const body = readFileSync(path);
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
 /** The decoded path inside the folder; undefined if it is malformed, leads outside, or names a dot file. */
