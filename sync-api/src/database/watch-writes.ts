@@ -59,11 +59,12 @@ export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase):
   return Object.assign(database, {
     write: watched,
     async check() {
-      await check();
+      // First the write: it may be what ends the failure that the check would find.
       if (!isKnown()) {
         probing ??= tryWriting();
         await Promise.race([probing, wait(patienceMs, undefined, { ref: false })]);
       }
+      await check();
       if (last?.failure) throw last.failure;
     },
   });
