@@ -88,9 +88,11 @@ it('P16 nobody becomes another caller by what they send, nor by another way to w
           const headers = { 'x-forwarded-for': forwarded };
           return (await new Client(app, undefined, socket).call('login', { body, headers })).status;
         };
+        const begun = performance.now();
         const statuses = await Promise.all(Array.from({ length: rounds }, (_, index) => guess(index)));
+        const refilled = Math.ceil((performance.now() - begun) / 9_000);
         const tried = statuses.filter((status) => status === 401).length;
-        if (tried !== 100) failed(`${tried} guesses from ${what} behind ${trustProxy} proxies`);
+        if (tried < 100 || tried > 100 + refilled) failed(`${tried} guesses from ${what} behind ${trustProxy} proxies`);
       }
     }
   });
