@@ -79,8 +79,7 @@ it('P16 nobody becomes another caller by what they send, nor by another way to w
     for (const trustProxy of [0, 1, 2]) {
       const { app } = await openTestApp({ trustProxy });
       for (const [nth, [what, write]] of Object.entries(writings).entries()) {
-        const guess = async (index: number) => {
-          const seen = write(index);
+        const guess = async (index: number, seen = write(index)) => {
           const socket = trustProxy === 0 ? seen : `10.0.0.${nth}`;
           // Each proxy adds at the right whom it was called by; what stands on the left came from the caller.
           const forwarded = [any(), any(), ...[seen, '10.0.1.1'].slice(0, trustProxy)].join(', ');
@@ -93,6 +92,9 @@ it('P16 nobody becomes another caller by what they send, nor by another way to w
         const refilled = Math.ceil((performance.now() - begun) / 9_000);
         const tried = statuses.filter((status) => status === 401).length;
         if (tried < 100 || tried > 100 + refilled) failed(`${tried} guesses from ${what} behind ${trustProxy} proxies`);
+        // Nor are all who come through the same proxies one caller.
+        const other = await guess(rounds, `203.0.114.${nth}`);
+        if (other !== 401) failed(`another caller than ${what} behind ${trustProxy} proxies: ${other}`);
       }
     }
   });
