@@ -23,7 +23,7 @@ it('P17 one person adds no more reports than a device may have waiting', { timeo
     /** @returns whether it was acknowledged; else how long it is to wait, in seconds */
     const send = async (attempt: SubmittedAttempt) => {
       // Not by a Client, which takes longer to check an answer than the server to give it.
-      const headers = { authorization: `Bearer ${taker.token}` };
+      const headers = { authorization: `Bearer ${taker.token}`, 'content-type': 'application/json' };
       const answer = await app.request(endpoints.addReport.path, {
         method: 'POST',
         headers,
