@@ -1,12 +1,40 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+/** Resolves when one more piece of work may run, in order of arrival. */
+export type Turn = () => Promise<void>;
 
-let last: Promise<void> = Promise.resolve();
+/** Milliseconds of one turn of the event loop in which pieces of pages may begin. */
+const pagesMs = 5;
 
 /**
- * Resolves when one more piece of long work may run. There is one piece in each turn of the event loop, in order of
- * arrival, so that short requests are answered while many long lists are built.
+ * The line of all long work, so that short requests are answered while many long lists are built: one piece runs in
+ * each turn of the event loop.
  */
-export function fairTurn(): Promise<void> {
-  last = last.then(() => nextTurn());
-  return last;
+export const fairTurn = createLine(0);
+
+/** The line of pages, which wait for each other but not for long lists: several short pieces run in a turn. */
+export const pageTurn = createLine(pagesMs);
+
+/** @param ms one piece begins in each turn of the event loop, and others until this time has passed */
+function createLine(ms: number): Turn {
+  const waiting: (() => void)[] = [];
+  let until: number | undefined;
+
+  function runNext(): void {
+    if (until === undefined) {
+      until = performance.now() + ms;
+      // Runs first in the next turn.
+      setImmediate(() => {
+        until = undefined;
+      });
+    } else if (performance.now() >= until) {
+      setImmediate(runNext);
+      return;
+    }
+    waiting.shift()?.();
+  }
+
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      setImmediate(runNext);
+    });
 }

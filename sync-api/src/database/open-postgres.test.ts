@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTestPostgres } from '../../test/harness/open-test-postgres.ts';
 import { createUsersStore } from '../users/users-store.ts';
+import { fairTurn } from './fair-turn.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 import type { Database } from './open-database.ts';
 
@@ -116,7 +117,7 @@ describe('rows', () => {
     const names = ['100 %', 'a_b', 'back\\slash', 'Ærø İSTANBUL', "O'Neill"];
     for (const [index, name] of names.entries())
       await users.add({ name, email: `${index}@example.org`, isAdmin: false, passwordHash: '' });
-    const found = async (part: string) => (await users.idsNamed(part, 10))?.size;
+    const found = async (part: string) => (await users.idsNamed(part, 10, fairTurn))?.size;
     expect(await Promise.all(['%', '_', '\\', 'æRØ', "o'n", 'x_b', 'a%b', '\\\\'].map(found))).toEqual([
       1, 1, 1, 1, 1, 0, 0, 0,
     ]);
@@ -126,7 +127,7 @@ describe('rows', () => {
   it('are not found by a text with NUL, which PostgreSQL refuses', async () => {
     const users = createUsersStore(await open());
     expect(await users.byId('a\0b')).toBeUndefined();
-    expect(await users.idsNamed('\0\ud800', 10)).toEqual(new Set());
+    expect(await users.idsNamed('\0\ud800', 10, fairTurn)).toEqual(new Set());
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
-import { fairTurn } from '../database/fair-turn.ts';
+import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { examJson } from './exam-versions.ts';
 
@@ -53,13 +53,16 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
       return found && byRef(found.ref);
     },
 
-    /** The row ids of versions whose name contains `part`, ignoring case; undefined where they are more than `atMost`. */
-    async refsNamed(part: string, atMost: number): Promise<ReadonlySet<number> | undefined> {
+    /**
+     * The row ids of versions whose name contains `part`, ignoring case; undefined where they are more than `atMost`.
+     * @param turn the line in which it waits between two queries
+     */
+    async refsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined> {
       const versions = reads.selectFrom('exam_versions').select('ref');
       const newest = await versions.orderBy('ref', 'desc').limit(1).executeTakeFirst();
       const found = new Set<number>();
       for (let from = 1; from <= (newest?.ref ?? 0); from += rowsAtOnce) {
-        if (from > 1) await fairTurn();
+        if (from > 1) await turn();
         const named = await versions
           .where('ref', '>=', from)
           .where('ref', '<', from + rowsAtOnce)

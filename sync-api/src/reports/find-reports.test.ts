@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { sampleAttempt, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
+import { fairTurn } from '../database/fair-turn.ts';
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
 import { createUsersStore } from '../users/users-store.ts';
@@ -48,7 +49,7 @@ async function busyServer() {
     }));
     all.push(...(await database.write((tx) => tx.insertInto('reports').values(rows).returningAll().execute())));
   }
-  const take = (wanted: ReportQuery) => findReports(database, wanted);
+  const take = (wanted: ReportQuery) => findReports(database, wanted, fairTurn);
   return { take, all, rare, one, two, first, second };
 }
 

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
-import { fairTurn } from '../database/fair-turn.ts';
+import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
@@ -29,8 +29,13 @@ type OfReports = ExpressionBuilder<Tables, 'reports'>;
 
 /**
  * Finds reports, newest first by order of receipt, so that later reports never shift a page that was read.
+ * @param turn the line in which it waits before each query
  */
-export function findReports({ reads }: Pick<Database, 'reads'>, { users, versions }: ReportQuery): ReadReports {
+export function findReports(
+  { reads }: Pick<Database, 'reads'>,
+  { users, versions }: ReportQuery,
+  turn: Turn,
+): ReadReports {
   const { anyOf, contains, unindexed } = dialectOf(reads);
   const ids = {
     user_id: isSet(users) ? anyOf('text', users) : undefined,
@@ -126,7 +131,7 @@ export function findReports({ reads }: Pick<Database, 'reads'>, { users, version
   }
 
   return async (before, count) => {
-    await fairTurn();
+    await turn();
     const [onlyUser] = isSet(users) && users.size === 1 && !versions ? users : [];
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
     collected ??= columnWithFew();
@@ -139,7 +144,7 @@ export function findReports({ reads }: Pick<Database, 'reads'>, { users, version
       found.push(...(await scan(from, count - found.length, stride)));
       if (found.length === count) break;
       from -= stride;
-      await fairTurn();
+      await turn();
     }
     return found;
   };

@@ -4,7 +4,7 @@ import { errorMessages } from '@quiz-app/shared/error-messages';
 import { messages } from '@quiz-app/shared/messages';
 import type { User } from '@quiz-app/shared/user';
 import type { Context } from 'hono';
-import { fairTurn } from '../database/fair-turn.ts';
+import { fairTurn, pageTurn, type Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sendPieces } from '../http/send-pieces.ts';
@@ -23,10 +23,10 @@ export interface Lookups {
   exams: {
     find(examId: string, version?: number): Promise<TakenExam | undefined>;
     byRef(ref: number): Promise<TakenExam>;
-    refsNamed(part: string, atMost: number): Promise<ReadonlySet<number> | undefined>;
+    refsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined>;
   };
   users: {
-    idsNamed(part: string, atMost: number): Promise<ReadonlySet<string> | undefined>;
+    idsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined>;
     byId(id: string): Promise<User | undefined>;
   };
 }
@@ -59,22 +59,23 @@ export function serveReports(
   });
 
   const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports) =>
-    sendReports(c, schemas.getAllReports.message, query, { take, examByRef: exams.byRef });
+    sendReports(c, schemas.getAllReports.message, query, { take, examByRef: exams.byRef, turn: turnOf(query) });
 
   serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId } }) => {
     if (reportId !== undefined) {
       const row = await reports.byId(reportId);
       return send(c, query, async (before) => (row && row.seq < before ? [row] : []));
     }
-    await fairTurn();
+    const turn = turnOf(query);
+    await turn();
     const wanted: ReportQuery = {
-      ...(examName !== '' && { versions: (await exams.refsNamed(examName, fewNames)) ?? { named: examName } }),
-      ...(userName !== '' && { users: (await users.idsNamed(userName, fewNames)) ?? { named: userName } }),
+      ...(examName !== '' && { versions: (await exams.refsNamed(examName, fewNames, turn)) ?? { named: examName } }),
+      ...(userName !== '' && { users: (await users.idsNamed(userName, fewNames, turn)) ?? { named: userName } }),
     };
-    return send(c, query, findReports(database, wanted));
+    return send(c, query, findReports(database, wanted, turn));
   });
 
-  serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {})));
+  serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {}, turnOf(query))));
 
   const leaderboard = createLeaderboard(reports.totals);
   serve('getLeaderboard', async ({ c }) => {
@@ -90,6 +91,9 @@ export function serveReports(
   });
 
   serve('getOwnReports', async ({ c, query, caller }) =>
-    send(c, query, findReports(database, { users: new Set([caller._id]) })),
+    send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query))),
   );
 }
+
+/** The line in which a list waits before each of its pieces. */
+const turnOf = ({ limit }: Query<'getAllReports'>): Turn => (limit === undefined ? fairTurn : pageTurn);

@@ -1,12 +1,14 @@
 import type { Query } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
-import { fairTurn } from '../database/fair-turn.ts';
+import type { Turn } from '../database/fair-turn.ts';
 import type { ReadReports } from './find-reports.ts';
 import { type Fields, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 
 export interface ListSource {
   take: ReadReports;
   examByRef(ref: number): Promise<TakenExam>;
+  /** The line in which it waits before each piece. */
+  turn: Turn;
 }
 
 /** Reports per chunk of a response: about the same number of bytes for either set of fields. */
@@ -72,13 +74,13 @@ async function* jsonOf(
   head: string,
   lists: Rows,
   fields: Fields,
-  { examByRef }: ListSource,
+  { examByRef, turn }: ListSource,
 ): AsyncGenerator<string, undefined> {
   let opening = head;
   let list = await lists.next();
   for (; !list.done; list = await lists.next()) {
     for (let from = 0; from < list.value.length; from += pieceOf[fields]) {
-      await fairTurn();
+      await turn();
       const parts: string[] = [];
       for (const row of list.value.slice(from, from + pieceOf[fields])) {
         parts.push(reportJson(row, await examByRef(row.version_ref), fields));

@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../test/harness/open-test-database.ts';
+import { fairTurn } from '../database/fair-turn.ts';
 import { createUsersStore } from './users-store.ts';
 
 it('finds few names among very many, in several turns of the event loop, and tells when they are many', async () => {
   const { database } = await openTestDatabase();
   onTestFinished(() => database.close());
-  const { idsNamed } = createUsersStore(database);
+  const users = createUsersStore(database);
+  const idsNamed = (part: string, atMost: number) => users.idsNamed(part, atMost, fairTurn);
   expect(await idsNamed('', 0)).toEqual(new Set());
   const count = 16_000;
   const rows = Array.from({ length: count }, (_, index) => {

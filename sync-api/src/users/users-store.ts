@@ -2,7 +2,7 @@ import type { User } from '@quiz-app/shared/user';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
-import { fairTurn } from '../database/fair-turn.ts';
+import type { Turn } from '../database/fair-turn.ts';
 import { normalizeForSearch } from '../database/normalize-for-search.ts';
 import type { Database } from '../database/open-database.ts';
 import type { UsersTable } from '../database/tables.ts';
@@ -57,8 +57,11 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       return row && { user: toUser(row), passwordHash: row.password_hash };
     },
 
-    /** Ids of the users whose name contains `part`, ignoring case; undefined where they are more than `atMost`. */
-    async idsNamed(part: string, atMost: number): Promise<ReadonlySet<string> | undefined> {
+    /**
+     * Ids of the users whose name contains `part`, ignoring case; undefined where they are more than `atMost`.
+     * @param turn the line in which it waits between two queries
+     */
+    async idsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined> {
       const found = new Set<string>();
       for (let after = ''; ; ) {
         const rest = reads.selectFrom('users').select('id').where('id', '>', after);
@@ -76,7 +79,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
         if (found.size > atMost) return undefined;
         if (!last) return found;
         after = last.id;
-        await fairTurn();
+        await turn();
       }
     },
   };
