@@ -1,6 +1,9 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import { trafficLimits } from '../../src/http/traffic-limits.ts';
 import { startServer } from '../../src/start-server.ts';
 import { measureSlowdown, scheduled } from '../harness/slowdown.ts';
+import { pageHeader } from '../harness/timed-request.ts';
 
 // The server with measurements: on request it sends what it measured since the last request.
 
@@ -13,6 +16,8 @@ export interface Measured {
    * in line for the processor, and counts what the rest waited for as on a machine of its own.
    */
   held: { raw: number; fair: number };
+  /** How long the pages took from request to answer, in milliseconds as `fair` is, the shortest first. */
+  pages: number[];
   /** Megabytes of memory, at most, since the start. */
   memory: number;
   /** How much longer everything took because others used the machine too: 1 where nobody did. */
@@ -23,9 +28,17 @@ const { TRAFFIC, ...env } = process.env;
 /** As JSON, what clients may hold otherwise than usual. */
 const traffic = { ...trafficLimits, ...JSON.parse(TRAFFIC ?? '{}') };
 const { url } = await startServer(env, { traffic });
-let turns: { raw: number; ran: number; blocked: number }[] = [];
+let turns: Span[] = [];
+let pages: Span[] = [];
 let slowdownSince = measureSlowdown();
 let last = look();
+
+/** Milliseconds, of which the thread ran for some and neither ran nor waited for the processor for others. */
+interface Span {
+  raw: number;
+  ran: number;
+  blocked: number;
+}
 
 /** The time, and what the loop's thread ran and waited for the processor until then, in milliseconds. */
 function look() {
@@ -33,24 +46,44 @@ function look() {
   return { now: performance.now(), ran: ran / 1e6, waited: waited / 1e6 };
 }
 
-setInterval(() => {
+function since(then: ReturnType<typeof look>, asleep = 0): Span {
   const { now, ran, waited } = look();
-  const raw = now - last.now - resolution;
-  const turn = { raw, ran: ran - last.ran, blocked: raw - (ran - last.ran) - (waited - last.waited) };
-  if (raw > resolution) turns.push(turn);
-  last = { now, ran, waited };
+  const raw = now - then.now - asleep;
+  return { raw, ran: ran - then.ran, blocked: raw - (ran - then.ran) - (waited - then.waited) };
+}
+
+setInterval(() => {
+  const turn = since(last, resolution);
+  if (turn.raw > resolution) turns.push(turn);
+  last = look();
 }, resolution);
+
+const asked = new WeakMap<IncomingMessage, ReturnType<typeof look>>();
+subscribe('http.server.request.start', (message) => {
+  const { request } = message as { request: IncomingMessage };
+  if (request.headers[pageHeader]) asked.set(request, look());
+});
+subscribe('http.server.response.finish', (message) => {
+  const then = asked.get((message as { request: IncomingMessage }).request);
+  if (then) pages.push(since(then));
+});
 
 process.on('message', () => {
   const busy = slowdownSince();
-  const longest = (time: (turn: (typeof turns)[number]) => number) => Math.max(0, ...turns.map(time));
+  const fair = ({ ran, blocked }: Span) => ran + Math.max(0, blocked) / busy;
   const held = {
-    raw: longest(({ raw }) => raw),
-    fair: longest(({ ran, blocked }) => ran + Math.max(0, blocked) / busy),
+    raw: Math.max(0, ...turns.map(({ raw }) => raw)),
+    fair: Math.max(0, ...turns.map(fair)),
   };
-  const measured: Measured = { held, memory: process.resourceUsage().maxRSS / 1024, slowdown: busy };
+  const measured: Measured = {
+    held,
+    pages: pages.map(fair).sort((a, b) => a - b),
+    memory: process.resourceUsage().maxRSS / 1024,
+    slowdown: busy,
+  };
   slowdownSince = measureSlowdown();
   turns = [];
+  pages = [];
   process.send?.(measured);
 });
 console.log(`Quiz App is at ${url}`);

@@ -1,12 +1,15 @@
 import { type Agent, request } from 'node:http';
 
 export interface TimedRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   token: string | undefined;
   payload?: () => object;
   headers?: Record<string, string>;
 }
+
+/** A request with this header is for a page: its answer is short however much is stored. */
+export const pageHeader = 'x-page';
 
 /** Asks over the network and reads the whole answer; `took` in milliseconds, `length` in bytes. */
 export function ask(agent: Agent, url: string, { method, path, token, payload, headers: more }: TimedRequest) {

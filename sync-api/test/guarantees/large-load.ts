@@ -1,0 +1,133 @@
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { Random } from '../../src/demo/seeded-random.ts';
+import { type Person, password } from '../harness/open-test-app.ts';
+import { sampleAttempt, sampleDetails } from '../harness/sample-exam.ts';
+import { measureSlowdown } from '../harness/slowdown.ts';
+import { ask, pageHeader, type TimedRequest } from '../harness/timed-request.ts';
+import type { Population, Size } from './large-population.ts';
+
+/** Milliseconds a client looks at what it got before it asks again, at most. */
+const maxPauseMs = 400;
+/** The same of a new device, and of an admin who edits exams. */
+const firstPullPauseMs = 4_000;
+const editPauseMs = 2_000;
+/** Milliseconds for which the server surely keeps a connection open that nobody asks on. */
+const keptOpen = 2_500;
+/** How much longer than on a machine of its own it may take. */
+const mostSlowdown = 5;
+/** Devices that ask for all exams for the first time, at once. */
+const firstPulls = 20;
+
+interface Loaded {
+  /** How many long answers there were. */
+  longLists: number;
+  /** What was answered wrongly. */
+  wrong: string[];
+}
+
+/** Everybody at work for a while: people who ask for pages, and beside them long lists, first pulls, edits and logins. */
+export function createLoad(url: string, { admin, people, exams }: Population, random: Random, size: Size) {
+  const { token } = admin;
+  const getAll = (query: string): TimedRequest => ({
+    method: 'GET',
+    path: `${endpoints.getAllReports.path}?${query}`,
+    token,
+  });
+  const findBy = (examName: string, userName: string, limit = 'limit=50&'): TimedRequest => {
+    const path = `${endpoints.getAllAttempts.path}?${limit}fields=summary`;
+    return { method: 'POST', path, token, payload: () => ({ examName, userName }) };
+  };
+  const editExam = (): TimedRequest => {
+    const path = endpoints.editExam.path.replace(':id', random.pick(exams)._id);
+    return { method: 'PUT', path, token, payload: () => ({ ...sampleDetails, name: `Edited ${random.next()}` }) };
+  };
+  const login = (): TimedRequest => {
+    const { email } = random.pick(people).user;
+    return { method: 'POST', path: endpoints.login.path, token: undefined, payload: () => ({ email, password }) };
+  };
+  const firstPull: TimedRequest = { method: 'GET', path: `${endpoints.getAllExams.path}?since=`, token };
+
+  function nextPage(person: Person): TimedRequest {
+    const exam = random.pick(exams);
+    const ownReports = `${endpoints.getOwnReports.path}?limit=20`;
+    const page = random.pick<TimedRequest>([
+      { method: 'POST', path: endpoints.getUserInfo.path, token: person.token },
+      { method: 'GET', path: endpoints.getExamById.path.replace(':id', exam._id), token: person.token },
+      { method: 'GET', path: ownReports, token: person.token },
+      {
+        method: 'GET',
+        path: `${ownReports}&cursor=${Math.floor(random.between(1, size.reports))}`,
+        token: person.token,
+      },
+      {
+        method: 'POST',
+        path: endpoints.addReport.path,
+        token: person.token,
+        payload: () => sampleAttempt(person, exam),
+      },
+      getAll('limit=50&fields=summary'),
+      findBy('o', ''),
+      findBy('nothing is named so', ''),
+    ]);
+    return { ...page, headers: { [pageHeader]: '1' } };
+  }
+
+  /** One page for everybody, one after the other: a server that just started has its code still to compile. */
+  async function warmUp(): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (const person of people) await ask(agent, url, nextPage(person));
+    agent.destroy();
+  }
+
+  async function load(duration: number): Promise<Loaded> {
+    const wrong: string[] = [];
+    let longLists = 0;
+    const slowdownSince = measureSlowdown();
+    const start = performance.now();
+    /** A busy machine takes longer for the same. */
+    const isOver = () => performance.now() - start > duration * Math.min(slowdownSince(), mostSlowdown);
+
+    /** One client that asks for one thing after the other, each time after a pause. */
+    async function keepAsking(next: () => TimedRequest, pauseMs: number, answered?: (length: number) => void) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      while (!isOver()) {
+        const asked = next();
+        const { status, length } = await ask(agent, url, asked);
+        if (status !== 200 || length === 0) wrong.push(`${asked.path}: an answer with ${status} and ${length} bytes`);
+        answered?.(length);
+        // A machine that others keep busy is asked for no more than its share: a slower one, not a fuller one.
+        await wait(Math.min(random.between(0, pauseMs) * slowdownSince(), keptOpen));
+      }
+      agent.destroy();
+    }
+    async function askPages(person: Person): Promise<void> {
+      // People do not come in the same millisecond.
+      await wait(random.between(0, maxPauseMs));
+      await keepAsking(() => nextPage(person), maxPauseMs);
+    }
+    const askLong = (next: () => TimedRequest, leastLength = 0, pauseMs = maxPauseMs) =>
+      keepAsking(next, pauseMs, (length) => {
+        longLists += 1;
+        if (length < leastLength) wrong.push(`${next().path}: only ${length} bytes`);
+      });
+
+    await Promise.all([
+      ...people.map(askPages),
+      ...Array.from({ length: firstPulls }, () => askLong(() => firstPull, size.exams * 100, firstPullPauseMs)),
+      askLong(() => getAll('fields=summary'), size.reports * 100),
+      askLong(() => getAll('group=user'), size.users * 80),
+      askLong(() => getAll('group=user'), size.users * 80),
+      askLong(() => findBy('', 'student', ''), size.reports * 60),
+      askLong(() => findBy('', random.pick(['student', 'nobody is named so']))),
+      askLong(() => findBy(random.pick(['', 'lesson']), random.pick(['taker 3', 'student 7']))),
+      keepAsking(editExam, editPauseMs),
+      keepAsking(login, maxPauseMs),
+      keepAsking(login, maxPauseMs),
+    ]);
+    return { longLists, wrong };
+  }
+
+  return { warmUp, load };
+}

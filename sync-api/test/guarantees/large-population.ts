@@ -1,0 +1,64 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { createExamsStore } from '../../src/exams/exams-store.ts';
+import { multiplyReports } from '../harness/multiply-reports.ts';
+import { multiplyUsers } from '../harness/multiply-users.ts';
+import { newPerson, type Person } from '../harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt, sampleDetails, sampleQuestions } from '../harness/sample-exam.ts';
+import { startServerProcess } from '../harness/server-process.ts';
+
+export interface Population {
+  admin: Person;
+  /** Those who ask. */
+  people: Person[];
+  /** Those that they take. */
+  exams: Exam[];
+}
+
+export interface Size {
+  users: number;
+  reports: number;
+  exams: number;
+}
+
+/** Fills a database with `clients` people, four exams and a few reports of each, and then up to the size with others. */
+export async function populate(
+  path: string,
+  env: Record<string, string>,
+  clients: number,
+  size: Size,
+): Promise<Population> {
+  const { child, reach, ended } = await startServerProcess(path, env);
+  const admin = await newPerson(reach, 'Admin', true);
+  const people: Person[] = [];
+  for (let made = 0; made < clients; made += 1) people.push(await newPerson(reach, `Taker ${made % 7}`));
+  const exams: Exam[] = [];
+  for (const name of ['Closures', 'Promises', 'Modules', 'Regular expressions']) {
+    const questions = Array.from({ length: 10 }, () => sampleQuestions).flat();
+    exams.push(await addSampleExam(admin, { name }, questions));
+  }
+  for (const [index, person] of people.entries()) {
+    for (const exam of exams.slice(index % 3)) {
+      await person.data('addReport', { body: sampleAttempt(person, exam) });
+    }
+  }
+  child.kill();
+  await ended;
+  await addExams(path, exams.length, size.exams);
+  multiplyUsers(path, size.users);
+  multiplyReports(path, size.reports);
+  return { admin, people, exams };
+}
+
+/** Many at once, which share commits. */
+const atOnce = 100;
+
+async function addExams(path: string, from: number, count: number): Promise<void> {
+  const database = await openDatabase(path);
+  const { add } = createExamsStore(database);
+  for (let made = from; made < count; made += atOnce) {
+    const numbers = Array.from({ length: Math.min(atOnce, count - made) }, (_, index) => made + index);
+    await Promise.all(numbers.map((number) => add({ ...sampleDetails, name: `Lesson ${number}` }, sampleQuestions)));
+  }
+  await database.close();
+}
