@@ -20,6 +20,8 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     /** Kept until there is a body, which decides what is answered. */
     #head: Head | undefined;
+    /** Releases what the pieces that are not sent yet take of the budget. */
+    #unsent: Set<() => void> | undefined;
 
     override writeHead(...head: Head): this {
       this.#head = head;
@@ -33,9 +35,18 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
 
     override write(piece: unknown, ...rest: unknown[]): boolean {
       const bytes = toBytes(piece, small);
-      if (bytes && !this.#count(bytes)) return false;
+      if (!bytes) {
+        this.#sendHead();
+        return super.write(piece, ...(rest as []));
+      }
+      const release = this.#count(bytes);
+      if (!release) return false;
       this.#sendHead();
-      return super.write(bytes ?? piece, ...(rest as []));
+      const given = rest.find((each) => typeof each === 'function');
+      return super.write(bytes, (error) => {
+        release();
+        given?.(error);
+      });
     }
 
     override end(body?: unknown, ...rest: unknown[]): this {
@@ -51,16 +62,30 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
       if (head) super.writeHead(...(head as [number]));
     }
 
-    /** Counts a piece until it is sent. @returns false if the answer is another one instead */
-    #count(bytes: Uint8Array): boolean {
+    /** What is not sent when the connection closes never is. */
+    #countUntilClose(): Set<() => void> {
+      const unsent = new Set<() => void>();
+      this.#unsent = unsent;
+      this.once('close', () => {
+        for (const release of unsent) release();
+      });
+      return unsent;
+    }
+
+    /** Counts a piece until it is sent. @returns what tells that it is; undefined if the answer is another one instead */
+    #count(bytes: Uint8Array): (() => void) | undefined {
       const release = budget.take(bytes);
       if (release) {
-        this.once('close', release);
-        return true;
+        const unsent = this.#unsent ?? this.#countUntilClose();
+        unsent.add(release);
+        return () => {
+          release();
+          unsent.delete(release);
+        };
       }
       if (this.#head === undefined) {
         this.destroy();
-        return false;
+        return undefined;
       }
       this.#head = undefined;
       super.writeHead(refusal.status, {
@@ -70,7 +95,7 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
         'retry-after': '5',
       });
       super.end(refusalBody);
-      return false;
+      return undefined;
     }
   };
 }

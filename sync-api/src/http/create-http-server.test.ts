@@ -113,6 +113,20 @@ describe('the HTTP server', { timeout: 60_000 }, () => {
     expect(await readAll(first)).toMatch(/answered$/);
   });
 
+  it('counts a piece of a long answer until it is sent', async () => {
+    const { url } = await serve(
+      async (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        for (let piece = 0; piece < 20; piece += 1) {
+          if (!response.write(Buffer.alloc(megabyte.length, 'x'))) await once(response, 'drain');
+        }
+        response.end();
+      },
+      { answers: 3 * megabyte.length },
+    );
+    expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(20 * megabyte.length);
+  });
+
   it('counts an answer that many get once, refuses others for lack of memory, and cuts off who never reads', async () => {
     const { url, port } = await serve(
       (request, response) => {
