@@ -66,6 +66,23 @@ const written = fc.constantFrom(
   '{"__proto__":{"isAdmin":true},"_id":"a"}',
   '[{"__proto__":null}]',
 );
+/** What another site's page, or one that reached the server under a foreign name, sends with its request. */
+const foreign: Record<string, string>[] = [
+  { 'content-type': 'text/plain;charset=UTF-8' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { host: 'evil.example' },
+  { host: 'localhost.evil.example:3000' },
+];
+const own = { host: 'localhost:3000' };
+/** The headers follow from the address, so that a seed stands for the same requests as without them. */
+const headersFrom = (address: string): Record<string, string> => {
+  const last = Number(address.split('.').at(-1));
+  return last % 10 === 0 ? (foreign[(last / 10) % foreign.length] ?? own) : own;
+};
 const raw = fc.constantFrom('{', '', 'null', '"\\ud800"', `{"name":"${marker}`, '\ufeff{}', ...deep);
 
 /** A change of a valid body: at which of its key paths, and what stands there then. */
@@ -97,7 +114,10 @@ const maxQuestions = 20;
 const currentExam = Symbol('the exam of the moment');
 
 it('P14 bad input gets the envelope, never a 5xx', { timeout: twentyMinutes }, async () => {
-  const { app, person } = await openTestApp({ questionWriter: async () => makeAllWritten(5) });
+  const { app, person } = await openTestApp({
+    questionWriter: async () => makeAllWritten(5),
+    host: '127.0.0.1',
+  });
   const admin = await person('Admin', true);
 
   /** What the server accepts unchanged; each request starts from it. */
@@ -158,14 +178,18 @@ it('P14 bad input gets the envelope, never a 5xx', { timeout: twentyMinutes }, a
   let made = 0;
   await attack(plan, async ({ rounds, seed, failed }) => {
     const attackOne = fc.asyncProperty(request, async ({ name, body: given, id, query, token, address }) => {
+      const headers = headersFrom(address);
       const { method }: Endpoint = endpoints[name];
       const body = typeof given === 'string' ? given : mutatedFor(name, given);
       const pathId = typeof id === 'string' ? id.toWellFormed() : exam._id;
       const path = `${pathOf(name, pathId)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
       const timed = timeProcessor(app);
       const client = new Client(timed, token, address);
-      const answer = await client.send(method, path, method === 'GET' ? undefined : body);
+      const answer = await client.send(method, path, method === 'GET' ? undefined : body, headers);
       const { success, message } = answer.envelope;
+      const { host, ...ofPage } = headers;
+      const isForeign = host !== 'localhost:3000' && (host !== undefined || (method !== 'GET' && body !== ''));
+      if (success && isForeign) failed(`${name} was taken from ${JSON.stringify({ host, ...ofPage })}`);
       if (answer.status >= 500) failed(`${name}: ${answer.status} for ${body.slice(0, 1_000)}`);
       if (success !== (answer.status === 200) || typeof message !== 'string')
         failed(`${name}: no envelope: ${answer.text}`);

@@ -1,20 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Exam } from '@quiz-app/shared/exam';
 import { expect, it, onTestFinished } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
-import { freshFolder } from '../harness/fresh-folder.ts';
 import { newPerson, type Person, password } from '../harness/open-test-app.ts';
-import { runNode } from '../harness/run-node.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
-import type { Measured } from './measured-server.ts';
+import { startMeasured } from './start-measured.ts';
 
-const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 /** Megabytes that the server may grow by, whoever stalls. */
 const growth = 150;
 const almostMegabyte = 1_000_000;
@@ -24,21 +19,7 @@ const traffic: Partial<TrafficLimits> = process.env.TORTURE
   : { stallTimeout: 2_000, unreadTimeout: 6_000, headersTimeout: 2_000 };
 const tenStalls = 10 * (traffic.stallTimeout ?? 20_000);
 
-async function startMeasured() {
-  const database = join(await freshFolder(), 'quiz.db');
-  const env = { DATABASE_URL: `file:${database}`, PORT: '0', TRAFFIC: JSON.stringify(traffic) };
-  const { child, line, output } = runNode(measuredServer, [], env, ['--max-semi-space-size=16']);
-  const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
-  const measure = async (): Promise<Measured> => {
-    const answer = once(child, 'message');
-    child.send('measure');
-    return (await answer)[0] as Measured;
-  };
-  const reach = { request: (path: string, init: RequestInit) => fetch(url + path, init) };
-  return { url, reach, measure, output };
-}
-
-/** A connection that counts what it receives, and remembers its beginning, as long as it reads. */
+/** A connection that the test speaks HTTP on by itself. */
 async function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -69,7 +50,7 @@ it('P14 half-sent bodies stop nobody', { timeout: 900_000 }, async () => {
     full: 600,
     short: 200,
   };
-  const { url, reach, measure, output } = await startMeasured();
+  const { url, reach, measure, output } = await startMeasured(traffic);
   const admin = await newPerson(reach, 'Admin', true);
   const exam = await addSampleExam(admin);
   const taker = await newPerson(reach, 'Taker');
@@ -99,7 +80,7 @@ it('P14 half-sent bodies stop nobody', { timeout: 900_000 }, async () => {
 
 it('P14 clients that never read stop nobody', { timeout: 900_000 }, async () => {
   const plan = { guarantee: 'P14', title: 'clients that ask for 5 MB and never read', full: 300, short: 100 };
-  const { url, reach, measure } = await startMeasured();
+  const { url, reach, measure } = await startMeasured(traffic);
   const admin = await newPerson(reach, 'Admin', true);
   const option = 'an option that is as long as an option may be '.repeat(43);
   const options = { A: option, B: option, C: option };
@@ -134,7 +115,7 @@ it('P14 clients that never read stop nobody', { timeout: 900_000 }, async () => 
 });
 
 it('a phone that sends and receives 2 KB a second is served to the end', { timeout: 60_000 }, async () => {
-  const { url, reach } = await startMeasured();
+  const { url, reach } = await startMeasured(traffic);
   const admin = await newPerson(reach, 'Admin', true);
   const exam = await addSampleExam(
     admin,

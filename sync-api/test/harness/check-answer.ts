@@ -21,10 +21,14 @@ const openapiPaths = Object.keys(document.paths).map((openapiPath) => ({
   pattern: new RegExp(`^${openapiPath.replace('{id}', '[^/]+')}$`),
 }));
 
-/** What an unknown call is answered with. */
+/** What an unknown call is answered with, also one that is refused as another site's. */
 const unknownCall = ajv.compile({
   type: 'object',
-  properties: { success: { const: false }, message: { type: 'string' }, code: { const: 'not-found' } },
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    code: { enum: ['not-found', 'invalid-request'] },
+  },
   required: ['success', 'message', 'code'],
   additionalProperties: false,
 });

@@ -1,0 +1,50 @@
+import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
+import { it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { newPerson } from '../harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt, sampleDetails, sampleQuestions } from '../harness/sample-exam.ts';
+import { startMeasured } from './start-measured.ts';
+
+/** Milliseconds; reading a megabyte of JSON with 60,000 keys takes 40 of them. */
+const mostHeld = 100;
+
+it('P14 long lists hold nobody up', { timeout: 300_000 }, async () => {
+  const { reach, measure } = await startMeasured();
+  const admin = await newPerson(reach, 'Admin', true);
+  const exam = await addSampleExam(admin);
+  const attempt = sampleAttempt(admin, exam);
+  const [question] = sampleQuestions;
+  const numbers = Array.from({ length: 500_000 }, () => 1);
+  const ids = Array.from({ length: 100_000 }, (_, index) => `q${index}`);
+  const keys = Array.from({ length: 60_000 }, (_, index) => [`q${index}`, ['A']] as const);
+  const inResult = (change: object) => ({ ...attempt, result: { ...attempt.result, ...change } });
+  /** The spread of what is wrong with each item overflowed the stack; what is right took its time. */
+  const bodies: [EndpointName, object][] = [
+    ['addReport', inResult({ correctAnswers: numbers })],
+    ['addReport', inResult({ wrongAnswers: numbers })],
+    ['addReport', inResult({ correctAnswers: ids })],
+    ['addReport', { ...attempt, answers: { q: numbers } }],
+    ['addReport', { ...attempt, answers: Object.fromEntries(keys) }],
+    ['addReport', { ...attempt, answers: Object.fromEntries(keys.map(([key]) => [key, 1])) }],
+    ['addReport', Object.fromEntries(keys)],
+    ['addQuestion', { ...question, correctOptions: numbers.slice(0, 60_000) }],
+    ['addQuestion', { ...question, options: Object.fromEntries(keys.slice(0, 6_000)) }],
+    ['reorderQuestions', { questionOrder: numbers.slice(0, 30_000) }],
+    ['editExam', { ...sampleDetails, category: ['c', ...numbers] }],
+    ['login', { email: numbers, password: numbers }],
+  ];
+
+  const plan = { guarantee: 'P14', title: 'lists of up to 500,000 items', full: 20, short: 1 };
+  await attack(plan, async ({ rounds, failed }) => {
+    await measure();
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, body] of bodies) {
+        const { method }: Endpoint = endpoints[name];
+        const { status, envelope } = await admin.send(method, pathOf(name, exam._id), JSON.stringify(body));
+        if (status !== 400 && status !== 413) failed(`${name} was answered ${status} ${envelope.message}`);
+        const { held } = await measure();
+        if (held.fair > mostHeld) failed(`${name} held the loop for ${held.fair.toFixed(0)} ms`);
+      }
+    }
+  });
+});

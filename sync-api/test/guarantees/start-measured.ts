@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { runNode } from '../harness/run-node.ts';
+import type { Measured } from './measured-server.ts';
+
+const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
+
+/**
+ * A measured server in its own process, on a database of its own.
+ * @param traffic what clients may hold otherwise than usual
+ */
+export async function startMeasured(traffic: Partial<TrafficLimits> = {}) {
+  const database = join(await freshFolder(), 'quiz.db');
+  const env = { DATABASE_URL: `file:${database}`, PORT: '0', TRAFFIC: JSON.stringify(traffic) };
+  const { child, line, output } = runNode(measuredServer, [], env, ['--max-semi-space-size=16']);
+  const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
+  return {
+    url,
+    output,
+    reach: { request: (path: string, init: RequestInit) => fetch(url + path, init) },
+    /** What it measured since the last time. */
+    async measure(): Promise<Measured> {
+      const answer = once(child, 'message');
+      child.send('measure');
+      return (await answer)[0] as Measured;
+    },
+  };
+}
