@@ -3,8 +3,12 @@ import { startServer } from './start-server.ts';
 
 // Importing this file starts the server; startServer itself is in start-server.ts.
 try {
-  const { url, stop } = await startServer(process.env);
+  const { url, stop, database } = await startServer(process.env);
   console.log(`Quiz App is at ${url}`);
+  void database.failed.then((reason) => {
+    console.error(`The disk did not keep what was written (${reason}). The server ends, to read anew what is there.`);
+    process.exit(1);
+  });
   let isStopping = false;
   const stopOnce = async () => {
     if (isStopping) return;

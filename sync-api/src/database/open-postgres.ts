@@ -65,6 +65,7 @@ export function postgresDatabase({ reads, writes }: Connections) {
         select current_setting('synchronous_commit') = 'on' as full`.execute(writes);
       return rows[0]?.full === true;
     },
+    failed: batcher.failed,
     async close() {
       await batcher.flush();
       await Promise.all([reads.destroy(), writes.destroy()]);

@@ -28,6 +28,7 @@ interface Whole extends Reading {
   readonly commits: number;
   check(): Promise<void>;
   syncsFully(): Promise<boolean>;
+  readonly failed: Promise<unknown>;
 }
 
 /**
@@ -45,6 +46,7 @@ export async function openWithoutRoom(path: string, open: () => Promise<Whole>, 
   let triedAt = performance.now();
   let reopening: Promise<void> | undefined;
   const underWay = new Set<Promise<unknown>>();
+  const failed = Promise.withResolvers<unknown>();
 
   async function reopen(): Promise<void> {
     await Promise.allSettled([...underWay]);
@@ -52,6 +54,7 @@ export async function openWithoutRoom(path: string, open: () => Promise<Whole>, 
     reading = undefined;
     try {
       whole = await open();
+      void whole.failed.then(failed.resolve);
     } catch (error) {
       cause = error;
       reading = await openForReading(path, error);
@@ -88,6 +91,7 @@ export async function openWithoutRoom(path: string, open: () => Promise<Whole>, 
     },
     check: async () => whole?.check(),
     syncsFully: async () => (await writable()).syncsFully(),
+    failed: failed.promise,
     async close() {
       await reopening;
       await (whole ?? reading)?.close();

@@ -9,13 +9,19 @@ import type { Tables } from './tables.ts';
  */
 export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 
-/** What a failed transaction may be tried again for. */
-export interface Retries {
-  /** Whether it may succeed at once. */
+/** What the database does around the transactions of a batcher. */
+export interface BatchHooks {
+  /** Whether a failed transaction may succeed at once. */
   isTransient?(reason: unknown): boolean;
-  /** Whether it could not begin because another process writes. */
+  /** Whether a transaction could not begin because another process writes. */
   isBusy?(reason: unknown): boolean;
+  /** Makes what was committed durable. When it fails, nothing is written any more. Default: COMMIT has done it. */
+  sync?(): Promise<void>;
+  /** Called after each batch; the next waits for it. */
+  betweenBatches?(): Promise<void>;
 }
+
+const nothing = async () => undefined;
 
 interface QueuedJob {
   run: WriteJob<unknown>;
@@ -43,27 +49,39 @@ export class WriteBatcher {
   /** Committed transactions since the start. */
   commits = 0;
   readonly #db: Kysely<Tables>;
-  readonly #isTransient: (reason: unknown) => boolean;
-  readonly #isBusy: (reason: unknown) => boolean;
+  readonly #hooks: Required<BatchHooks>;
+  readonly #failed = Promise.withResolvers<unknown>();
+  #failure: { reason: unknown } | undefined;
   #queue: QueuedJob[] = [];
   #draining: Promise<void> | undefined;
 
-  constructor(db: Kysely<Tables>, { isTransient = () => false, isBusy = () => false }: Retries = {}) {
+  constructor(db: Kysely<Tables>, hooks: BatchHooks = {}) {
     this.#db = db;
-    this.#isTransient = isTransient;
-    this.#isBusy = isBusy;
+    this.#hooks = { isTransient: () => false, isBusy: () => false, sync: nothing, betweenBatches: nothing, ...hooks };
   }
 
   /**
-   * Resolves with the result of `run` after COMMIT. When `run` throws, only its own writes are rolled back.
+   * Resolves with the result of `run` when it is committed and durable. When `run` throws, only its own writes are
+   * rolled back.
    * @throws DatabaseBusy when another process wrote for seconds; nothing was changed
    */
-  write<T>(run: WriteJob<T>): Promise<T> {
+  async write<T>(run: WriteJob<T>): Promise<T> {
+    this.check();
     return new Promise<T>((resolve, reject) => {
       const queuedAt = performance.now();
       this.#queue.push({ run, queuedAt, resolve: resolve as (value: unknown) => void, reject });
       this.#draining ??= this.#drain();
     });
+  }
+
+  /** Resolves with the reason when a sync failed. */
+  get failed(): Promise<unknown> {
+    return this.#failed.promise;
+  }
+
+  /** @throws the reason when a sync failed */
+  check(): void {
+    if (this.#failure) throw this.#failure.reason;
   }
 
   /** Resolves when all jobs queued so far are committed or have failed. */
@@ -77,6 +95,7 @@ export class WriteBatcher {
       const batch = this.#queue.splice(0, maxBatch);
       try {
         const outcomes = await this.#commitWithRetries(batch);
+        await this.#sync();
         for (const outcome of outcomes) {
           if ('reason' in outcome) outcome.job.reject(outcome.reason);
           else outcome.job.resolve(outcome.value);
@@ -84,9 +103,22 @@ export class WriteBatcher {
       } catch (reason) {
         for (const job of batch) job.reject(reason);
       }
+      await this.#hooks.betweenBatches();
       if (this.#queue.length > 0) await nextTurn();
     }
     this.#draining = undefined;
+  }
+
+  /** One batch at a time is committed and not yet durable, so that a failed sync leaves no doubt about others. */
+  async #sync(): Promise<void> {
+    try {
+      await this.#hooks.sync();
+    } catch (reason) {
+      this.#failure = { reason };
+      this.#failed.resolve(reason);
+      for (const job of this.#queue.splice(0)) job.reject(reason);
+      throw reason;
+    }
   }
 
   async #commitWithRetries(batch: QueuedJob[]): Promise<Outcome[]> {
@@ -97,11 +129,11 @@ export class WriteBatcher {
       try {
         return await this.#commit(batch);
       } catch (reason) {
-        if (this.#isBusy(reason)) {
+        if (this.#hooks.isBusy(reason)) {
           if (performance.now() > until) throw new DatabaseBusy('another process writes to the database');
           await wait(pause);
           pause = Math.min(2 * pause, pausesMs.longest);
-        } else if (tries === maxTries || !this.#isTransient(reason)) throw reason;
+        } else if (tries === maxTries || !this.#hooks.isTransient(reason)) throw reason;
         else tries += 1;
       }
     }
@@ -135,7 +167,7 @@ export class WriteBatcher {
       await inner.releaseSavepoint('job').execute();
       return { job, value };
     } catch (reason) {
-      if (this.#isTransient(reason)) throw reason;
+      if (this.#hooks.isTransient(reason)) throw reason;
       await inner.rollbackToSavepoint('job').execute();
       await inner.releaseSavepoint('job').execute();
       return { job, reason };

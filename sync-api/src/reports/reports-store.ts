@@ -61,11 +61,15 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
       });
     },
 
-    /** Finds a report by its id. @throws ApiError 403 when it is another user's */
-    async ownById(id: string, user: Pick<User, '_id'>): Promise<ReportRow | undefined> {
-      const row = await byId(id);
-      return row && ownedBy(user, row);
-    },
+    /**
+     * Finds a report by its id to acknowledge it: read behind the writes, as what `reads` gives may not be on disk yet.
+     * @throws ApiError 403 when it is another user's
+     */
+    ownById: (id: string, user: Pick<User, '_id'>): Promise<ReportRow | undefined> =>
+      write(async (tx) => {
+        const row = await tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+        return row && ownedBy(user, row);
+      }),
 
     byId,
 

@@ -71,6 +71,8 @@ it.skipIf(process.platform !== 'linux')(
         const statuses: number[] = [];
         while (!statuses.includes(503) && statuses.length < 2_000)
           statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => send(server)))));
+        // Where twenty at once found no room, one alone may.
+        for (let last = 0; last !== 503 && statuses.length < 2_000; statuses.push(last)) last = await send(server);
         const odd = statuses.filter((status) => status !== 200 && status !== 503);
         if (odd.length > 0) failed(`while the disk fills up, reports are answered with ${odd}`);
         await expectReadsOnly('on a full disk');

@@ -1,0 +1,52 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+
+/** The worker's input: the path of the database. */
+export type CheckpointedDatabase = string;
+
+/** `copy` while others write; `restart` while nobody in this process does; `close` ends the worker. */
+export type CheckpointOrder = 'copy' | 'restart' | 'close';
+
+/** Whether a restart was done; a process that reads or writes may be in the way. */
+export type CheckpointAnswer = { done: boolean } | { error: Error };
+
+// Runs in a worker thread because a checkpoint waits for the disk: it syncs the log, copies its pages into the database
+// file and syncs that, too. Only then may the log be written over.
+
+/** How long a restart waits for readers; what is read here takes less. */
+const readersMs = 100;
+/** A log that one large transaction or a long backup made larger is cut to this many bytes. */
+const keptBytes = 16 * 1024 ** 2;
+
+const connection = new Sqlite(workerData as CheckpointedDatabase, { fileMustExist: true, timeout: readersMs });
+// At NORMAL, too, a checkpoint syncs the log before and the database file after it copies, and the header of a
+// restarted log is synced before its first page is written.
+connection.pragma('synchronous = NORMAL');
+connection.pragma('wal_autocheckpoint = 0');
+connection.pragma(`journal_size_limit = ${keptBytes}`);
+
+const isBusy = (result: unknown) => (result as [{ busy: number }])[0].busy !== 0;
+
+function carryOut(order: Exclude<CheckpointOrder, 'close'>): boolean {
+  if (order === 'copy') return !isBusy(connection.pragma('wal_checkpoint(PASSIVE)'));
+  if (isBusy(connection.pragma('wal_checkpoint(RESTART)'))) return false;
+  // The next commit starts the log anew, and waits for the sync of its header. This commit, which changes nothing, is
+  // made here so that the one on the event loop need not.
+  connection.pragma('user_version = 0');
+  return true;
+}
+
+parentPort?.on('message', (order: CheckpointOrder) => {
+  if (order === 'close') {
+    connection.close();
+    parentPort?.close();
+    return;
+  }
+  let answer: CheckpointAnswer;
+  try {
+    answer = { done: carryOut(order) };
+  } catch (error) {
+    answer = { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  parentPort?.postMessage(answer);
+});

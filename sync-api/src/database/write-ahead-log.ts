@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { closeSync, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type Sqlite from 'better-sqlite3';
+import type { CheckpointAnswer, CheckpointedDatabase, CheckpointOrder } from './checkpoint-worker.ts';
+
+/** From this many pages on (4 MB) the log is copied into the database file: SQLite's own measure. */
+const checkpointFrames = 1_000;
+/** The log is measured after so many batches: to ask SQLite for its length costs as much as a write. */
+const batchesPerMeasure = 10;
+/** How many more pages are written before the next try when another process, such as a backup, reads all the time. */
+const framesAfterBusy = 4_000;
+
+/**
+ * SQLite's write-ahead log of an open database: makes commits durable without holding the event loop, and keeps the log
+ * short.
+ *
+ * The writing connection runs at `synchronous = NORMAL`, where a commit writes its pages to the log and does not wait
+ * for the disk. `sync` then does what SQLite itself would do at FULL, in the thread pool: it syncs the log, by a
+ * descriptor of its own, for a sync covers the file and not the descriptor. Therefore:
+ *
+ * - What is acknowledged after `sync` is in the log on disk, up to and including its commit. Every page in the log has a
+ *   checksum that builds on the one before it, so after a power cut SQLite reads the log up to the last whole commit.
+ *   Lost can be only what was written after the last sync: never acknowledged, and sent again by the devices.
+ * - A killed process loses nothing: what it wrote is in the memory of the system.
+ * - Pages in the log are written over only after a restart, which the checkpoint allows when all of them are in the
+ *   database file and that file is synced. A restarted log has a new salt in its header, synced before its first page,
+ *   so that pages of before never count as pages of now.
+ * - The file is always the same one: SQLite makes it at the first read, and removes it when the last connection closes.
+ *   Its entry in the folder is synced when the database is opened.
+ * - Others may read a commit before it is on disk. A cursor or a list can thus name a change that a power cut undoes:
+ *   the random stamp of the catalogue detects that, and a list is read anew. An answer that acknowledges must come from
+ *   a write job, for the batcher answers it after the sync.
+ */
+export class WriteAheadLog {
+  readonly #path: string;
+  readonly #file: number;
+  readonly #countFrames: Sqlite.Statement<[], { log: number }>;
+  #worker: Worker | undefined;
+  #asked: PromiseWithResolvers<boolean> | undefined;
+  #copying: Promise<void> | undefined;
+  #isCopied = false;
+  #batches = 0;
+  #dueAt = checkpointFrames;
+  /** Why the last checkpoint failed, if it did. The log then keeps what the database file lacks. */
+  failure: Error | undefined;
+
+  /** @param writer the writing connection, at FULL, migrated. @throws the file system's error when a sync fails */
+  constructor(writer: Sqlite.Database) {
+    this.#path = writer.name;
+    this.#file = openSync(`${writer.name}-wal`, 'r+');
+    try {
+      fdatasyncSync(this.#file);
+      syncFolder(dirname(writer.name));
+    } catch (error) {
+      closeSync(this.#file);
+      throw error;
+    }
+    writer.pragma('synchronous = NORMAL');
+    writer.pragma('wal_autocheckpoint = 0');
+    this.#countFrames = writer.prepare('PRAGMA wal_checkpoint(NOOP)');
+  }
+
+  /** Resolves when all that is committed now is on disk. @throws the file system's error; see `Database.failed` */
+  sync(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      fdatasync(this.#file, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /**
+   * Keeps the log short. Called after each batch; the next must wait until it resolves. Most of a checkpoint is
+   * copied beside the writes, but only when nobody writes can it be finished and the log be started anew.
+   */
+  async shorten(): Promise<void> {
+    this.#batches += 1;
+    if (this.#copying || this.#batches % batchesPerMeasure !== 0 || this.#frames() < this.#dueAt) return;
+    if (this.#isCopied) await this.#checkpoint('restart');
+    else this.#copying = this.#checkpoint('copy');
+  }
+
+  /** To be called before the other connections close: the last of them merges the log and removes it. */
+  async close(): Promise<void> {
+    await this.#copying;
+    if (this.#worker) {
+      this.#worker.ref();
+      this.#worker.postMessage('close' satisfies CheckpointOrder);
+      await once(this.#worker, 'exit');
+    }
+    closeSync(this.#file);
+  }
+
+  #frames(): number {
+    return this.#countFrames.get()?.log ?? 0;
+  }
+
+  async #checkpoint(order: 'copy' | 'restart'): Promise<void> {
+    try {
+      const done = await this.#ask(order);
+      this.failure = undefined;
+      this.#isCopied = order === 'copy';
+      if (order === 'restart') this.#dueAt = done ? checkpointFrames : this.#frames() + framesAfterBusy;
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+      this.#isCopied = false;
+      this.#dueAt = this.#frames() + checkpointFrames;
+    }
+    this.#copying = undefined;
+  }
+
+  #ask(order: 'copy' | 'restart'): Promise<boolean> {
+    // Most databases that a test opens never need it.
+    this.#worker ??= this.#startWorker();
+    const asked = Promise.withResolvers<boolean>();
+    this.#asked = asked;
+    // Only while it works does it keep the process alive.
+    this.#worker.ref();
+    this.#worker.postMessage(order satisfies CheckpointOrder);
+    return asked.promise;
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+      workerData: this.#path satisfies CheckpointedDatabase,
+    });
+    worker.on('message', (answer: CheckpointAnswer) => {
+      worker.unref();
+      if ('error' in answer) this.#asked?.reject(answer.error);
+      else this.#asked?.resolve(answer.done);
+    });
+    worker.on('error', (error) => this.#asked?.reject(error));
+    worker.on('exit', (code) => {
+      this.#worker = undefined;
+      this.#asked?.reject(new Error(`the checkpoint ended with ${code}`));
+    });
+    return worker;
+  }
+}
+
+/**
+ * Merges what a killed process left in the log. Its pages may be in the system's memory alone, and of a log whose sync
+ * failed the system may take for clean what never reached the disk: copied, they are written and synced anew.
+ */
+export function mergeLeftover(connection: Sqlite.Database): void {
+  const [{ log }] = connection.pragma('wal_checkpoint(NOOP)') as [{ log: number }];
+  if (log > 0) connection.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+function syncFolder(folder: string): void {
+  // Windows can sync no folder, and need not.
+  if (process.platform === 'win32') return;
+  const entry = openSync(folder, 'r');
+  try {
+    fsyncSync(entry);
+  } finally {
+    closeSync(entry);
+  }
+}
