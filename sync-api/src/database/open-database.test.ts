@@ -1,10 +1,12 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
+import { NotWritable } from './not-writable.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -103,6 +105,25 @@ describe('the log', () => {
     expect(integrity.pragma('integrity_check', { simple: true })).toBe('ok');
     integrity.close();
     expect(await stamps(database)).toHaveLength(15_000);
+  });
+
+  it('that had no room to be copied is copied soon after there is some', async () => {
+    const database = await open();
+    const { postMessage } = Worker.prototype;
+    const full = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, order) {
+      if (order === 'close') postMessage.call(this, order);
+      else this.emit('message', { error: new Error('database or disk is full') });
+    });
+    onTestFinished(() => full.mockRestore());
+    await add(database, 3_000);
+    await expect(database.check()).rejects.toThrow(NotWritable);
+    full.mockRestore();
+    const isReady = () =>
+      database.check().then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isReady, { interval: 500, timeout: 10_000 }).toBe(true);
   });
 
   it('of a killed server is merged when the next one opens', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBusy } from './database-busy.ts';
-import { isStorageFailure, NotWritable } from './not-writable.ts';
+import { asNotWritable, NotWritable } from './not-writable.ts';
 import type { WriteJob } from './write-batcher.ts';
 
 /** How long the outcome of a write speaks for the next ones, in milliseconds. */
@@ -34,8 +34,8 @@ export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase):
       last = { at: performance.now() };
       return value;
     } catch (error) {
-      if (!(error instanceof NotWritable) && !isStorageFailure(error)) throw error;
-      const failure = error instanceof NotWritable ? error : new NotWritable(error);
+      const failure = asNotWritable(error);
+      if (!failure) throw error;
       last = { at: performance.now(), failure };
       throw failure;
     }
@@ -64,7 +64,14 @@ export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase):
         probing ??= tryWriting();
         await Promise.race([probing, wait(patienceMs, undefined, { ref: false })]);
       }
-      await check();
+      try {
+        await check();
+      } catch (error) {
+        const failure = asNotWritable(error);
+        if (!failure) throw error;
+        // A failure that is known keeps its time, so that a write is tried after it.
+        if (!last?.failure) last = { at: performance.now(), failure };
+      }
       if (last?.failure) throw last.failure;
     },
   });

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
 import type { CheckpointAnswer, CheckpointedDatabase, CheckpointOrder } from './checkpoint-worker.ts';
+import { NotWritable } from './not-writable.ts';
 
 /** From this many pages on (4 MB) the log is copied into the database file: SQLite's own measure. */
 const checkpointFrames = 1_000;
@@ -11,6 +12,8 @@ const checkpointFrames = 1_000;
 const batchesPerMeasure = 10;
 /** How many more pages are written before the next try when another process, such as a backup, reads all the time. */
 const framesAfterBusy = 4_000;
+/** How long after a checkpoint that failed, as on a full disk, the next batch tries it again. */
+const msAfterFailure = 2_000;
 
 /**
  * SQLite's write-ahead log of an open database: makes commits durable without holding the event loop, and keeps the log
@@ -44,7 +47,9 @@ export class WriteAheadLog {
   #batches = 0;
   #dueAt = checkpointFrames;
   /** Why the last checkpoint failed, if it did. The log then keeps what the database file lacks. */
-  failure: Error | undefined;
+  failure: NotWritable | undefined;
+  /** By `performance.now()`. */
+  #failedAt = 0;
 
   /** @param writer the writing connection, at FULL, migrated. @throws the file system's error when a sync fails */
   constructor(writer: Sqlite.Database) {
@@ -75,9 +80,14 @@ export class WriteAheadLog {
    */
   async shorten(): Promise<void> {
     this.#batches += 1;
-    if (this.#copying || this.#batches % batchesPerMeasure !== 0 || this.#frames() < this.#dueAt) return;
+    if (this.#copying || !this.#isDue()) return;
     if (this.#isCopied) await this.#checkpoint('restart');
     else this.#copying = this.#checkpoint('copy');
+  }
+
+  #isDue(): boolean {
+    if (this.failure) return performance.now() - this.#failedAt > msAfterFailure;
+    return this.#batches % batchesPerMeasure === 0 && this.#frames() >= this.#dueAt;
   }
 
   /** To be called before the other connections close: the last of them merges the log and removes it. */
@@ -102,9 +112,9 @@ export class WriteAheadLog {
       this.#isCopied = order === 'copy';
       if (order === 'restart') this.#dueAt = done ? checkpointFrames : this.#frames() + framesAfterBusy;
     } catch (error) {
-      this.failure = error instanceof Error ? error : new Error(String(error));
+      this.failure = new NotWritable(error);
+      this.#failedAt = performance.now();
       this.#isCopied = false;
-      this.#dueAt = this.#frames() + checkpointFrames;
     }
     this.#copying = undefined;
   }
