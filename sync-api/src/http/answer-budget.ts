@@ -7,6 +7,8 @@ export interface AnswerBudget {
    * @returns undefined where they do not fit, even after answers that nobody reads were cut off
    */
   take(bytes: Uint8Array): (() => void) | undefined;
+  /** The same for what is sent in any case. */
+  add(bytes: Uint8Array): () => void;
 }
 
 /** @param unread the connections whose clients read nothing at the moment, the worst first */
@@ -36,19 +38,19 @@ export function createAnswerBudget(max: number, unread: () => Socket[]): AnswerB
     return held + needed - freed <= max;
   }
 
+  function add(bytes: Uint8Array): () => void {
+    const others = holders.get(bytes) ?? 0;
+    if (others === 0) held += bytes.byteLength;
+    holders.set(bytes, others + 1);
+    let counted = true;
+    return () => {
+      if (counted) release(bytes);
+      counted = false;
+    };
+  }
+
   return {
-    take(bytes) {
-      const others = holders.get(bytes) ?? 0;
-      if (others === 0) {
-        if (!makeRoom(bytes.byteLength)) return undefined;
-        held += bytes.byteLength;
-      }
-      holders.set(bytes, others + 1);
-      let taken = true;
-      return () => {
-        if (taken) release(bytes);
-        taken = false;
-      };
-    },
+    add,
+    take: (bytes) => (holders.has(bytes) || makeRoom(bytes.byteLength) ? add(bytes) : undefined),
   };
 }

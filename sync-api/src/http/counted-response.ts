@@ -20,6 +20,7 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     /** Kept until there is a body, which decides what is answered. */
     #head: Head | undefined;
+    #isRefused = false;
     /** Releases what the pieces that are not sent yet take of the budget. */
     #unsent: Set<() => void> | undefined;
 
@@ -28,12 +29,13 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
       return this;
     }
 
+    /** A stream asks for it before its first piece is there. */
     override flushHeaders(): void {
-      this.#sendHead();
-      super.flushHeaders();
+      if (this.#head === undefined) super.flushHeaders();
     }
 
     override write(piece: unknown, ...rest: unknown[]): boolean {
+      if (this.#isRefused) return false;
       const bytes = toBytes(piece, small);
       if (!bytes) {
         this.#sendHead();
@@ -51,7 +53,7 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
 
     override end(body?: unknown, ...rest: unknown[]): this {
       const bytes = toBytes(body, small);
-      if (bytes && !this.#count(bytes)) return this;
+      if (this.#isRefused || (bytes && !this.#count(bytes))) return this;
       this.#sendHead();
       return super.end(bytes ?? body, ...(rest as []));
     }
@@ -74,7 +76,8 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
 
     /** Counts a piece until it is sent. @returns what tells that it is; undefined if the answer is another one instead */
     #count(bytes: Uint8Array): (() => void) | undefined {
-      const release = budget.take(bytes);
+      // What has begun is sent to its end: a stream waits for its client after each piece.
+      const release = this.#head ? budget.take(bytes) : budget.add(bytes);
       if (release) {
         const unsent = this.#unsent ?? this.#countUntilClose();
         unsent.add(release);
@@ -82,10 +85,6 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
           release();
           unsent.delete(release);
         };
-      }
-      if (this.#head === undefined) {
-        this.destroy();
-        return undefined;
       }
       this.#head = undefined;
       super.writeHead(refusal.status, {
@@ -95,6 +94,7 @@ export function countedResponse(budget: AnswerBudget, small: number): typeof Ser
         'retry-after': '5',
       });
       super.end(refusalBody);
+      this.#isRefused = true;
       return undefined;
     }
   };

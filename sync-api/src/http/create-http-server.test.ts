@@ -152,6 +152,30 @@ describe('the HTTP server', { timeout: 60_000 }, () => {
     await expect.poll(() => status('/own'), { timeout: 20_000 }).toBe(200);
   });
 
+  it('refuses a stream for lack of memory at its first piece, and breaks none off after it', async () => {
+    const piece = shared.length / 4;
+    let goOn: (() => void) | undefined;
+    const { url, port } = await serve(
+      async (request, response) => {
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        if (request.url === '/own') return void response.end(Buffer.alloc(shared.length, 'y'));
+        response.flushHeaders();
+        response.write(Buffer.alloc(piece, 'z'));
+        if (request.url === '/waits') await new Promise<void>((resolve) => (goOn = resolve));
+        response.end(Buffer.alloc(piece, 'z'));
+      },
+      { answers: 1.1 * shared.length },
+    );
+    const begun = fetch(`${url}/waits`).then((answer) => answer.arrayBuffer());
+    await expect.poll(() => goOn).toBeDefined();
+    const unread = await open(port);
+    unread.pause();
+    unread.write('GET /own HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await expect.poll(async () => (await fetch(`${url}/stream`)).status).toBe(503);
+    goOn?.();
+    expect((await begun).byteLength).toBe(2 * piece);
+  });
+
   it('sends what a plain server sends', async () => {
     const listener: RequestListener = (request, response) => {
       response.writeHead(request.url === '/none' ? 204 : 200, { 'x-sent': 'yes', 'content-type': 'text/plain' });
