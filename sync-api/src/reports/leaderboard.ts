@@ -4,12 +4,8 @@ import { fairTurn } from '../database/fair-turn.ts';
 /** Reads at most `count` rows of the leaderboard, by user id, after a user. */
 export type ReadTotals = (after: string, count: number) => Promise<LeaderboardRow[]>;
 
-/** The leaderboard as JSON, highest score first. Many answers may be written from one. */
-export interface Leaderboard {
-  pieces(): Generator<Uint8Array<ArrayBuffer>, undefined>;
-  /** In bytes. */
-  length: number;
-}
+/** The items of the leaderboard's JSON list in pieces, highest score first. Many answers may share them. */
+export type Leaderboard = readonly Uint8Array<ArrayBuffer>[];
 
 /** Successive rows by user id as JSON, each with a comma before it; kept as bytes, as they are many. */
 interface Page {
@@ -18,6 +14,9 @@ interface Page {
   ends: Uint32Array;
   scores: Float64Array;
 }
+
+/** As opposed to a small `Buffer`, what it makes has memory of its own. */
+const encoder = new TextEncoder();
 
 /** Rows read, ranked or written before other requests get their turn. */
 const pageSize = 1_000;
@@ -34,9 +33,16 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
     waiting = undefined;
     const pages = await readPages(readTotals);
     const order = await byScore(pages);
-    const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0);
-    // No comma stands before the first row.
-    return { pieces: () => write(pages, order), length: Math.max(0, bytes - 1) };
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    for (let from = 0; from < order.length; from += pageSize) {
+      await fairTurn();
+      const piece = Buffer.concat(rowsOf(pages, order.subarray(from, from + pageSize)));
+      // No comma stands before the first row.
+      pieces.push(from === 0 ? piece.subarray(1) : piece);
+    }
+    // Frees the memory now, where the garbage collector would let it grow by two or three leaderboards.
+    for (const { bytes } of pages) bytes.buffer.transfer(0);
+    return pieces;
   }
 
   return () => {
@@ -57,7 +63,7 @@ async function readPages(readTotals: ReadTotals): Promise<Page[]> {
       end += Buffer.byteLength(row);
       return end;
     });
-    pages.push({ bytes: Buffer.from(json.join('')), ends, scores: Float64Array.from(rows, ({ score }) => score) });
+    pages.push({ bytes: encoder.encode(json.join('')), ends, scores: Float64Array.from(rows, ({ score }) => score) });
     if (rows.length < pageSize) return pages;
   }
 }
@@ -87,17 +93,12 @@ async function byScore(pages: readonly Page[]): Promise<Uint32Array> {
   return order;
 }
 
-function* write(pages: readonly Page[], order: Uint32Array): Generator<Uint8Array<ArrayBuffer>, undefined> {
-  for (let from = 0; from < order.length; from += pageSize) {
-    const rows: Uint8Array[] = [];
-    for (const number of order.subarray(from, from + pageSize)) {
-      const { bytes, ends } = pages[Math.floor(number / pageSize)] ?? noRows;
-      const row = number % pageSize;
-      rows.push(bytes.subarray(row === 0 ? 0 : ends[row - 1], ends[row]));
-    }
-    const piece = Buffer.concat(rows);
-    yield from === 0 ? piece.subarray(1) : piece;
-  }
+function rowsOf(pages: readonly Page[], numbers: Uint32Array): Uint8Array[] {
+  return Array.from(numbers, (number) => {
+    const { bytes, ends } = pages[Math.floor(number / pageSize)] ?? noRows;
+    const row = number % pageSize;
+    return bytes.subarray(row === 0 ? 0 : ends[row - 1], ends[row]);
+  });
 }
 
 const noRows: Page = { bytes: new Uint8Array(), ends: new Uint32Array(), scores: new Float64Array() };

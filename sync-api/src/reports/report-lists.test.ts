@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
-import { createLeaderboard, type Leaderboard } from './leaderboard.ts';
+import { createLeaderboard } from './leaderboard.ts';
 import { createReportsStore } from './reports-store.ts';
 
 /** Three exams and three users with names that are hard to search, and reports of each. */
@@ -194,9 +194,7 @@ describe('the leaderboard', () => {
     done = true;
     await counted;
     expect(turns).toBeGreaterThanOrEqual(2 * Math.floor(count / 1_000));
-    const bytes = (board: Leaderboard) => Buffer.concat([...board.pieces()]);
-    expect(bytes(await second)).toEqual(bytes(await first));
-    expect(bytes(await third)).toHaveLength((await third).length);
+    expect(Buffer.concat(await second)).toEqual(Buffer.concat(await first));
   });
 
   it('refuses another group', async () => {

@@ -81,13 +81,9 @@ export function serveReports(
   serve('getLeaderboard', async ({ c }) => {
     const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
     const tail = Buffer.from(']}');
-    const { pieces, length } = await leaderboard();
-    const whole = function* () {
-      yield head;
-      yield* pieces();
-      yield tail;
-    };
-    return sendPieces(c, whole(), head.length + length + tail.length, { 'content-type': 'application/json' });
+    const pieces = [head, ...(await leaderboard()), tail];
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    return sendPieces(c, pieces, length, { 'content-type': 'application/json' });
   });
 
   serve('getOwnReports', async ({ c, query, caller }) =>

@@ -13,8 +13,8 @@ export interface ListSource {
 
 /** Reports per chunk of a response: about the same number of bytes for either set of fields. */
 const pieceOf = { all: 10, summary: 50 } as const satisfies Record<Fields, number>;
-/** Reports read by one query of a whole list. */
-const rowsAtOnce = 200;
+/** Reports read by one query of a whole list: few, as the many of a long wait would outlive the young generation. */
+const rowsAtOnce = 50;
 
 /**
  * Answers with one page of reports if the query sets a limit, else with the whole list. Both are streamed in chunks to
