@@ -32,7 +32,10 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   if (user.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
   const options = [`--pgdata=${data}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const made = run(join(binaries, 'initdb'), [...options, '--encoding=UTF8', '--no-locale', '--no-sync']);
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`);
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${made.stderr}${made.error ?? ''}`);
+  }
 
   const port = await findFreePort();
   const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
