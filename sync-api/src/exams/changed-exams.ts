@@ -20,7 +20,7 @@ export type Windows = readonly Window[];
 /** Exams are read by windows of this many successive rows, to bound how long one query blocks the event loop. */
 const windowSize = 64;
 /** Entries of an index read by one query. */
-const entriesAtOnce = 4_000;
+const entriesAtOnce = 2_000;
 /** Questions read by one query. */
 const questionsAtOnce = 500;
 
@@ -39,6 +39,7 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
       for (const { seq } of entries) found.add(Math.floor(seq / windowSize));
       revision = entries.at(-1)?.revision ?? revision;
       more = entries.length === entriesAtOnce;
+      if (more) await fairTurn();
     }
     return [...found].sort((a, b) => a - b);
   }
