@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,8 +36,6 @@ async function readAll(socket: Socket): Promise<string> {
   for await (const chunk of socket) text += chunk;
   return text;
 }
-
-const megabyte = Buffer.alloc(1024 * 1024, 'x');
 
 describe('the HTTP server', { timeout: 60_000 }, () => {
   it('answers a valid request before it refuses what follows it on the connection', async () => {
@@ -112,96 +110,4 @@ describe('the HTTP server', { timeout: 60_000 }, () => {
     first.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect(await readAll(first)).toMatch(/answered$/);
   });
-
-  it('counts a piece of a long answer until it is sent', async () => {
-    const { url } = await serve(
-      async (_, response) => {
-        response.writeHead(200, { 'content-type': 'text/plain' });
-        for (let piece = 0; piece < 20; piece += 1) {
-          if (!response.write(Buffer.alloc(megabyte.length, 'x'))) await once(response, 'drain');
-        }
-        response.end();
-      },
-      { answers: 3 * megabyte.length },
-    );
-    expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(20 * megabyte.length);
-  });
-
-  it('counts an answer that many get once, refuses others for lack of memory, and cuts off who never reads', async () => {
-    const { url, port } = await serve(
-      (request, response) => {
-        response.writeHead(200, { 'content-type': 'text/plain' });
-        response.end(request.url === '/shared' ? shared : Buffer.alloc(shared.length, 'y'));
-      },
-      { answers: 1.5 * shared.length, stallTimeout: 500 },
-    );
-    const status = async (path: string) => (await fetch(url + path)).status;
-    for (let asked = 0; asked < 5; asked += 1) {
-      const unread = await open(port);
-      unread.pause();
-      unread.write('GET /shared HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    }
-    await wait(100);
-    expect(await status('/shared')).toBe(200);
-    const refused = await fetch(`${url}/own`);
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
-      503,
-      '5',
-      { success: false, code: 'busy', message: 'The server is busy. Please try again in a few seconds.' },
-    ]);
-    await expect.poll(() => status('/own'), { timeout: 20_000 }).toBe(200);
-  });
-
-  it('refuses a stream for lack of memory at its first piece, and breaks none off after it', async () => {
-    const piece = shared.length / 4;
-    let goOn: (() => void) | undefined;
-    const { url, port } = await serve(
-      async (request, response) => {
-        response.writeHead(200, { 'content-type': 'text/plain' });
-        if (request.url === '/own') return void response.end(Buffer.alloc(shared.length, 'y'));
-        response.flushHeaders();
-        response.write(Buffer.alloc(piece, 'z'));
-        if (request.url === '/waits') await new Promise<void>((resolve) => (goOn = resolve));
-        response.end(Buffer.alloc(piece, 'z'));
-      },
-      { answers: 1.1 * shared.length },
-    );
-    const begun = fetch(`${url}/waits`).then((answer) => answer.arrayBuffer());
-    await expect.poll(() => goOn).toBeDefined();
-    const unread = await open(port);
-    unread.pause();
-    unread.write('GET /own HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await expect.poll(async () => (await fetch(`${url}/stream`)).status).toBe(503);
-    goOn?.();
-    expect((await begun).byteLength).toBe(2 * piece);
-  });
-
-  it('sends what a plain server sends', async () => {
-    const listener: RequestListener = (request, response) => {
-      response.writeHead(request.url === '/none' ? 204 : 200, { 'x-sent': 'yes', 'content-type': 'text/plain' });
-      if (request.url === '/stream') {
-        response.write('one');
-        response.write(megabyte);
-        response.end('two');
-      } else if (request.url === '/none') response.end();
-      else response.end('x'.repeat(100_000));
-    };
-    const plain = createServer(listener).listen(0, '127.0.0.1');
-    onTestFinished(() => void plain.close());
-    await once(plain, 'listening');
-    const urls = [`http://127.0.0.1:${(plain.address() as AddressInfo).port}`, (await serve(listener)).url];
-    for (const path of ['/', '/stream', '/none']) {
-      const [expected, sent] = await Promise.all(
-        urls.map(async (url) => {
-          const answer = await fetch(url + path);
-          const headers = [...answer.headers].filter(([name]) => name !== 'date');
-          return { status: answer.status, headers, text: await answer.text() };
-        }),
-      );
-      expect(sent).toEqual(expected);
-    }
-  });
 });
-
-/** More than the buffers of the operating system hold. */
-const shared = Buffer.alloc(16 * 1024 * 1024, 'x');

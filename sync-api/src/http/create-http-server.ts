@@ -1,8 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createAnswerBudget } from './answer-budget.ts';
 import { ApiError } from './api-error.ts';
-import { countedResponse } from './counted-response.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
 const refusalBody = JSON.stringify(new ApiError('invalid-request', 'Request is not valid HTTP').envelope());
@@ -25,13 +23,12 @@ export const refuseRequest = () =>
 /** Creates an HTTP server that bounds what clients that stall, or read nothing, may hold. */
 export function createHttpServer(listener: RequestListener, limits: TrafficLimits = trafficLimits): Server {
   const underWay = new WeakMap<Socket, Set<ServerResponse>>();
-  const unread = trackUnread(limits);
+  const mayStayUnread = trackUnread(limits);
   const server = createServer(
     {
       headersTimeout: limits.headersTimeout,
       requestTimeout: limits.requestTimeout,
       connectionsCheckingInterval: Math.min(5_000, limits.headersTimeout),
-      ServerResponse: countedResponse(createAnswerBudget(limits.answers, unread.worst), limits.smallAnswer),
     },
     listener,
   );
@@ -44,7 +41,7 @@ export function createHttpServer(listener: RequestListener, limits: TrafficLimit
   });
 
   server.setTimeout(limits.stallTimeout, (socket) => {
-    if (socket.writableLength > 0 && unread.mayWait(socket)) return;
+    if (socket.writableLength > 0 && mayStayUnread(socket)) return;
     const responses = [...(underWay.get(socket) ?? [])];
     const waitsForUs = responses.some(({ req, writableEnded }) => req.complete && !writableEnded);
     if (socket.writableLength > 0 || !waitsForUs) socket.destroy();
@@ -61,29 +58,19 @@ export function createHttpServer(listener: RequestListener, limits: TrafficLimit
   return server;
 }
 
-/** Keeps the connections whose clients read nothing of their answer. */
+/** Notes how long clients have read nothing of their answers. */
 function trackUnread({ stallTimeout, unreadTimeout }: TrafficLimits) {
-  const stalls = new Map<Socket, { since: number; seen: number }>();
-  const isStalled = ({ seen }: { seen: number }) => performance.now() - seen < stallTimeout * 1.5;
-  return {
-    /** Notes that nothing was read for the stall timeout. @returns false if that was so for too long */
-    mayWait(socket: Socket): boolean {
-      const now = performance.now();
-      const known = stalls.get(socket);
-      const since = known && isStalled(known) ? known.since : now - stallTimeout;
-      if (!known) socket.once('close', () => stalls.delete(socket));
-      stalls.set(socket, { since, seen: now });
-      if (now - since >= unreadTimeout) return false;
-      // Node tells of a stall once, unless it is asked again.
-      socket.setTimeout(stallTimeout);
-      return true;
-    },
+  const stalls = new WeakMap<Socket, { since: number; seen: number }>();
 
-    /** The connections that read nothing at the moment, the longest first. */
-    worst: (): Socket[] =>
-      [...stalls]
-        .filter(([, stall]) => isStalled(stall))
-        .sort(([, one], [, other]) => one.since - other.since)
-        .map(([socket]) => socket),
+  /** Called when nothing was read for the stall timeout. @returns false if that was so for too long */
+  return (socket: Socket): boolean => {
+    const now = performance.now();
+    const known = stalls.get(socket);
+    const since = known && now - known.seen < stallTimeout * 1.5 ? known.since : now - stallTimeout;
+    stalls.set(socket, { since, seen: now });
+    if (now - since >= unreadTimeout) return false;
+    // Node reports a stall once, unless the timeout is set again.
+    socket.setTimeout(stallTimeout);
+    return true;
   };
 }

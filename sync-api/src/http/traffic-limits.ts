@@ -12,20 +12,16 @@ export const trafficLimits = {
   /** A connection on which a request does not go on for so long is closed. */
   stallTimeout: 20_000,
   /**
-   * An answer that its client does not read is kept for so long, or until another answer needs its memory: of a slow
-   * client's reading nothing is seen while the operating system's buffers are full.
+   * An answer that its client does not read is kept for so long: while the buffers of the operating system are full,
+   * the server cannot see that a slow client reads.
    */
   unreadTimeout: 300_000,
-  /** Bytes a second, on average, below which a body is cut off once it takes longer than the stall timeout. */
+  /** Bytes a second below which a body is refused, measured over each stall timeout. */
   bodyRate: 512,
   /** Of all bodies under way together, not counting the first part of each. */
   bodies: 16 * 1024 * 1024,
   /** The part of each body that always fits: every call with a small body works while large ones are refused. */
   bodyShare: 16 * 1024,
-  /** Of all answers under way together; one that several clients get counts once. */
-  answers: 64 * 1024 * 1024,
-  /** Smaller answers are not counted. */
-  smallAnswer: 32 * 1024,
 };
 
 export type TrafficLimits = typeof trafficLimits;
