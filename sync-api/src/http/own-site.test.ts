@@ -19,14 +19,16 @@ const otherType = {
   envelope: { code: 'invalid-json', message: 'Request body must be sent as application/json' },
 };
 const host = { host: 'quiz.example' };
+/** As an older browser sends it from the app's own page. */
+const page = { ...host, origin: 'http://quiz.example' };
 
 describe('a change', () => {
   it.each([
-    ['text, as any page may send it', { 'content-type': 'text/plain' }, otherType],
-    ['text in a charset', { 'content-type': 'text/plain;charset=UTF-8' }, otherType],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, otherType],
-    ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, otherType],
-    ['JSON by a part of its name', { 'content-type': 'text/plain; application/json' }, otherType],
+    ['text, as any page may send it', { ...page, 'content-type': 'text/plain' }, otherType],
+    ['text in a charset', { ...page, 'content-type': 'text/plain;charset=UTF-8' }, otherType],
+    ['a form', { ...page, 'content-type': 'application/x-www-form-urlencoded' }, otherType],
+    ['a form with files', { ...page, 'content-type': 'multipart/form-data; boundary=x' }, otherType],
+    ['JSON by a part of its name', { ...page, 'content-type': 'text/plain; application/json' }, otherType],
     ['from another site', { ...host, 'sec-fetch-site': 'cross-site' }, otherSite],
     ['from a sister of the site', { ...host, 'sec-fetch-site': 'same-site' }, otherSite],
     ['from a foreign origin', { ...host, origin: 'https://evil.example' }, otherSite],
@@ -40,9 +42,11 @@ describe('a change', () => {
 
   it.each([
     ['a program', {}],
+    ['a program that sends its JSON as text', { 'content-type': 'text/plain;charset=UTF-8' }],
     ['a program in capitals', { 'content-type': 'Application/JSON ; charset=utf-8' }],
     ['the page, in a browser of today', { ...host, 'sec-fetch-site': 'same-origin', origin: 'https://quiz.example' }],
     ['the page, over plain http or in an older browser', { ...host, origin: 'http://quiz.example' }],
+    ['a development server of this machine', { host: '127.0.0.1:3000', origin: 'http://localhost:5173' }],
     [
       'the page, behind a proxy that changes Host',
       { host: '10.0.0.7', 'sec-fetch-site': 'same-origin', origin: 'https://quiz.example' },

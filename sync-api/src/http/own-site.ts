@@ -43,7 +43,9 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
     if (site !== undefined) return site !== 'same-origin' && site !== 'none';
     if (origin === undefined) return false;
     const sender = URL.canParse(origin) ? new URL(origin).host : '';
-    return sender !== host && !hosts.includes(sender);
+    // A development server of this machine passes requests on from a port of its own.
+    const isLocal = isLoopback(nameOf(sender)) && isLoopback(nameOf(host ?? ''));
+    return sender !== host && !hosts.includes(sender) && !isLocal;
   }
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
-/** The client closed its connection before its request was whole, or sent too slowly. Nobody waits for the answer. */
+/** The client closed its connection before its request was whole. Nobody waits for the answer. */
 export class ClientGone extends Error {}
 
 const isJson = /^\s*application\/json\s*(;|$)/i;
@@ -16,7 +16,7 @@ export function createReadJson({ bodies, bodyShare, bodyRate, stallTimeout }: Tr
 
   async function readText(c: Context<NodeEnv>, limit: number): Promise<string> {
     if (Number(c.req.header('content-length')) > limit) throw tooLarge(limit);
-    const start = performance.now();
+    let measured = { at: performance.now(), size: 0 };
     const decoder = new TextDecoder();
     let text = '';
     let size = 0;
@@ -28,8 +28,12 @@ export function createReadJson({ bodies, bodyShare, bodyRate, stallTimeout }: Tr
       if (more > 0 && underWay + more > bodies) throw busy();
       counted += more;
       underWay += more;
-      const seconds = (performance.now() - start) / 1_000;
-      if (seconds * 1_000 > stallTimeout && size < seconds * bodyRate) throw new ClientGone('It sends too slowly');
+      const ms = performance.now() - measured.at;
+      if (ms > stallTimeout) {
+        // 503 and not 400: a device sends its report again then, and does not take it for refused.
+        if ((size - measured.size) * 1_000 < ms * bodyRate) throw busy();
+        measured = { at: performance.now(), size };
+      }
       text += decoder.decode(chunk, { stream: true });
     };
     try {
@@ -45,21 +49,33 @@ export function createReadJson({ bodies, bodyShare, bodyRate, stallTimeout }: Tr
   /**
    * A missing body is read as `{}`, so that the fields' own messages apply.
    * @param limit the body's greatest length in bytes
-   * @throws ApiError 413 past the limit, 400 for invalid JSON, 503 while other bodies take the memory; ClientGone
+   * @throws ApiError 413 past the limit, 400 for invalid JSON, 503 if it comes too slowly or while other bodies take the
+   * memory; ClientGone
    */
   return async function readJson(c: Context<NodeEnv>, limit: number): Promise<unknown> {
     const text = await readText(c, limit);
     if (text === '') return {};
-    const type = c.req.header('content-type');
-    // A page of another site can send any text as text/plain or as a form, but not as JSON.
-    if (type !== undefined && !isJson.test(type)) throw new ApiError('invalid-json', notSentAsJson);
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new ApiError('invalid-json', 'Request body is not valid JSON');
+    const body = parseJson(text);
+    if (isFromPage(c) && !isJson.test(c.req.header('content-type') ?? '')) {
+      throw new ApiError('invalid-json', notSentAsJson);
     }
+    return body;
   };
 }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('invalid-json', 'Request body is not valid JSON');
+  }
+}
+
+/**
+ * Whether a browser sent the request. A page of another site can make it send any text as text/plain or as a form, but
+ * not as JSON; a program may leave the type out, or send what its library sets.
+ */
+const isFromPage = (c: Context) => c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined;
 
 /**
  * Reads a stream to its end, or until `take` throws. An async iterator would then destroy the connection, and the
@@ -93,4 +109,7 @@ function eachChunk(incoming: IncomingMessage, take: (chunk: Uint8Array) => void)
 const tooLarge = (limit: number) => new ApiError('too-large', `Request body must be at most ${limit / 1024} KiB`);
 
 const busy = () =>
-  new ApiError('busy', 'The server is busy. Please try again in a few seconds.', { headers: { 'Retry-After': '5' } });
+  new ApiError('busy', 'The server is busy. Please try again in a few seconds.', {
+    // Spread at random, so that those who were refused together do not come back together.
+    headers: { 'retry-after': String(Math.ceil(5 + 10 * Math.random())) },
+  });

@@ -50,7 +50,8 @@ export function createServeApp(folder: string) {
       return isPage ? c.text('The app is not built yet: run "npm run build".', 503) : c.text('Not found', 404);
 
     const encoding = chooseEncoding(c, Object.keys(suffixes));
-    const packed = files.get(path + suffixes[encoding]);
+    const suffix = suffixes[encoding];
+    const packed = suffix === undefined ? undefined : files.get(path + suffix);
     const { body, etag } = packed ?? plain;
     const headers = {
       'content-type': getMimeType(path) ?? 'application/octet-stream',

@@ -68,8 +68,8 @@ const written = fc.constantFrom(
 );
 /** What another site's page, or one that reached the server under a foreign name, sends with its request. */
 const foreign: Record<string, string>[] = [
-  { 'content-type': 'text/plain;charset=UTF-8' },
-  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'content-type': 'text/plain;charset=UTF-8', origin: 'http://localhost:3000' },
+  { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://evil.example' },
