@@ -25,6 +25,9 @@ interface Kept {
   complete?: Promise<Listing>;
 }
 
+/** How often exams are read that are changed all the time. */
+const maxReads = 10;
+
 /** Before the first change of the catalogue. */
 const emptyRevision: Revision = { revision: 0, stamp: '' };
 
@@ -54,13 +57,24 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
   }
 
   async function update(): Promise<void> {
-    // Read before the exams, so that a change in between is sent twice rather than never.
-    const at = await current();
-    if (isSame(at, kept.at)) return;
-    const windows = (await isInHistory(kept.at))
-      ? await exams.update(kept.windows, kept.at.revision)
-      : await exams.update([], 0);
-    kept = { at, windows };
+    if (isSame(await current(), kept.at)) return;
+    const from = (await isInHistory(kept.at)) ? kept : { at: emptyRevision, windows: [] };
+    kept = await readSettled(() => exams.update(from.windows, from.at.revision));
+  }
+
+  /**
+   * Reads exams, and again when they were changed meanwhile, so that a cursor does not stand beside exams of a later
+   * revision: if a power cut or a restored backup undid that revision, the cursor would still be valid. The revision is
+   * read before the exams: where changes never stop, one is sent twice rather than never.
+   */
+  async function readSettled(read: () => Promise<Windows>): Promise<Kept> {
+    let at = await current();
+    for (let tries = 1; ; tries += 1) {
+      const windows = await read();
+      const now = await current();
+      if (isSame(at, now) || tries === maxReads) return { at, windows };
+      at = now;
+    }
   }
 
   /** The kept exams as they are now. After a change only the windows with changed exams are read again. */
@@ -100,9 +114,8 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
         now.complete ??= changesListing(now.windows, now.at, { complete: true });
         return now.complete;
       }
-      // Read before the exams, as above.
-      const at = await current();
-      return changesListing(await exams.changed(asked.revision, fields), at);
+      const { at, windows } = await readSettled(() => exams.changed(asked.revision, fields));
+      return changesListing(windows, at);
     },
   };
 }
