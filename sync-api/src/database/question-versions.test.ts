@@ -32,7 +32,10 @@ async function served(): Promise<string[]> {
   );
   const versions = await db.selectFrom('exam_versions').select(['details', 'questions']).orderBy('ref').execute();
   return versions.map(({ details, questions: refs }) => {
-    const list = refs === '' ? [] : refs.split(',').map((ref) => questions.get(Number(ref)));
+    const list = (refs === '' ? [] : refs.split(',')).flatMap((range) => {
+      const [first = 0, last = first] = range.split('-').map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => questions.get(first + index));
+    });
     return `${details.slice(0, -1)},"questions":[${list.join(',')}]}`;
   });
 }

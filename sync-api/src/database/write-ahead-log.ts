@@ -154,7 +154,9 @@ export class WriteAheadLog {
  */
 export function mergeLeftover(connection: Sqlite.Database): void {
   const [{ log }] = connection.pragma('wal_checkpoint(NOOP)') as [{ log: number }];
-  if (log > 0) connection.pragma('wal_checkpoint(TRUNCATE)');
+  if (log === 0) return;
+  const [{ busy }] = connection.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
+  if (busy !== 0) throw new Error('another process reads it, and what it wrote last cannot be made safe: try again');
 }
 
 function syncFolder(folder: string): void {

@@ -168,8 +168,13 @@ export class WriteBatcher {
       return { job, value };
     } catch (reason) {
       if (this.#hooks.isTransient(reason)) throw reason;
-      await inner.rollbackToSavepoint('job').execute();
-      await inner.releaseSavepoint('job').execute();
+      try {
+        await inner.rollbackToSavepoint('job').execute();
+        await inner.releaseSavepoint('job').execute();
+      } catch {
+        // SQLite ends the whole transaction when the disk is full: the savepoint is gone, and the reason is the job's.
+        throw reason;
+      }
       return { job, reason };
     }
   }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import { dialectOf } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
 
@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 interface HalfWay {
   exams: { id: string; revision: number };
   exam_versions: { ref: number; exam_id: string; version: number; revision: number; json: string; questions: string };
-  question_versions: { ref?: number; question_id: string; json: string };
+  question_versions: { ref: Generated<number>; question_id: string; json: string };
 }
 
 /**
@@ -61,13 +61,30 @@ async function convertExam(db: Kysely<HalfWay>, exam: HalfWay['exams']): Promise
       .executeTakeFirstOrThrow();
     const { details, questions } = split(json);
     const now = await storeQuestions(db, questions, before);
-    const refs = questions.map(({ json }) => now.get(json)).join(',');
+    const refs = writeRefs(questions.map(({ json }) => rowOf(now, json)));
     await db.updateTable('exam_versions').set({ json: details, questions: refs }).where('ref', '=', ref).execute();
     before = now;
   }
   // Of the older versions it is not known when they were served.
   const newest = versions.at(-1)?.ref ?? 0;
   await db.updateTable('exam_versions').set({ revision: exam.revision }).where('ref', '=', newest).execute();
+}
+
+function rowOf(rows: ReadonlyMap<string, number>, json: string): number {
+  const row = rows.get(json);
+  if (row === undefined) throw new Error('a version of a question was not stored');
+  return row;
+}
+
+/** As `exams/question-refs.ts` reads them: `3-5,9` for 3, 4, 5, 9. A migration has its own, as it never changes. */
+function writeRefs(refs: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const ref of refs) {
+    const range = ranges.at(-1);
+    if (range && ref === range.last + 1) range.last = ref;
+    else ranges.push({ first: ref, last: ref });
+  }
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
 }
 
 /** @throws Error when its parts do not give the same bytes */
@@ -89,9 +106,13 @@ async function storeQuestions(
   before: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const added = questions.filter(({ json }) => !before.has(json));
-  const now = new Map(questions.map(({ json }) => [json, before.get(json) ?? 0]));
+  const kept = questions.flatMap(({ json }) => {
+    const ref = before.get(json);
+    return ref === undefined ? [] : [[json, ref] as const];
+  });
+  const now = new Map(kept);
   for (const { id, json } of added) {
-    const { ref = 0 } = await db
+    const { ref } = await db
       .insertInto('question_versions')
       .values({ question_id: id, json })
       .returning('ref')
