@@ -6,7 +6,7 @@ import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { aiExams, rateLimits } from './auth/limits.ts';
+import { aiExams, type Limit, rateLimits } from './auth/limits.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { countUnlessPast, RateLimit } from './auth/rate-limit.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -43,6 +43,8 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   jwtTtl?: string;
   /** bcrypt's cost factor. Tests lower it to save time. */
   passwordCost?: number;
+  /** The reports that one person may add. Tests lower it to save time. */
+  reportsOfUser?: Limit;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
   /** How many exams the AI may write within 24 hours. Defaults to 100. */
@@ -68,6 +70,7 @@ export function createApp({
   publicUrls,
   host,
   passwordCost = 10,
+  reportsOfUser = rateLimits.reportsOfUser,
   questionWriter,
   aiExamsPerDay = 100,
   pwaFolder = builtApp,
@@ -118,7 +121,7 @@ export function createApp({
   const catalogue = createCatalogue(database, schemas.getAllExams.message);
   serveExams(serve, createExamsStore(database), catalogue, questionWriter, aiBudget);
   serveQuestions(serve, createQuestionsStore(database));
-  const reportsByUser = new RateLimit(rateLimits.reportsOfUser);
+  const reportsByUser = new RateLimit(reportsOfUser);
   const countReport = (userId: string) => countUnlessPast([[reportsByUser, userId]], 'reports');
   const lookups = { exams: createExamArchive(database), users };
   serveReports(serve, createReportsStore(database), database, lookups, countReport);

@@ -1,6 +1,7 @@
-import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { startServer } from '../../../sync-api/src/start-server.ts';
@@ -39,6 +40,7 @@ export async function buildNextVersion(): Promise<string> {
 /** A server whose app can be replaced while it runs. */
 export interface Deployment {
   url: string;
+  /** Resolves when the server serves the build in the folder. */
   deploy(folder: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,13 +48,16 @@ export interface Deployment {
 export async function startDeployment(folder: string): Promise<Deployment> {
   const home = await mkdtemp(join(tmpdir(), 'quiz-app-deployment-'));
   const current = join(home, 'app');
+  await symlink(folder, current);
+  const env = { HOST: 'localhost', PORT: '0', DATABASE_URL: `file:${home}/quiz.db`, LOG_LEVEL: 'warn' };
+  const { url, stop } = await startServer(env, { pwaFolder: current });
   const deploy = async (next: string) => {
     await symlink(next, `${current}.next`);
     await rename(`${current}.next`, current);
+    // The server looks for another build once a second.
+    const page = await readFile(join(next, 'index.html'), 'utf8');
+    while ((await (await fetch(url)).text()) !== page) await wait(50);
   };
-  await deploy(folder);
-  const env = { HOST: 'localhost', PORT: '0', DATABASE_URL: `file:${home}/quiz.db`, LOG_LEVEL: 'warn' };
-  const { url, stop } = await startServer(env, { pwaFolder: current });
   return {
     url,
     deploy,

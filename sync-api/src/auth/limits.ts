@@ -23,8 +23,8 @@ export const rateLimits = {
     ofAccount: { burst: 100, refill: every(quarterHour, 10).refill },
   },
   registrationsOfAddress: every(hour, 300),
-  /** Far above any person: what a device may bring that was offline for a term, and then 20 a second. */
-  reportsOfUser: { burst: 1_000, refill: 1 / 20 },
+  /** Far above any person: more than a device that was offline for years may bring, and then 20 a second. */
+  reportsOfUser: { burst: 10_000, refill: 1 / 20 },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;
 
 /** Exams that the AI writes for one admin at a time. `AI_EXAMS_PER_DAY` bounds those of all admins together. */

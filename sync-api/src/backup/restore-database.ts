@@ -1,6 +1,8 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { DatabaseInUse, lockDatabase } from '../database/lock-database.ts';
+import { makeFolder } from '../database/make-folder.ts';
 import { fileStamp } from './backup-files.ts';
 import { type CheckedCopy, copyDatabase } from './copy-database.ts';
 
@@ -28,6 +30,7 @@ export async function restoreDatabase(
   databasePath: string,
   options: RestoreOptions = {},
 ): Promise<Restored> {
+  makeFolder(dirname(databasePath));
   // A server that starts meanwhile waits for the lock and then opens what was restored.
   const unlock = await lockDatabase(databasePath, 0).catch((error: unknown) => {
     throw error instanceof DatabaseInUse ? inUse() : error;

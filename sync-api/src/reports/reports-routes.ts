@@ -50,8 +50,8 @@ export function serveReports(
     const refusal = taken ? countReport(caller._id) : new ApiError('not-found', messages.examNotFound);
     let row: ReportRow | undefined;
     if (taken && !refusal) row = await reports.add(body, taken, taker, { handedInBy: isOwn ? undefined : caller });
-    // A known id is acknowledged, whatever the rest of the request holds.
-    else if (body._id) row = await reports.ownById(body._id, taker);
+    // A known id is acknowledged, whatever the rest of the request holds. Read first, as to confirm costs a write.
+    else if (body._id && (await reports.byId(body._id))) row = await reports.ownById(body._id, taker);
     if (!row) throw refusal;
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
     const envelope = `{"success":true,"message":"${schemas.addReport.message}","data":${data}}`;
