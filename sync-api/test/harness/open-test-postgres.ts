@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, openAsBlob, readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -62,7 +62,8 @@ async function firstStart(): Promise<Blob> {
     await writeFile(written, Buffer.from(await files.arrayBuffer()));
     await rename(written, file);
   }
-  return openAsBlob(file);
+  // Read here and not as a blob of the file, which cannot be read any more once another worker has replaced the file.
+  return new Blob([await readFile(file)]);
 }
 
 let starting: Promise<PGlite> | undefined;
