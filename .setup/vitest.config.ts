@@ -31,8 +31,8 @@ const inPage = {
   environment: 'jsdom',
   setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
   restoreMocks: true,
-  // A page for each file would take longer than its tests.
-  isolate: false,
+  // A page for each file: with one page for many, a file's unfinished work was seen by the next one's tests.
+  isolate: true,
   maxWorkers,
   expect,
   testTimeout,
