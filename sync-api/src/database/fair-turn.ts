@@ -1,20 +1,20 @@
-/** Resolves when one more piece of work may run, in order of arrival. */
+/** Resolves when one more step of work may run, in order of arrival. */
 export type Turn = () => Promise<void>;
 
-/** Milliseconds of one turn of the event loop in which pieces of pages may begin. */
+/** Milliseconds of one turn of the event loop in which steps of pages may begin. */
 const pagesMs = 5;
 
 /**
- * The line of all long work, so that short requests are answered while many long lists are built: one piece runs in
- * each turn of the event loop.
+ * The queue of all long work: one step of it runs in each turn of the event loop, so that short requests are answered
+ * while many long lists are built.
  */
-export const fairTurn = createLine(0);
+export const fairTurn = createQueue(0);
 
-/** The line of pages, which wait for each other but not for long lists: several short pieces run in a turn. */
-export const pageTurn = createLine(pagesMs);
+/** The queue of pages, separate from `fairTurn` so that pages do not wait for long lists. Several steps run in a turn. */
+export const pageTurn = createQueue(pagesMs);
 
-/** @param ms one piece begins in each turn of the event loop, and others until this time has passed */
-function createLine(ms: number): Turn {
+/** @param ms one step begins in each turn of the event loop, and others until this time has passed */
+function createQueue(ms: number): Turn {
   const waiting: (() => void)[] = [];
   let until: number | undefined;
 

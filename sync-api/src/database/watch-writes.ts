@@ -3,10 +3,10 @@ import { isBusy } from './database-busy.ts';
 import { asNotWritable, NotWritable } from './not-writable.ts';
 import type { WriteJob } from './write-batcher.ts';
 
-/** How long the outcome of a write speaks for the next ones, in milliseconds. */
+/** How long the outcome of a write stays known, in milliseconds. */
 const validMs = { succeeded: 10_000, failed: 2_000 };
 /** How long a check waits for a write: another process may hold the lock for longer, which is no failure. */
-const patienceMs = 1_000;
+const probeTimeoutMs = 1_000;
 
 /** Writes and changes nothing. It is one transaction, as a row left behind would be taken for a newer version's. */
 const probe: WriteJob<void> = async (tx) => {
@@ -62,7 +62,7 @@ export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase):
       // First the write: it may be what ends the failure that the check would find.
       if (!isKnown()) {
         probing ??= tryWriting();
-        await Promise.race([probing, wait(patienceMs, undefined, { ref: false })]);
+        await Promise.race([probing, wait(probeTimeoutMs, undefined, { ref: false })]);
       }
       try {
         await check();

@@ -38,7 +38,7 @@ const maxBatch = 100;
 /** How often a batch is tried when a concurrent transaction makes it fail. */
 const maxTries = 5;
 /** How long a write waits for another process, in milliseconds, and the pauses in which it looks again. */
-const patienceMs = 4_000;
+const busyTimeoutMs = 4_000;
 const pausesMs = { first: 5, longest: 200 };
 
 /**
@@ -123,7 +123,7 @@ export class WriteBatcher {
 
   async #commitWithRetries(batch: QueuedJob[]): Promise<Outcome[]> {
     // Counted from the oldest job, so that those behind a refused batch do not wait as long once more.
-    const until = (batch[0]?.queuedAt ?? 0) + patienceMs;
+    const until = (batch[0]?.queuedAt ?? 0) + busyTimeoutMs;
     let pause = pausesMs.first;
     for (let tries = 1; ; ) {
       try {

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
 /**
- * The encoding that a request prefers among those that an answer can have, in our order where it does not mind.
- * @returns `identity` where it wants none of them
+ * The encoding that a request prefers among those that an answer can have, in our order if its weights are equal.
+ * @returns `identity` if it accepts none of them
  */
 export function chooseEncoding(c: Context, supports: readonly string[]): string {
   return accepts(c, {

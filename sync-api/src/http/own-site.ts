@@ -27,7 +27,7 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
   const isServed = (name: string) => (names ? names.has(name) : !localOnly || isLoopback(name) || isAddress(name));
 
   return async (c, next) => {
-    // HTTP/1.0, and no browser, does without.
+    // Every browser sends it; a request of HTTP/1.0, such as a balancer's health check, may not.
     const host = c.req.header('host')?.toLowerCase();
     if (host !== undefined && !isServed(nameOf(host)) && !checks.has(c.req.path)) {
       throw new ApiError('invalid-request', 'This address is not served here. PUBLIC_URL of the server allows it.');
@@ -38,7 +38,7 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
     await next();
   };
 
-  /** Browsers of today say `Sec-Fetch-Site` over https and to localhost, and all of them `Origin`; programs neither. */
+  /** Current browsers send `Sec-Fetch-Site` over https and to localhost, and all send `Origin`. Programs send neither. */
   function isForeign(site: string | undefined, origin: string | undefined, host: string | undefined): boolean {
     if (site !== undefined) return site !== 'same-origin' && site !== 'none';
     if (origin === undefined) return false;
