@@ -36,3 +36,9 @@ export class ApiError extends Error {
     };
   }
 }
+
+/** A refusal for lack of room, with a `Retry-After` of 5 to 15 s. */
+export function busyError(message: string): ApiError {
+  // Spread at random, so that those who were refused together do not come back together.
+  return new ApiError('busy', message, { headers: { 'retry-after': String(Math.ceil(5 + 10 * Math.random())) } });
+}

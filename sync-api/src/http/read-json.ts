@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { ApiError } from './api-error.ts';
+import { ApiError, busyError } from './api-error.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
@@ -108,8 +108,4 @@ function eachChunk(incoming: IncomingMessage, take: (chunk: Uint8Array) => void)
 
 const tooLarge = (limit: number) => new ApiError('too-large', `Request body must be at most ${limit / 1024} KiB`);
 
-const busy = () =>
-  new ApiError('busy', 'The server is busy. Please try again in a few seconds.', {
-    // Spread at random, so that those who were refused together do not come back together.
-    headers: { 'retry-after': String(Math.ceil(5 + 10 * Math.random())) },
-  });
+const busy = () => busyError('The server is busy. Please try again in a few seconds.');

@@ -7,7 +7,7 @@ import type { Passwords } from '../auth/passwords.ts';
 import { type Counted, CountedTries, count, RateLimit } from '../auth/rate-limit.ts';
 import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import type { Tokens } from '../auth/tokens.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, busyError } from '../http/api-error.ts';
 import { callerAddress, cameOverHttps } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
 import type { UsersStore } from './users-store.ts';
@@ -87,8 +87,4 @@ export function serveUsers(
   serve('getUserInfo', async ({ caller }) => caller);
 }
 
-function tooManyLogins(): ApiError {
-  // Spread at random, so that those who were refused together do not come back together.
-  const headers = { 'retry-after': String(Math.ceil(5 + 10 * Math.random())) };
-  return new ApiError('busy', 'Too many people are logging in. Please try again in a few seconds.', { headers });
-}
+const tooManyLogins = () => busyError('Too many people are logging in. Please try again in a few seconds.');
