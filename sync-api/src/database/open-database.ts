@@ -10,6 +10,11 @@ export interface Database {
   readonly reads: Kysely<Tables>;
   /** Runs a job in a transaction and resolves after it is durable. See WriteBatcher. */
   write<T>(job: WriteJob<T>): Promise<T>;
+  /**
+   * Resolves when everything that `reads` has given so far is on disk. A reader that acts on what it was given, and could
+   * not do without it, must wait for this. @throws NotWritable when a sync failed
+   */
+  durable(): Promise<void>;
   /** Committed transactions since the start: each is one sync of the disk. */
   readonly commits: number;
   /** Resolves when the database can be read and written. @throws NotWritable, or the database's error */

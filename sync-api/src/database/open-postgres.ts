@@ -54,6 +54,8 @@ export function postgresDatabase({ reads, writes }: Connections) {
   return {
     reads,
     write: <T>(job: WriteJob<T>) => batcher.write(job),
+    // PostgreSQL shows a commit only after it is on disk.
+    durable: async () => undefined,
     get commits() {
       return batcher.commits;
     },

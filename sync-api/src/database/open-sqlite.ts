@@ -60,6 +60,7 @@ async function openLocked(path: string, unlock: () => void) {
   return {
     reads,
     write: <T>(job: WriteJob<T>) => batcher.write(job),
+    durable: () => batcher.durable(),
     get commits() {
       return batcher.commits;
     },

@@ -25,6 +25,7 @@ interface Reading {
 
 interface Whole extends Reading {
   write<T>(job: WriteJob<T>): Promise<T>;
+  durable(): Promise<void>;
   readonly commits: number;
   check(): Promise<void>;
   syncsFully(): Promise<boolean>;
@@ -86,6 +87,7 @@ export async function openWithoutRoom(path: string, open: () => Promise<Whole>, 
   return {
     reads: kyselyThrough(run),
     write: async <T>(job: WriteJob<T>) => (await writable()).write(job),
+    durable: async () => whole?.durable(),
     get commits() {
       return whole?.commits ?? 0;
     },

@@ -15,6 +15,7 @@ function watched(write: () => Promise<void>) {
       writes += 1;
       return (await write()) as T;
     },
+    durable: async () => undefined,
     check: async () => undefined,
   });
   return { ...database, writes: () => writes, save: () => database.write(async () => undefined) };

@@ -16,15 +16,16 @@ const probe: WriteJob<void> = async (tx) => {
 
 interface Watched {
   write<T>(job: WriteJob<T>): Promise<T>;
+  durable(): Promise<void>;
   check(): Promise<void>;
 }
 
 /**
  * Makes `check` of a database find out whether it can be written, too. The outcome of each write is remembered; only
- * when there was none for a while, `check` makes one of its own. Writes that the disk refuses then throw NotWritable.
+ * when there was none for a while, `check` makes one of its own. What the disk refuses then throws NotWritable.
  */
 export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase): AnyDatabase {
-  const { write, check }: Watched = database;
+  const { write, durable, check }: Watched = database;
   let last: { at: number; failure?: NotWritable } | undefined;
   let probing: Promise<void> | undefined;
 
@@ -58,6 +59,13 @@ export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase):
 
   return Object.assign(database, {
     write: watched,
+    async durable() {
+      try {
+        await durable();
+      } catch (error) {
+        throw asNotWritable(error) ?? error;
+      }
+    },
     async check() {
       // First the write: it may be what ends the failure that the check would find.
       if (!isKnown()) {

@@ -32,9 +32,9 @@ const msAfterFailure = 2_000;
  *   so that pages of before never count as pages of now.
  * - The file is always the same one: SQLite makes it at the first read, and removes it when the last connection closes.
  *   Its entry in the folder is synced when the database is opened.
- * - Others may read a commit before it is on disk. A cursor or a list can thus name a change that a power cut undoes:
- *   the random stamp of the catalogue detects that, and a list is read anew. An answer that acknowledges must come from
- *   a write job, for the batcher answers it after the sync.
+ * - Others may read a commit before it is on disk, and a power cut may undo it. An answer that acknowledges must come
+ *   from a write job, for the batcher answers it after the sync. Exams, which devices take offline, are sent after
+ *   `Database.durable`. A list of reports may show one that a power cut undoes: its device sends it again.
  */
 export class WriteAheadLog {
   readonly #path: string;

@@ -54,6 +54,8 @@ export class WriteBatcher {
   #failure: { reason: unknown } | undefined;
   #queue: QueuedJob[] = [];
   #draining: Promise<void> | undefined;
+  /** From just before a commit until it is synced, or failed. */
+  #unsynced: PromiseWithResolvers<void> | undefined;
 
   constructor(db: Kysely<Tables>, hooks: BatchHooks = {}) {
     this.#db = db;
@@ -72,6 +74,12 @@ export class WriteBatcher {
       this.#queue.push({ run, queuedAt, resolve: resolve as (value: unknown) => void, reject });
       this.#draining ??= this.#drain();
     });
+  }
+
+  /** Resolves when everything that can be read now is durable. @throws the reason when a sync failed */
+  async durable(): Promise<void> {
+    await this.#unsynced?.promise;
+    this.check();
   }
 
   /** Resolves with the reason when a sync failed. */
@@ -113,12 +121,19 @@ export class WriteBatcher {
   async #sync(): Promise<void> {
     try {
       await this.#hooks.sync();
+      this.#endOfSync();
     } catch (reason) {
       this.#failure = { reason };
       this.#failed.resolve(reason);
+      this.#endOfSync();
       for (const job of this.#queue.splice(0)) job.reject(reason);
       throw reason;
     }
+  }
+
+  #endOfSync(): void {
+    this.#unsynced?.resolve();
+    this.#unsynced = undefined;
   }
 
   async #commitWithRetries(batch: QueuedJob[]): Promise<Outcome[]> {
@@ -147,10 +162,13 @@ export class WriteBatcher {
       // A job that is alone in its batch is rolled back with the transaction and needs no savepoint.
       if (only && others.length === 0) outcomes.push({ job: only, value: await only.run(tx) });
       else for (const job of batch) outcomes.push(await this.#runInSavepoint(tx, job));
+      // Readers may see the commit before this resolves.
+      this.#unsynced = Promise.withResolvers();
       await tx.commit().execute();
       this.commits += 1;
       return outcomes;
     } catch (reason) {
+      this.#endOfSync();
       // The transaction may be over already: SQLite ends it when the disk is full, and a connection may be lost.
       await tx
         .rollback()

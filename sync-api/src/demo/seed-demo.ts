@@ -25,7 +25,7 @@ export interface DemoOptions {
 }
 
 /** A database, or a transaction used as one. */
-type Stored = Pick<Database, 'reads' | 'write'>;
+type Stored = Pick<Database, 'reads' | 'write' | 'durable'>;
 
 const day = 24 * 60 * 60 * 1000;
 const weeksOfReports = 5;
@@ -46,7 +46,8 @@ export async function seedDemo({
   try {
     if (await isEmpty(database)) {
       const hashes = await hashPasswords(passwordCost);
-      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx) }, hashes, now));
+      const { durable } = database;
+      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx), durable }, hashes, now));
     }
     if (await createUsersStore(database).byEmail(demoSignIns.admin.email)) {
       for (const [role, { email, password }] of Object.entries(demoSignIns))

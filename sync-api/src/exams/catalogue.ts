@@ -3,6 +3,7 @@ import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createChangedExams, deletedOf, itemsOf, type Windows } from './changed-exams.ts';
+import { createDurableRevisions } from './durable-revisions.ts';
 
 /** The body of a list, in pieces, and its strong ETag. */
 export interface Listing {
@@ -34,7 +35,8 @@ const emptyRevision: Revision = { revision: 0, stamp: '' };
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Builds the list of exams, whole or changed since a cursor. `message` is the envelope's. */
-export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: string) {
+export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'durable'>, message: string) {
+  const untilDurable = createDurableRevisions({ durable });
   const exams = createChangedExams({ reads });
   let kept: Kept = { at: emptyRevision, windows: [] };
   let updated: Promise<void> = Promise.resolve();
@@ -64,15 +66,18 @@ export function createCatalogue({ reads }: Pick<Database, 'reads'>, message: str
 
   /**
    * Reads exams, and again when they were changed meanwhile, so that a cursor does not stand beside exams of a later
-   * revision: if a power cut or a restored backup undid that revision, the cursor would still be valid. The revision is
-   * read before the exams: where changes never stop, one is sent twice rather than never.
+   * revision: if a restored backup undid that revision, the cursor would still be valid. The revision is read before the
+   * exams: where changes never stop, one is sent twice rather than never. Resolves when all of it is on disk.
    */
   async function readSettled(read: () => Promise<Windows>): Promise<Kept> {
     let at = await current();
     for (let tries = 1; ; tries += 1) {
       const windows = await read();
       const now = await current();
-      if (isSame(at, now) || tries === maxReads) return { at, windows };
+      if (isSame(at, now) || tries === maxReads) {
+        await untilDurable(now.revision);
+        return { at, windows };
+      }
       at = now;
     }
   }

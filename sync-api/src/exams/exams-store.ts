@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
+import { createDurableRevisions } from './durable-revisions.ts';
 import {
   addQuestionVersion,
   detailColumns,
@@ -24,7 +25,9 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
  * Writes exams. Each method throws ApiError `not-found` for a missing or deleted exam, and `changed-meanwhile` for one
  * that no longer has the expected version.
  */
-export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+export function createExamsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
+  const untilDurable = createDurableRevisions({ durable });
+
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
     add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
@@ -84,10 +87,12 @@ export function createExamsStore({ reads, write }: Pick<Database, 'reads' | 'wri
         return toExam(tx, found);
       }),
 
-    /** The newest version of an exam as JSON. */
+    /** The newest version of an exam as JSON, when it is on disk. */
     async jsonById(id: string): Promise<{ version: number; json: string } | undefined> {
       const found = await newestVersion(reads, id);
-      return found && !found.deleted_at ? { version: found.version, json: await examJson(reads, found) } : undefined;
+      if (!found) return undefined;
+      await untilDurable(found.revision);
+      return found.deleted_at ? undefined : { version: found.version, json: await examJson(reads, found) };
     },
   };
 }
@@ -117,7 +122,7 @@ function newestVersion(db: Kysely<Tables>, id: string) {
     .innerJoin('exam_versions', (join) =>
       join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
     )
-    .select(['exams.version', 'exams.deleted_at', 'exam_versions.details', 'exam_versions.questions'])
+    .select(['exams.version', 'exams.revision', 'exams.deleted_at', 'exam_versions.details', 'exam_versions.questions'])
     .where('exams.id', '=', id)
     .executeTakeFirst();
 }
