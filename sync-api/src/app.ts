@@ -6,9 +6,10 @@ import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { aiExams, type Limit, rateLimits } from './auth/limits.ts';
+import { aiExams, type BucketLimit, rateLimits } from './auth/limits.ts';
 import { createPasswords } from './auth/passwords.ts';
-import { countUnlessPast, RateLimit } from './auth/rate-limit.ts';
+import { countUnlessPast } from './auth/rate-limit.ts';
+import { TokenBucket } from './auth/token-bucket.ts';
 import { createTokens } from './auth/tokens.ts';
 import { isBusy } from './database/database-busy.ts';
 import { NotWritable } from './database/not-writable.ts';
@@ -44,7 +45,7 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   /** bcrypt's cost factor. Tests lower it to save time. */
   passwordCost?: number;
   /** The reports that one person may add. Tests lower it to save time. */
-  reportsOfUser?: Limit;
+  reportsOfUser?: BucketLimit;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
   /** How many exams the AI may write within 24 hours. Defaults to 100. */
@@ -121,7 +122,7 @@ export function createApp({
   const catalogue = createCatalogue(database, schemas.getAllExams.message);
   serveExams(serve, createExamsStore(database), catalogue, questionWriter, aiBudget);
   serveQuestions(serve, createQuestionsStore(database));
-  const reportsByUser = new RateLimit(reportsOfUser);
+  const reportsByUser = new TokenBucket(reportsOfUser);
   const countReport = (userId: string) => countUnlessPast([[reportsByUser, userId]], 'reports');
   const lookups = { exams: createExamArchive(database), users };
   serveReports(serve, createReportsStore(database), database, lookups, countReport);

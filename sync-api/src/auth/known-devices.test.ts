@@ -9,6 +9,7 @@ it('knows a device of the very account, whatever the case of its address', () =>
   const id = devices.read(cookie, 'ada@example.org');
   expect(id).toMatch(/^[\w-]{22}$/);
   expect(devices.read(devices.issue('ada@example.org'), 'ada@example.org')).not.toBe(id);
+  expect(devices.read(devices.issue('ADA@example.org', id), 'ada@example.org')).toBe(id);
   expect(devices.read(cookie, 'bo@example.org')).toBeUndefined();
 });
 

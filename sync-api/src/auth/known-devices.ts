@@ -6,8 +6,11 @@ import { isSignature, sign } from './signature.ts';
  * they share.
  */
 export interface KnownDevices {
-  /** A value for the cookie of a device that just logged in to this account. */
-  issue(email: string): string;
+  /**
+   * A value for the cookie of a device that just logged in to this account.
+   * @param id of a device that the account knew already; it stays the same one
+   */
+  issue(email: string, id?: string): string;
   /** The device's id, if the cookie was issued for this very account. */
   read(cookie: string | undefined, email: string): string | undefined;
 }
@@ -17,10 +20,7 @@ export function createKnownDevices(secret: Uint8Array): KnownDevices {
   const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'known devices', 32)));
   const named = (id: string, email: string) => JSON.stringify([id, email.toLowerCase()]);
   return {
-    issue(email) {
-      const id = randomBytes(16).toString('base64url');
-      return `${id}.${sign(key, named(id, email))}`;
-    },
+    issue: (email, id = randomBytes(16).toString('base64url')) => `${id}.${sign(key, named(id, email))}`,
     read(cookie = '', email) {
       const [id = '', signature = '', ...rest] = cookie.split('.');
       return rest.length === 0 && isSignature(key, named(id, email), signature) ? id : undefined;

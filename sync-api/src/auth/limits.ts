@@ -1,31 +1,46 @@
 /** So many at once, and then one more whenever `refill` seconds have passed. */
-export interface Limit {
+export interface BucketLimit {
   burst: number;
   /** Seconds until one more is allowed. */
   refill: number;
 }
 
-/** So many at once, and as many again in the course of the time. */
-const every = (seconds: number, burst: number): Limit => ({ burst, refill: seconds / burst });
+/** So many within any stretch of `seconds`. */
+export interface WindowLimit {
+  most: number;
+  seconds: number;
+}
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How much the server does for a caller, all in one place. */
+/** At most 10 in any 15 minutes. */
+const tenFailures: WindowLimit = { most: 10, seconds: quarterHour };
+
+/**
+ * At most 100 in any 15 minutes: 90 at once, and then 10 every 15 minutes, as many as one address or device may have.
+ * So one of them alone never uses up the limit that it shares with the others.
+ */
+const hundredFailures: BucketLimit = { burst: 90, refill: quarterHour / 10 };
+
+/**
+ * How much the server does for a caller. The counts of failed logins need little memory: each is forgotten once it
+ * delays nobody any more, and the password hash that each takes bounds how many there are.
+ */
 export const rateLimits = {
   failedLogins: {
-    /** Of a device that logged in to the account before: the only limit that it has. */
-    ofKnownDevice: every(quarterHour, 10),
-    /** The others have these three together. */
-    ofAccountAndAddress: every(quarterHour, 10),
-    ofAddress: every(quarterHour, 100),
-    /** From everywhere: refilled as fast as one address alone could use it up, so that one alone never does. */
-    ofAccount: { burst: 100, refill: every(quarterHour, 10).refill },
+    /** A device that logged in to the account before has only these two limits. */
+    ofKnownDevice: tenFailures,
+    ofKnownDevicesOfAccount: hundredFailures,
+    /** All others have only these three. */
+    ofAccountAndAddress: tenFailures,
+    ofAddress: { most: 100, seconds: quarterHour },
+    ofAccount: hundredFailures,
   },
-  registrationsOfAddress: every(hour, 300),
+  registrationsOfAddress: { burst: 300, refill: hour / 300 },
   /** Far above any person: more than a device that was offline for years may bring, and then 20 a second. */
   reportsOfUser: { burst: 10_000, refill: 1 / 20 },
-} as const satisfies Record<string, Limit | Record<string, Limit>>;
+} as const satisfies Record<string, BucketLimit | Record<string, BucketLimit | WindowLimit>>;
 
 /** Exams that the AI writes for one admin at a time. `AI_EXAMS_PER_DAY` bounds those of all admins together. */
 export const aiExams = { atOnce: 2 } as const;

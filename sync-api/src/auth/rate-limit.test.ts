@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { CountedTries, count, RateLimit } from './rate-limit.ts';
+import { CountedTries, count, type RateLimit } from './rate-limit.ts';
+import { SlidingWindow } from './sliding-window.ts';
+import { TokenBucket } from './token-bucket.ts';
 
-const limit = { burst: 10, refill: 90 };
+const limit = { most: 10, seconds: 900 };
 const isRight = (right: boolean) => right;
 
 afterEach(() => vi.useRealTimers());
@@ -30,7 +32,7 @@ async function tryAtOnce(tries: CountedTries, outcomes: readonly boolean[], ...l
 const times = (count: number, outcome: boolean) => Array.from({ length: count }, () => outcome);
 
 it('any number of successful tries pass, concurrently and after failures', async () => {
-  const [tries, failures] = [new CountedTries(), new RateLimit(limit)];
+  const [tries, failures] = [new CountedTries(), new SlidingWindow(limit)];
   expect(await tryAtOnce(tries, times(200, true), failures)).toEqual({
     right: 200,
     wrong: 0,
@@ -47,13 +49,17 @@ it('any number of successful tries pass, concurrently and after failures', async
 });
 
 it('ten failed tries pass, however many start at once', async () => {
-  const [tries, failures] = [new CountedTries(), new RateLimit(limit)];
+  const [tries, failures] = [new CountedTries(), new SlidingWindow(limit)];
   expect(await tryAtOnce(tries, times(5_000, false), failures)).toMatchObject({ wrong: 10, refused: 4_990 });
   expect(await tryAtOnce(tries, [true], failures)).toMatchObject({ refused: 1 });
 });
 
 it('a try that one of its limits refuses counts against none', async () => {
-  const [tries, narrow, wide] = [new CountedTries(), new RateLimit({ burst: 1, refill: 90 }), new RateLimit(limit)];
+  const [tries, narrow, wide] = [
+    new CountedTries(),
+    new TokenBucket({ burst: 1, refill: 90 }),
+    new SlidingWindow(limit),
+  ];
   expect(await tryAtOnce(tries, times(50, false), wide, narrow)).toMatchObject({ wrong: 1, refused: 49 });
   expect(await tryAtOnce(tries, times(50, false), wide)).toMatchObject({ wrong: 9, refused: 41 });
 });
@@ -61,53 +67,46 @@ it('a try that one of its limits refuses counts against none', async () => {
 it('no try waits for ever, whichever of the concurrent ones succeed', async () => {
   for (let round = 0; round < 30; round += 1) {
     const outcomes = Array.from({ length: 60 }, (_, index) => (index * 7 + round) % (2 + (round % 5)) !== 0);
-    const { right, wrong, refused } = await tryAtOnce(new CountedTries(), outcomes, new RateLimit(limit));
+    const { right, wrong, refused } = await tryAtOnce(new CountedTries(), outcomes, new SlidingWindow(limit));
     expect(right + wrong + refused).toBe(60);
     expect(wrong).toBeLessThanOrEqual(10);
   }
 });
 
 it('a try that throws is not counted', async () => {
-  const [tries, failures] = [new CountedTries(), new RateLimit({ burst: 1, refill: 90 })];
+  const [tries, failures] = [new CountedTries(), new TokenBucket({ burst: 1, refill: 90 })];
   const breaks = () => tries.run([[failures, 'key']], () => Promise.reject(new Error('broken')), isRight);
   await expect(breaks()).rejects.toThrow('broken');
   await expect(breaks()).rejects.toThrow('broken');
   expect(await tryAtOnce(tries, [true], failures)).toMatchObject({ right: 1 });
 });
 
-it('past the burst one more is allowed at a time, and says when', () => {
+it('a failure counts from its end, not from its start', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const failures = new RateLimit(limit);
-  const allowed = () => {
-    for (let taken = 0; ; taken += 1) {
-      try {
-        count([[failures, 'key']]);
-      } catch (error) {
-        return { taken, error };
-      }
-    }
-  };
-  expect(allowed()).toMatchObject({ taken: 10, error: { headers: { 'retry-after': '90' } } });
-  vi.advanceTimersByTime(60_000);
-  expect(allowed()).toMatchObject({ taken: 0, error: { headers: { 'retry-after': '30' } } });
-  vi.advanceTimersByTime(30_000);
-  expect(allowed()).toMatchObject({ taken: 1 });
-  vi.advanceTimersByTime(900_000);
-  expect(allowed()).toMatchObject({ taken: 10 });
+  const [tries, failures] = [new CountedTries(), new SlidingWindow({ most: 1, seconds: 900 })];
+  await tries.run(
+    [[failures, 'key']],
+    async () => {
+      vi.advanceTimersByTime(5_000);
+      return false;
+    },
+    isRight,
+  );
+  expect(failures.wait('key')).toBe(900_000);
 });
 
-it('keys that have all their points again are forgotten, and no others', () => {
+it('a refusal names the longest wait, in whole seconds', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const failures = new RateLimit({ burst: 1, refill: 90 });
-  const take = (from: number, to: number) => {
-    for (let key = from; key < to; key += 1) failures.take(`${key}`);
-  };
-  take(0, 900);
-  vi.advanceTimersByTime(60_000);
-  take(900, 1_800);
-  vi.advanceTimersByTime(60_000);
-  take(1_800, 4_000);
-  expect(failures.wait('0')).toBe(0);
-  expect(failures.wait('900')).toBe(30_000);
-  expect(failures.wait('3999')).toBe(90_000);
+  const [short, long] = [new TokenBucket({ burst: 1, refill: 90 }), new SlidingWindow({ most: 1, seconds: 900 })];
+  const both = [
+    [short, 'key'],
+    [long, 'key'],
+  ] as const;
+  count(both);
+  vi.advanceTimersByTime(1);
+  expect(() => count(both)).toThrow('Too many attempts. Please try again in 900 seconds.');
+  vi.advanceTimersByTime(899_998);
+  expect(() => count(both)).toThrow('Too many attempts. Please try again in 1 seconds.');
+  vi.advanceTimersByTime(1);
+  count(both);
 });

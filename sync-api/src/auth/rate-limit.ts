@@ -1,45 +1,11 @@
 import { ApiError } from '../http/api-error.ts';
-import type { Limit } from './limits.ts';
 
-/** Counts by key, in memory only: a restart resets the counts. */
-export class RateLimit {
-  readonly #refillMs: number;
-  readonly #burstMs: number;
-  /** When all that a key used is refilled, by `performance.now()`. */
-  readonly #fullAt = new Map<string, number>();
-  #sweepAt = 1_000;
-
-  constructor({ burst, refill }: Limit) {
-    this.#refillMs = refill * 1_000;
-    this.#burstMs = burst * this.#refillMs;
-  }
-
+/** Counts by key. */
+export interface RateLimit {
   /** Milliseconds until one more is allowed, 0 if it is now. */
-  wait(key: string): number {
-    return Math.max(0, this.#read(key) + this.#refillMs - this.#burstMs - performance.now());
-  }
-
-  /** Counts one, whether it is allowed or not. */
-  take(key: string): void {
-    this.#fullAt.set(key, this.#read(key) + this.#refillMs);
-    if (this.#fullAt.size >= this.#sweepAt) this.#sweep();
-  }
-
-  /** Takes one back. */
-  giveBack(key: string): void {
-    this.#fullAt.set(key, this.#read(key) - this.#refillMs);
-  }
-
-  #read(key: string): number {
-    return Math.max(performance.now(), this.#fullAt.get(key) ?? 0);
-  }
-
-  /** Forgets the keys that have all their points again. */
-  #sweep(): void {
-    const now = performance.now();
-    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
-    this.#sweepAt = Math.max(1_000, 2 * this.#fullAt.size);
-  }
+  wait(key: string): number;
+  /** Counts one, whether it is allowed or not. @returns a function that takes it back */
+  take(key: string): () => void;
 }
 
 /** The limits that one thing counts against together, each with its key. */
@@ -55,7 +21,7 @@ export function count(counted: Counted): void {
 export function countUnlessPast(counted: Counted, what: string): ApiError | undefined {
   const wait = waitFor(counted);
   if (wait > 0) return tooMany(wait, what);
-  for (const [limit, key] of counted) limit.take(key);
+  take(counted);
   return undefined;
 }
 
@@ -65,17 +31,21 @@ export class CountedTries {
 
   /**
    * Runs a try and counts it unless it succeeds or throws. It is counted before it runs, so that concurrent tries
-   * cannot exceed a limit; where they fill it, one more waits for them to end.
+   * cannot exceed a limit; where they fill it, one more waits for them to end. A failure counts from its end, when its
+   * caller learns of it.
    * @throws ApiError 429 past a limit
    */
   async run<T>(counted: Counted, run: () => Promise<T>, succeeded: (outcome: T) => boolean): Promise<T> {
     while (waitFor(counted) > 0 && this.#running.size > 0) await Promise.race(this.#running);
-    count(counted);
+    const wait = waitFor(counted);
+    if (wait > 0) throw tooMany(wait, 'attempts');
+    const giveBack = take(counted);
     const outcome = run();
     const ended = outcome
       .then(succeeded, () => true)
       .then((isFree) => {
-        if (isFree) for (const [limit, key] of counted) limit.giveBack(key);
+        giveBack();
+        if (!isFree) take(counted);
         this.#running.delete(ended);
       });
     this.#running.add(ended);
@@ -85,6 +55,13 @@ export class CountedTries {
 }
 
 const waitFor = (counted: Counted) => Math.max(...counted.map(([limit, key]) => limit.wait(key)));
+
+function take(counted: Counted): () => void {
+  const giveBacks = counted.map(([limit, key]) => limit.take(key));
+  return () => {
+    for (const giveBack of giveBacks) giveBack();
+  };
+}
 
 function tooMany(wait: number, what: string): ApiError {
   const seconds = Math.max(1, Math.ceil(wait / 1_000));

@@ -1,7 +1,7 @@
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Registration } from '@quiz-app/shared/user';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp, password } from '../../test/harness/open-test-app.ts';
 
@@ -12,6 +12,8 @@ const ada: Registration = {
   confirmPassword: password,
   isAdmin: false,
 };
+
+afterEach(() => vi.useRealTimers());
 
 describe('register', () => {
   it('creates an account that can log in', async () => {
@@ -69,7 +71,7 @@ describe('register', () => {
     expect((await visitor.call('register', { body: ada })).status).toBe(200);
   });
 
-  it('allows 300 registrations an hour from one IP address', async () => {
+  it('allows 300 registrations at once from one IP address, and then 300 an hour', async () => {
     const { app, visitor } = await openTestApp();
     const statuses = await Promise.all(
       Array.from({ length: 301 }, (_, index) =>
@@ -135,6 +137,81 @@ describe('login', () => {
     for (let failure = 0; failure < 9; failure += 1) expect((await login('guess')).status).toBe(401);
     const answers = await Promise.all(Array.from({ length: 25 }, () => login(password)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+});
+
+describe('failed logins', () => {
+  /** Opens an app whose clock the test moves, with one account. */
+  async function openWithClock() {
+    const { app, visitor } = await openTestApp();
+    await visitor.data('register', { body: ada });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const logIn = (secret: string, cookie?: string, from = '192.0.2.1') =>
+      new Client(app, undefined, from).call('login', {
+        body: { email: ada.email, password: secret },
+        ...(cookie && { headers: { cookie } }),
+      });
+    const knownDevice = async (from: string, cookie?: string) => {
+      const [known = ''] = (await logIn(password, cookie, from)).headers.get('set-cookie')?.split(';') ?? [];
+      return known;
+    };
+    return { logIn, knownDevice };
+  }
+
+  it.each(['an unknown', 'a known'])('at most 10 logins of %s device fail in any 15 minutes', async (device) => {
+    const { logIn, knownDevice } = await openWithClock();
+    const cookie = device === 'a known' ? await knownDevice('192.0.2.1') : undefined;
+    /** When each guess was refused as wrong, in seconds. */
+    const failures: number[] = [];
+    for (let second = 0; second < 3 * 900; second += 30) {
+      while ((await logIn('guess', cookie)).status === 401) failures.push(second);
+      vi.advanceTimersByTime(30_000);
+    }
+    const inWindows = failures.map((from) => failures.filter((at) => at >= from && at < from + 900).length);
+    expect(Math.max(...inWindows)).toBe(10);
+    expect(failures).toHaveLength(30);
+  });
+
+  it('a login past the limit is told after how many seconds one more is allowed', async () => {
+    const { logIn } = await openWithClock();
+    for (let failure = 0; failure < 10; failure += 1) {
+      expect((await logIn('guess')).status).toBe(401);
+      vi.advanceTimersByTime(10_000);
+    }
+    const refused = await logIn(password);
+    expect(refused).toMatchObject({
+      status: 429,
+      envelope: { message: 'Too many attempts. Please try again in 800 seconds.' },
+    });
+    expect(refused.headers.get('retry-after')).toBe('800');
+    vi.advanceTimersByTime(799_000);
+    expect((await logIn(password)).headers.get('retry-after')).toBe('1');
+    vi.advanceTimersByTime(1_000);
+    expect((await logIn('guess')).status).toBe(401);
+    expect((await logIn('guess')).headers.get('retry-after')).toBe('10');
+  });
+
+  it('a known device that logs in again gets no further guesses', async () => {
+    const { logIn, knownDevice } = await openWithClock();
+    const cookie = await knownDevice('192.0.2.1');
+    for (let failure = 0; failure < 9; failure += 1) await logIn('guess', cookie);
+    const renewed = await knownDevice('192.0.2.1', cookie);
+    expect(renewed).toBe(cookie);
+    expect((await logIn('guess', renewed)).status).toBe(401);
+    expect((await logIn('guess', renewed)).status).toBe(429);
+  });
+
+  it('at most 100 logins of all known devices of an account fail in 15 minutes', async () => {
+    const { logIn, knownDevice } = await openWithClock();
+    const cookies: string[] = [];
+    for (let device = 0; device < 12; device += 1) cookies.push(await knownDevice(`198.51.100.${device}`));
+    let failures = 0;
+    for (let second = 0; second < 900; second += 90) {
+      for (const cookie of cookies) while ((await logIn('guess', cookie)).status === 401) failures += 1;
+      vi.advanceTimersByTime(90_000);
+    }
+    expect(failures).toBeGreaterThanOrEqual(90);
+    expect(failures).toBeLessThanOrEqual(100);
   });
 });
 

@@ -4,8 +4,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import { hashing, rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { type Counted, CountedTries, count, RateLimit } from '../auth/rate-limit.ts';
+import { type Counted, CountedTries, count } from '../auth/rate-limit.ts';
 import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
+import { SlidingWindow } from '../auth/sliding-window.ts';
+import { TokenBucket } from '../auth/token-bucket.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { ApiError, busyError } from '../http/api-error.ts';
 import { callerAddress, cameOverHttps } from '../http/caller-address.ts';
@@ -31,11 +33,13 @@ export function serveUsers(
   devices: KnownDevices,
   { adminSignup, trustProxy }: SignInRules,
 ): void {
-  const registrations = new RateLimit(rateLimits.registrationsOfAddress);
-  const byDevice = new RateLimit(rateLimits.failedLogins.ofKnownDevice);
-  const byAccountAndAddress = new RateLimit(rateLimits.failedLogins.ofAccountAndAddress);
-  const byAddress = new RateLimit(rateLimits.failedLogins.ofAddress);
-  const byAccount = new RateLimit(rateLimits.failedLogins.ofAccount);
+  const { failedLogins, registrationsOfAddress } = rateLimits;
+  const registrations = new TokenBucket(registrationsOfAddress);
+  const byDevice = new SlidingWindow(failedLogins.ofKnownDevice);
+  const byDevicesOfAccount = new TokenBucket(failedLogins.ofKnownDevicesOfAccount);
+  const byAccountAndAddress = new SlidingWindow(failedLogins.ofAccountAndAddress);
+  const byAddress = new SlidingWindow(failedLogins.ofAddress);
+  const byAccount = new TokenBucket(failedLogins.ofAccount);
   const tries = new CountedTries();
   const hashes = new RoundRobinQueue({ ...hashing, full: tooManyLogins });
 
@@ -60,7 +64,10 @@ export function serveUsers(
     const account = email.toLowerCase();
     const device = devices.read(getCookie(c, deviceCookie), account);
     const counted: Counted = device
-      ? [[byDevice, device]]
+      ? [
+          [byDevice, device],
+          [byDevicesOfAccount, account],
+        ]
       : [
           [byAccountAndAddress, JSON.stringify([account, address])],
           [byAddress, address],
@@ -74,7 +81,7 @@ export function serveUsers(
     const line = device ? account : address;
     const user = await hashes.run(line, () => tries.run(counted, findMatchingUser, (found) => found !== undefined));
     if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
-    setCookie(c, deviceCookie, devices.issue(account), {
+    setCookie(c, deviceCookie, devices.issue(account, device), {
       path: endpoints.login.path,
       httpOnly: true,
       sameSite: 'Strict',

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { TokenBucket } from './token-bucket.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('past the burst one more is allowed at a time', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const bucket = new TokenBucket({ burst: 10, refill: 90 });
+  const takeAll = () => {
+    let taken = 0;
+    for (; bucket.wait('key') === 0; taken += 1) bucket.take('key');
+    return { taken, wait: bucket.wait('key') };
+  };
+  expect(takeAll()).toEqual({ taken: 10, wait: 90_000 });
+  vi.advanceTimersByTime(60_000);
+  expect(takeAll()).toEqual({ taken: 0, wait: 30_000 });
+  vi.advanceTimersByTime(30_000);
+  expect(takeAll()).toEqual({ taken: 1, wait: 90_000 });
+  vi.advanceTimersByTime(900_000);
+  expect(takeAll()).toEqual({ taken: 10, wait: 90_000 });
+  expect(bucket.wait('another key')).toBe(0);
+});
+
+it('what is taken back is allowed again', () => {
+  const bucket = new TokenBucket({ burst: 1, refill: 90 });
+  const giveBack = bucket.take('key');
+  expect(bucket.wait('key')).toBeGreaterThan(0);
+  giveBack();
+  expect(bucket.wait('key')).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { CountsByKey } from './counts-by-key.ts';
+import type { BucketLimit } from './limits.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** Allows so many at once, and then one more whenever a further one is refilled. */
+export class TokenBucket implements RateLimit {
+  readonly #refillMs: number;
+  readonly #burstMs: number;
+  /** When all that a key took is refilled, by `performance.now()`. */
+  readonly #fullAt = new CountsByKey<number>((fullAt) => fullAt <= performance.now());
+
+  constructor({ burst, refill }: BucketLimit) {
+    this.#refillMs = refill * 1_000;
+    this.#burstMs = burst * this.#refillMs;
+  }
+
+  wait(key: string): number {
+    return Math.max(0, this.#read(key) + this.#refillMs - this.#burstMs - performance.now());
+  }
+
+  take(key: string): () => void {
+    this.#fullAt.set(key, this.#read(key) + this.#refillMs);
+    return () => this.#fullAt.set(key, this.#read(key) - this.#refillMs);
+  }
+
+  #read(key: string): number {
+    return Math.max(performance.now(), this.#fullAt.get(key) ?? 0);
+  }
+}
