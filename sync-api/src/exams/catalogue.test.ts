@@ -182,6 +182,44 @@ describe('getAllExams', () => {
     expect(second).toBe(first);
   });
 
+  it('is read, encoded and hashed little by little, however long its questions are', async () => {
+    const { database } = await openTestApp();
+    const { add } = createExamsStore(database);
+    const long = { name: 'ü'.repeat(10_000), options: { A: 'ä', B: 'ö' }, correctOptions: ['A' as const] };
+    const questions = Array.from({ length: 100 }, () => long);
+    const added = [await add(sampleDetails, questions), await add(sampleDetails), await add(sampleDetails, questions)];
+    let turns = 0;
+    let readInTurn = 0;
+    let readAtMost = 0;
+    const measure: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        readInTurn += Buffer.byteLength(JSON.stringify(result.rows));
+        readAtMost = Math.max(readAtMost, readInTurn);
+        return result;
+      },
+    };
+    const catalogue = createCatalogue({ ...database, reads: database.reads.withPlugin(measure) }, 'Fetched');
+    let done = false;
+    const count = async () => {
+      for (; !done; turns += 1) {
+        await nextTurn();
+        readInTurn = 0;
+      }
+    };
+    const counted = count();
+    const { pieces, length } = await catalogue.since('');
+    done = true;
+    await counted;
+    const list = JSON.parse(Buffer.concat(pieces).toString());
+    expect(list.data).toEqual(added);
+    expect(length).toBeGreaterThan(4_000_000);
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(256 * 1024);
+    expect(readAtMost).toBeLessThan(300 * 1024);
+    // One turn for each piece to be read, and one to be hashed.
+    expect(turns).toBeGreaterThan((2 * length) / (256 * 1024));
+  });
+
   it('misses no change that is made while it is read', async () => {
     const { person, database } = await openTestApp();
     const admin = await person('Admin', true);

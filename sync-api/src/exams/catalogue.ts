@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
+import { pieceSize } from '../http/send-pieces.ts';
 import { createChangedExams, deletedOf, itemsOf, type Windows } from './changed-exams.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
+import { PieceEncoder, type Pieces } from './encode-pieces.ts';
 
 /** The body of a list, in pieces, and its strong ETag. */
 export interface Listing {
-  pieces: readonly Uint8Array<ArrayBuffer>[];
+  pieces: Readonly<Pieces>;
   /** In bytes. */
   length: number;
   etag: string;
@@ -89,21 +91,23 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     return kept;
   }
 
-  const head = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
-  const changesListing = (windows: Windows, at: Revision, rest: object = {}): Promise<Listing> => {
-    const tail = {
-      deleted: deletedOf(windows),
-      cursor: at.revision === 0 ? '0' : `${at.revision}-${at.stamp}`,
-      ...rest,
-    };
-    return toListing([head, ...itemsOf(windows), `],${JSON.stringify(tail).slice(1)}`]);
+  const head = Buffer.from(`{"success":true,"message":${JSON.stringify(message)},"data":[`);
+  const allListing = async ({ windows }: Kept): Promise<Listing> =>
+    toListing([head, ...itemsOf(windows), Buffer.from(']}')]);
+  const changesListing = async ({ at, windows }: Kept, rest: object = {}): Promise<Listing> => {
+    const encoder = new PieceEncoder();
+    await encoder.add('],"deleted":[');
+    for (const [index, id] of deletedOf(windows).entries()) await encoder.add(`${index > 0 ? ',' : ''}"${id}"`);
+    const cursor = at.revision === 0 ? '0' : `${at.revision}-${at.stamp}`;
+    await encoder.add(`],${JSON.stringify({ cursor, ...rest }).slice(1)}`);
+    return toListing([head, ...itemsOf(windows), ...encoder.end()]);
   };
 
   return {
     /** Every exam, oldest first. */
     async all(): Promise<Listing> {
       const now = await upToDate();
-      now.all ??= toListing([head, ...itemsOf(now.windows), ']}']);
+      now.all ??= allListing(now);
       return now.all;
     },
 
@@ -116,11 +120,10 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
       const asked = readCursor(cursor);
       if (asked.revision === 0 || !(await isInHistory(asked))) {
         const now = await upToDate();
-        now.complete ??= changesListing(now.windows, now.at, { complete: true });
+        now.complete ??= changesListing(now, { complete: true });
         return now.complete;
       }
-      const { at, windows } = await readSettled(() => exams.changed(asked.revision, fields));
-      return changesListing(windows, at);
+      return changesListing(await readSettled(() => exams.changed(asked.revision, fields)));
     },
   };
 }
@@ -133,19 +136,16 @@ function readCursor(cursor: string): Revision {
   return { revision: Number(revision), stamp };
 }
 
-/** Bytes hashed before other requests get their turn. */
-const hashedAtOnce = 1024 * 1024;
-
-async function toListing(parts: readonly (string | Uint8Array<ArrayBuffer>)[]): Promise<Listing> {
-  const pieces = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+async function toListing(pieces: Pieces): Promise<Listing> {
   const hash = createHash('sha256');
   let hashed = 0;
   for (const piece of pieces) {
+    if (hashed > 0 && hashed + piece.length > pieceSize) {
+      await fairTurn();
+      hashed = 0;
+    }
     hash.update(piece);
     hashed += piece.length;
-    if (hashed < hashedAtOnce) continue;
-    hashed = 0;
-    await fairTurn();
   }
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return { pieces, length, etag: `"${hash.digest('base64url')}"` };

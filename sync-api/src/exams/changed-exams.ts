@@ -3,13 +3,14 @@ import { dialectOf } from '../database/dialect.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { joinExam, questionIds, questionsJson } from './exam-versions.ts';
+import { encodeExams, type ListedExam } from './encode-exams.ts';
+import type { Pieces } from './encode-pieces.ts';
 import { readRefs } from './question-refs.ts';
 
 /** The exams of one window, encoded. */
 interface Window {
   /** The JSON of each exam, with a comma before it. */
-  json: Uint8Array<ArrayBuffer>;
+  json: Pieces;
   /** Ids of the deleted ones. */
   deleted: string[];
 }
@@ -17,12 +18,10 @@ interface Window {
 /** Windows by their number; a window without exams is missing. */
 export type Windows = readonly Window[];
 
-/** Exams are read by windows of this many successive rows, to bound how long one query blocks the event loop. */
+/** Exams are read by windows of this many successive rows, and after a change only the windows with changed exams. */
 const windowSize = 64;
 /** Entries of an index read by one query. */
 const entriesAtOnce = 2_000;
-/** Questions read by one query. */
-const questionsAtOnce = 500;
 
 /** Reads the exams that changed after a revision of the catalogue, newest versions only, in the order of the list. */
 export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
@@ -60,30 +59,15 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
       .where(dialectOf(reads).unindexed('exams.revision'), '>', after)
       .orderBy('exams.seq')
       .execute();
-    const listed = rows.flatMap(({ details, questions, held }) =>
-      details === null || questions === null
-        ? []
-        : { details, refs: readRefs(questions), held: new Set(readRefs(held ?? '')) },
-    );
-    const changed = listed.flatMap(({ refs, held }) => refs.filter((ref) => !held.has(ref)));
-    const questions = await inSlices(changed, questionsJson);
-    const unchanged = listed.flatMap(({ refs, held }) => refs.filter((ref) => held.has(ref)));
-    for (const [ref, _id] of await inSlices(unchanged, questionIds)) questions.set(ref, JSON.stringify({ _id }));
+    const listed = rows.flatMap(({ details, questions, held }): ListedExam[] => {
+      if (details === null || questions === null) return [];
+      const heldRefs = new Set(readRefs(held ?? ''));
+      return [{ details, questions: readRefs(questions).map((ref) => ({ ref, isHeld: heldRefs.has(ref) })) }];
+    });
     return {
-      json: Buffer.from(listed.map(({ details, refs }) => `,${joinExam(details, refs, questions)}`).join('')),
+      json: await encodeExams(reads, listed),
       deleted: rows.filter(({ details }) => details === null).map(({ id }) => id),
     };
-  }
-
-  /** Reads in several turns of the event loop what is about many questions. */
-  async function inSlices(refs: readonly number[], readSome: typeof questionIds): Promise<Map<number, string>> {
-    const found = new Map<number, string>();
-    for (let from = 0; from < refs.length; from += questionsAtOnce) {
-      if (from > 0) await fairTurn();
-      const some = await readSome(reads, refs.slice(from, from + questionsAtOnce));
-      for (const [ref, text] of some) found.set(ref, text);
-    }
-    return found;
   }
 
   /** Reads every window with changed exams, one in a turn of the event loop. */
@@ -122,12 +106,9 @@ function heldQuestions(is: ExpressionBuilder<Tables, 'exams'>, revision: number)
 }
 
 /** The items of a JSON list of exams, in pieces. */
-export function itemsOf(windows: Windows): Uint8Array<ArrayBuffer>[] {
-  const pieces = Object.values(windows)
-    .map(({ json }) => json)
-    .filter(({ length }) => length > 0);
-  const [first] = pieces;
-  return first ? [first.subarray(1), ...pieces.slice(1)] : [];
+export function itemsOf(windows: Windows): Pieces {
+  const [first, ...rest] = Object.values(windows).flatMap(({ json }) => json);
+  return first ? [first.subarray(1), ...rest] : [];
 }
 
 /** Ids of the deleted exams. */

@@ -1,6 +1,6 @@
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { ExamsTable, ExamVersionsTable, Tables } from '../database/tables.ts';
 import { readRefs } from './question-refs.ts';
@@ -26,23 +26,22 @@ export function detailsJson(row: Selectable<ExamsTable>): string {
   } satisfies Omit<Exam, 'questions'>);
 }
 
-/**
- * Puts a version of an exam together as it is served.
- * @param questions at least the JSON of its questions, by their rows
- */
-export function joinExam(details: string, refs: readonly number[], questions: ReadonlyMap<number, string>): string {
-  const json = refs.map((ref) => {
-    const question = questions.get(ref);
-    if (question === undefined) throw new Error(`Version ${ref} of a question is missing`);
-    return question;
-  });
-  return `${details.slice(0, -1)},"questions":[${json.join(',')}]}`;
-}
+/** The JSON of an exam as it is served, around its questions with commas between them. */
+export const aroundQuestions = (details: string) => ({ before: `${details.slice(0, -1)},"questions":[`, after: ']}' });
 
 /** A version of an exam as it is served. */
 export async function examJson(db: Kysely<Tables>, { details, questions }: StoredVersion): Promise<string> {
   const refs = readRefs(questions);
-  return joinExam(details, refs, await questionsJson(db, refs));
+  const found = await questionsJson(db, refs);
+  const { before, after } = aroundQuestions(details);
+  return before + refs.map((ref) => presentIn(found, ref)).join(',') + after;
+}
+
+/** What is known of a version of a question. @throws Error if it is not stored */
+export function presentIn<T>(found: ReadonlyMap<number, T>, ref: number): T {
+  const value = found.get(ref);
+  if (value === undefined) throw new Error(`Version ${ref} of a question is missing`);
+  return value;
 }
 
 /** The JSON of versions of questions, by their rows. */
@@ -53,6 +52,16 @@ export async function questionsJson(db: Kysely<Tables>, refs: readonly number[])
     .where('ref', 'in', dialectOf(db).anyOf('integer', refs))
     .execute();
   return new Map(rows.map(({ ref, json }) => [ref, json]));
+}
+
+/** How many bytes of JSON each of these versions of questions has, by their rows; found without reading the JSON. */
+export async function questionSizes(db: Kysely<Tables>, refs: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('question_versions')
+    .select(['ref', sql<number>`octet_length(json)`.as('bytes')])
+    .where('ref', 'in', dialectOf(db).anyOf('integer', refs))
+    .execute();
+  return new Map(rows.map(({ ref, bytes }) => [ref, bytes]));
 }
 
 /** The ids of the questions that these are versions of, by their rows. */

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { fairTurn } from '../database/fair-turn.ts';
 
-/** Bytes of one answer that are handed over at once, at least. */
-const chunkSize = 256 * 1024;
+/** Bytes of a long list that are encoded, hashed or sent in one turn of the event loop, about a millisecond's work. */
+export const pieceSize = 256 * 1024;
 
 /**
- * Answers 200 with a body whose pieces many answers may share, as they are never copied. A chunk of one of all answers
- * is sent in a turn of the event loop: a fast reader could otherwise be sent everything in one.
+ * Answers 200 with a body whose pieces many answers may share, as they are never copied. Of all answers together, about
+ * `pieceSize` is sent in a turn of the event loop: a fast reader could otherwise be sent everything in one.
  * @param length of all pieces, in bytes
  */
 export function sendPieces(
@@ -15,7 +15,7 @@ export function sendPieces(
   length: number,
   headers: Record<string, string>,
 ): Response {
-  const body = length > chunkSize ? inChunks(pieces) : Buffer.concat([...pieces]);
+  const body = length > pieceSize ? inChunks(pieces) : Buffer.concat([...pieces]);
   return c.body(body, 200, { ...headers, 'content-length': String(length) });
 }
 
@@ -28,7 +28,7 @@ function inChunks(pieces: Iterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uin
       for (let length = 0; !next.done; next = rest.next()) {
         controller.enqueue(next.value);
         length += next.value.length;
-        if (length >= chunkSize) break;
+        if (length >= pieceSize) break;
       }
       if (next.done) controller.close();
     },
