@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Exam } from '@quiz-app/shared/exam';
+import type { QuestionContent } from '@quiz-app/shared/question';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { changesSince, mergeQuestions } from '../../test/harness/changes-since.ts';
@@ -8,7 +9,7 @@ import { openTestApp, type Person, testSecret } from '../../test/harness/open-te
 import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 import { createApp } from '../app.ts';
 import { createRandom, type Random } from '../demo/seeded-random.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalogue, type Listing } from './catalogue.ts';
 import { createExamsStore } from './exams-store.ts';
 
 const idsOf = (exams: readonly { _id: string }[]) => exams.map(({ _id }) => _id);
@@ -180,6 +181,42 @@ describe('getAllExams', () => {
     await counted;
     expect(turns).toBeGreaterThan(3);
     expect(second).toBe(first);
+  });
+
+  it.each([undefined, 'changed'] as const)('is built once for all who ask at once, fields %s', async (fields) => {
+    const { database } = await openTestApp();
+    const { add, edit } = createExamsStore(database);
+    const questions = Array.from({ length: 60 }, () => ({
+      ...sampleQuestions[0],
+      name: 'Which?',
+    })) as QuestionContent[];
+    const { _id: id } = await add(sampleDetails, questions);
+    let questionsRead = 0;
+    const countRead: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        questionsRead += result.rows.filter((row) => 'json' in row).length;
+        return result;
+      },
+    };
+    const catalogue = createCatalogue({ ...database, reads: database.reads.withPlugin(countRead) }, 'Fetched');
+    const cursorOf = async (listing: Promise<Listing>) =>
+      JSON.parse(Buffer.concat((await listing).pieces).toString()).cursor;
+    const old = await cursorOf(catalogue.since(''));
+    const added = await add(sampleDetails, questions);
+    questionsRead = 0;
+    const pulls = Array.from({ length: 20 }, () => [catalogue.since('', fields), catalogue.since(old, fields)]).flat();
+    const [all, changes] = await Promise.all(pulls);
+    // Both exams, and the added one.
+    expect(questionsRead).toBe(60 + 60 + 60);
+    expect(new Set(await Promise.all(pulls)).size).toBe(2);
+    expect(all).not.toBe(changes);
+    expect(await catalogue.since(old, fields)).toBe(changes);
+    expect(questionsRead).toBe(180);
+
+    const renamed = await edit(id, { ...sampleDetails, name: 'Renamed' });
+    const now = JSON.parse(Buffer.concat((await catalogue.since(old)).pieces).toString());
+    expect(now.data).toEqual([renamed, added]);
   });
 
   it('is read, encoded and hashed little by little, however long its questions are', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -27,6 +28,18 @@ interface Kept {
   all?: Promise<Listing>;
   complete?: Promise<Listing>;
 }
+
+interface ChangesQuery {
+  /** The revision of a cursor. */
+  after: number;
+  fields: 'changed' | undefined;
+}
+
+/**
+ * The lists of changes that are kept for others who ask: their bytes, but for the last one, which is kept however large
+ * it is, and how long in milliseconds.
+ */
+const keptChanges = { maxSize: 16 * 1024 * 1024, ttl: 60_000 };
 
 /** How often exams are read that are changed all the time. */
 const maxReads = 10;
@@ -103,6 +116,18 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     return toListing([head, ...itemsOf(windows), ...encoder.end()]);
   };
 
+  // Devices that were last online together ask with the same cursor. One list is made for all of them.
+  const changes = new LRUCache<string, Listing, ChangesQuery>({
+    ...keptChanges,
+    ttlAutopurge: true,
+    // The cache refuses an entry that is larger than itself.
+    sizeCalculation: ({ length }) => Math.min(length, keptChanges.maxSize),
+    // One that others push out while it is made still has those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _old, { context: { after, fields } }) =>
+      changesListing(await readSettled(() => exams.changed(after, fields))),
+  });
+
   return {
     /** Every exam, oldest first. */
     async all(): Promise<Listing> {
@@ -123,7 +148,9 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
         now.complete ??= changesListing(now, { complete: true });
         return now.complete;
       }
-      return changesListing(await readSettled(() => exams.changed(asked.revision, fields)));
+      const { revision, stamp } = await current();
+      const key = `${asked.revision} ${fields} ${revision}-${stamp}`;
+      return changes.forceFetch(key, { context: { after: asked.revision, fields } });
     },
   };
 }
