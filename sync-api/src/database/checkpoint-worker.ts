@@ -30,8 +30,8 @@ const isBusy = (result: unknown) => (result as [{ busy: number }])[0].busy !== 0
 function carryOut(order: Exclude<CheckpointOrder, 'close'>): boolean {
   if (order === 'copy') return !isBusy(connection.pragma('wal_checkpoint(PASSIVE)'));
   if (isBusy(connection.pragma('wal_checkpoint(RESTART)'))) return false;
-  // The next commit starts the log anew, and waits for the sync of its header. This commit, which changes nothing, is
-  // made here so that the one on the event loop need not.
+  // The next commit starts the log anew, and SQLite waits for the sync of its header within it. The event loop would
+  // wait, too, were that a commit of the server's, so it is made here. It changes nothing: `user_version` is always 0.
   connection.pragma('user_version = 0');
   return true;
 }

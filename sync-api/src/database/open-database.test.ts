@@ -1,12 +1,10 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
-import { NotWritable } from './not-writable.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -69,72 +67,6 @@ describe('writes', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await database.write((tx) => tx.insertInto('catalogue').values({ stamp: 'after' }).execute());
     expect(await stamps(database)).toEqual(['after']);
-  });
-});
-
-describe('the log', () => {
-  const add = async (database: Database, rows: number) => {
-    for (let added = 0; added < rows; added += 50) {
-      const one = () =>
-        database.write((tx) =>
-          tx
-            .insertInto('catalogue')
-            .values({ stamp: 'x'.repeat(4_000) })
-            .execute(),
-        );
-      await Promise.all(Array.from({ length: 50 }, one));
-    }
-  };
-
-  it('stays short, and becomes so again after a long reader', async () => {
-    const path = await freshPath();
-    const database = await open(path);
-    const megabytes = async () => (await stat(`${path}-wal`)).size / 1024 ** 2;
-    await add(database, 3_000);
-    expect(await megabytes()).toBeLessThan(16);
-
-    const reader = new Sqlite(path, { readonly: true });
-    reader.exec('BEGIN; SELECT count(*) FROM catalogue');
-    await add(database, 6_000);
-    expect(await megabytes()).toBeGreaterThan(16);
-    await database.check();
-    reader.close();
-    await add(database, 6_000);
-    expect(await megabytes()).toBeLessThanOrEqual(16);
-    const integrity = new Sqlite(path, { readonly: true });
-    expect(integrity.pragma('integrity_check', { simple: true })).toBe('ok');
-    integrity.close();
-    expect(await stamps(database)).toHaveLength(15_000);
-  });
-
-  it('that had no room to be copied is copied soon after there is some', async () => {
-    const database = await open();
-    const { postMessage } = Worker.prototype;
-    const full = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, order) {
-      if (order === 'close') postMessage.call(this, order);
-      else this.emit('message', { error: new Error('database or disk is full') });
-    });
-    onTestFinished(() => full.mockRestore());
-    await add(database, 3_000);
-    await expect(database.check()).rejects.toThrow(NotWritable);
-    full.mockRestore();
-    const isReady = () =>
-      database.check().then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(isReady, { interval: 500, timeout: 10_000 }).toBe(true);
-  });
-
-  it('of a killed server is merged when the next one opens', async () => {
-    const path = await freshPath();
-    const database = await open(path);
-    await add(database, 50);
-    const killed = `${path}.killed`;
-    for (const end of ['', '-wal']) await writeFile(killed + end, await readFile(path + end));
-    const next = await open(killed);
-    expect((await stat(`${killed}-wal`)).size).toBe(0);
-    expect(await stamps(next)).toHaveLength(50);
   });
 });
 

@@ -53,9 +53,12 @@ async function openLocked(path: string, unlock: () => void) {
   let closing: Promise<void> | undefined;
   const close = async () => {
     await batcher.flush();
-    await log.close();
-    for (const connection of connections) connection.close();
-    unlock();
+    try {
+      await log.close();
+    } finally {
+      for (const connection of connections) connection.close();
+      unlock();
+    }
   };
   return {
     reads,

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { closeSync, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
-import type { CheckpointAnswer, CheckpointedDatabase, CheckpointOrder } from './checkpoint-worker.ts';
+import { Checkpointer } from './checkpointer.ts';
 import { NotWritable } from './not-writable.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** From this many pages on (4 MB) the log is copied into the database file: SQLite's own measure. */
 const checkpointFrames = 1_000;
@@ -14,6 +13,16 @@ const batchesPerMeasure = 10;
 const framesAfterBusy = 4_000;
 /** How long after a checkpoint that failed, as on a full disk, the next batch tries it again. */
 const msAfterFailure = 2_000;
+
+/** Where the log is between one restart and the next. */
+type State =
+  /** Until it has this many pages. */
+  | { is: 'growing'; copiedFrom: number }
+  | { is: 'being copied'; end: Promise<void> }
+  /** The restart, after the next batch, copies what was written meanwhile. */
+  | { is: 'copied' }
+  /** After a failure, by `performance.now()`. */
+  | { is: 'waiting'; until: number };
 
 /**
  * SQLite's write-ahead log of an open database: makes commits durable without holding the event loop, and keeps the log
@@ -37,23 +46,16 @@ const msAfterFailure = 2_000;
  *   `Database.durable`. A list of reports may show one that a power cut undoes: its device sends it again.
  */
 export class WriteAheadLog {
-  readonly #path: string;
-  readonly #file: number;
-  readonly #countFrames: Sqlite.Statement<[], { log: number }>;
-  #worker: Worker | undefined;
-  #asked: PromiseWithResolvers<boolean> | undefined;
-  #copying: Promise<void> | undefined;
-  #isCopied = false;
-  #batches = 0;
-  #dueAt = checkpointFrames;
   /** Why the last checkpoint failed, if it did. The log then keeps what the database file lacks. */
   failure: NotWritable | undefined;
-  /** By `performance.now()`. */
-  #failedAt = 0;
+  readonly #file: number;
+  readonly #countFrames: Sqlite.Statement<[], { log: number }>;
+  readonly #checkpointer: Checkpointer;
+  #state: State = { is: 'growing', copiedFrom: checkpointFrames };
+  #batches = 0;
 
   /** @param writer the writing connection, at FULL, migrated. @throws the file system's error when a sync fails */
   constructor(writer: Sqlite.Database) {
-    this.#path = writer.name;
     this.#file = openSync(`${writer.name}-wal`, 'r+');
     try {
       fdatasyncSync(this.#file);
@@ -65,6 +67,7 @@ export class WriteAheadLog {
     writer.pragma('synchronous = NORMAL');
     writer.pragma('wal_autocheckpoint = 0');
     this.#countFrames = writer.prepare('PRAGMA wal_checkpoint(NOOP)');
+    this.#checkpointer = new Checkpointer(writer.name);
   }
 
   /** Resolves when all that is committed now is on disk. @throws the file system's error; see `Database.failed` */
@@ -76,75 +79,60 @@ export class WriteAheadLog {
 
   /**
    * Keeps the log short. Called after each batch; the next must wait until it resolves. Most of a checkpoint is
-   * copied beside the writes, but only when nobody writes can it be finished and the log be started anew.
+   * copied beside the writes, but only when nobody writes can it be finished and the log be started anew. Never rejects:
+   * see `failure`.
    */
   async shorten(): Promise<void> {
     this.#batches += 1;
-    if (this.#copying || !this.#isDue()) return;
-    if (this.#isCopied) await this.#checkpoint('restart');
-    else this.#copying = this.#checkpoint('copy');
+    try {
+      if (this.#state.is === 'copied') await this.#restart();
+      else if (this.#isDue()) this.#state = { is: 'being copied', end: this.#copy() };
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /**
+   * To be called before the other connections close: the last of them merges the log and removes it.
+   * @throws the error of a checkpoint that fails meanwhile
+   */
+  async close(): Promise<void> {
+    try {
+      if (this.#state.is === 'being copied') await this.#state.end;
+      await this.#checkpointer.close();
+    } finally {
+      closeSync(this.#file);
+    }
   }
 
   #isDue(): boolean {
-    if (this.failure) return performance.now() - this.#failedAt > msAfterFailure;
-    return this.#batches % batchesPerMeasure === 0 && this.#frames() >= this.#dueAt;
+    if (this.#state.is === 'waiting') return performance.now() > this.#state.until;
+    if (this.#state.is !== 'growing' || this.#batches % batchesPerMeasure !== 0) return false;
+    return this.#frames() >= this.#state.copiedFrom;
   }
 
-  /** To be called before the other connections close: the last of them merges the log and removes it. */
-  async close(): Promise<void> {
-    await this.#copying;
-    if (this.#worker) {
-      this.#worker.ref();
-      this.#worker.postMessage('close' satisfies CheckpointOrder);
-      await once(this.#worker, 'exit');
+  async #copy(): Promise<void> {
+    try {
+      await this.#checkpointer.run('copy');
+      this.#state = { is: 'copied' };
+      this.failure = undefined;
+    } catch (error) {
+      this.#fail(error);
     }
-    closeSync(this.#file);
+  }
+
+  async #restart(): Promise<void> {
+    const isRestarted = await this.#checkpointer.run('restart');
+    this.#state = { is: 'growing', copiedFrom: isRestarted ? checkpointFrames : this.#frames() + framesAfterBusy };
+  }
+
+  #fail(error: unknown): void {
+    this.failure = new NotWritable(error);
+    this.#state = { is: 'waiting', until: performance.now() + msAfterFailure };
   }
 
   #frames(): number {
     return this.#countFrames.get()?.log ?? 0;
-  }
-
-  async #checkpoint(order: 'copy' | 'restart'): Promise<void> {
-    try {
-      const done = await this.#ask(order);
-      this.failure = undefined;
-      this.#isCopied = order === 'copy';
-      if (order === 'restart') this.#dueAt = done ? checkpointFrames : this.#frames() + framesAfterBusy;
-    } catch (error) {
-      this.failure = new NotWritable(error);
-      this.#failedAt = performance.now();
-      this.#isCopied = false;
-    }
-    this.#copying = undefined;
-  }
-
-  #ask(order: 'copy' | 'restart'): Promise<boolean> {
-    // Most databases that a test opens never need it.
-    this.#worker ??= this.#startWorker();
-    const asked = Promise.withResolvers<boolean>();
-    this.#asked = asked;
-    // Only while it works does it keep the process alive.
-    this.#worker.ref();
-    this.#worker.postMessage(order satisfies CheckpointOrder);
-    return asked.promise;
-  }
-
-  #startWorker(): Worker {
-    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
-      workerData: this.#path satisfies CheckpointedDatabase,
-    });
-    worker.on('message', (answer: CheckpointAnswer) => {
-      worker.unref();
-      if ('error' in answer) this.#asked?.reject(answer.error);
-      else this.#asked?.resolve(answer.done);
-    });
-    worker.on('error', (error) => this.#asked?.reject(error));
-    worker.on('exit', (code) => {
-      this.#worker = undefined;
-      this.#asked?.reject(new Error(`the checkpoint ended with ${code}`));
-    });
-    return worker;
   }
 }
 
@@ -157,15 +145,4 @@ export function mergeLeftover(connection: Sqlite.Database): void {
   if (log === 0) return;
   const [{ busy }] = connection.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
   if (busy !== 0) throw new Error('another process reads it, and what it wrote last cannot be made safe: try again');
-}
-
-function syncFolder(folder: string): void {
-  // Windows can sync no folder, and need not.
-  if (process.platform === 'win32') return;
-  const entry = openSync(folder, 'r');
-  try {
-    fsyncSync(entry);
-  } finally {
-    closeSync(entry);
-  }
 }

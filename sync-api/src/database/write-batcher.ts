@@ -17,7 +17,7 @@ export interface BatchHooks {
   isBusy?(reason: unknown): boolean;
   /** Makes what was committed durable. When it fails, nothing is written any more. Default: COMMIT has done it. */
   sync?(): Promise<void>;
-  /** Called after each batch; the next waits for it. */
+  /** Called after each batch; the next waits for it. Must not reject. */
   betweenBatches?(): Promise<void>;
 }
 
