@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'no
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../database/migrate.ts';
+import { syncFolder } from '../database/sync-folder.ts';
 
 /** A copy that was opened and passed SQLite's integrity check. */
 export interface CheckedCopy {
@@ -39,9 +40,9 @@ export async function copyDatabase(from: string, to: string, onProgress?: OnProg
       },
     });
     const reports = check(partial);
-    sync(partial, 'r+');
+    sync(partial);
     renameSync(partial, to);
-    if (process.platform !== 'win32') sync(dirname(to), 'r');
+    syncFolder(dirname(to));
     return { path: to, reports, bytes: statSync(to).size };
   } catch (error) {
     throw error instanceof Sqlite.SqliteError ? new InvalidBackup(error.message) : error;
@@ -87,8 +88,8 @@ function check(path: string): number {
   }
 }
 
-function sync(path: string, flags: string): void {
-  const file = openSync(path, flags);
+function sync(path: string): void {
+  const file = openSync(path, 'r+');
   try {
     fsyncSync(file);
   } finally {

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 /**
- * A folder that only its owner may enter: the database and its backups hold password hashes.
+ * Makes a folder that only its owner may enter, durably: the database and its backups hold password hashes.
  * Node's own recursive mkdir never returns where the system allows no new folder, as below /proc.
  */
 export function makeFolder(path: string): void {
@@ -14,4 +15,5 @@ export function makeFolder(path: string): void {
     // Another process may have made it meanwhile.
     if (!existsSync(path)) throw error;
   }
+  syncFolder(dirname(path));
 }
