@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { copyFile, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { copyFile, open, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
@@ -8,6 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
+import { watchFolderSyncs } from '../../test/harness/watch-folder-syncs.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { removeOldBackups } from './backup-files.ts';
 import { copyDatabase, InvalidBackup } from './copy-database.ts';
@@ -99,6 +101,26 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  it.skipIf(process.platform === 'win32')('replaces the file that a link names, and outlives a power cut', async () => {
+    const { path, folder, database } = await openWithReports(2);
+    const backup = join(folder, 'copy.db');
+    await copyDatabase(path, backup);
+    await database.close();
+    const link = join(folder, 'link.db');
+    await symlink(path, link);
+    /** Which file had the name when the folder was last synced. */
+    let durable: number | undefined;
+    const { ino: home } = await stat(dirname(path));
+    watchFolderSyncs((ino) => {
+      if (ino === home) durable = statSync(path).ino;
+    });
+    const { asideAt = '' } = await restoreDatabase(backup, link);
+    expect(dirname(asideAt)).toBe(dirname(path));
+    expect(await readlink(link)).toBe(path);
+    expect(countReports(path)).toBe(2);
+    expect(durable).toBe((await stat(path)).ino);
+  });
+
   it('refuses while a server has the database open, and changes nothing', async () => {
     const { path, folder } = await openWithReports(2);
     const backup = join(folder, 'copy.db');

@@ -1,8 +1,10 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { followLinks } from '../database/follow-links.ts';
 import { DatabaseInUse, lockDatabase } from '../database/lock-database.ts';
 import { makeFolder } from '../database/make-folder.ts';
+import { syncFolder } from '../database/sync-folder.ts';
 import { fileStamp } from './backup-files.ts';
 import { type CheckedCopy, copyDatabase } from './copy-database.ts';
 
@@ -31,12 +33,14 @@ export async function restoreDatabase(
   options: RestoreOptions = {},
 ): Promise<Restored> {
   makeFolder(dirname(databasePath));
+  // A link keeps its place: what it names is replaced.
+  const file = followLinks(databasePath);
   // A server that starts meanwhile waits for the lock and then opens what was restored.
-  const unlock = await lockDatabase(databasePath, 0).catch((error: unknown) => {
+  const unlock = await lockDatabase(file, 0).catch((error: unknown) => {
     throw error instanceof DatabaseInUse ? inUse() : error;
   });
   try {
-    return await replaceDatabase(backup, databasePath, options);
+    return { ...(await replaceDatabase(backup, file, options)), path: databasePath };
   } finally {
     unlock();
   }
@@ -62,6 +66,7 @@ async function replaceDatabase(
       if (replaces) linkSync(databasePath, asideAt);
       if (process.platform === 'win32') release();
       renameSync(arriving, databasePath);
+      syncFolder(dirname(databasePath));
     } finally {
       release();
     }

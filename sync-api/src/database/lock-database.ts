@@ -1,7 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { isBusy } from './database-busy.ts';
+import { followLinks } from './follow-links.ts';
 import { createPrivate } from './private-file.ts';
 
 /** How long the server that ran before may still hold the lock after it was told to stop. */
@@ -20,8 +20,8 @@ export class DatabaseInUse extends Error {}
  * @throws DatabaseInUse when another still holds it after that time
  */
 export async function lockDatabase(path: string, waitMs = handoverMs): Promise<() => void> {
-  // SQLite follows links, too: two names of one database have one lock.
-  const file = `${existsSync(path) ? realpathSync(path) : path}.lock`;
+  // Two names of one database have one lock.
+  const file = `${followLinks(path)}.lock`;
   createPrivate(file);
   const connection = new Sqlite(file, { timeout: 0 });
   try {

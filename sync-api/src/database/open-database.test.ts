@@ -1,9 +1,10 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
+import { lockDatabase } from './lock-database.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
@@ -92,6 +93,27 @@ describe('opening', () => {
       expect(await modes()).toEqual([0o600, 0o600, 0o600]);
     },
   );
+
+  it.skipIf(process.platform === 'win32')('follows a link, also to a file that is not there yet', async () => {
+    const [volume, folder] = [await freshFolder(), await freshFolder()];
+    const [target, link] = [join(volume, 'quiz.db'), join(folder, 'quiz.db')];
+    await symlink(target, link);
+    const database = await openDatabase(link);
+    await expect(lockDatabase(target, 0)).rejects.toThrow('a server has it open');
+    await database.write((tx) => tx.insertInto('catalogue').values({ stamp: 'x' }).execute());
+    await database.close();
+    expect(await stamps(await open(target))).toEqual(['x']);
+    expect(await readdir(folder)).toEqual(['quiz.db']);
+  });
+
+  it.skipIf(process.platform === 'win32')('makes no folder that a link leads to', async () => {
+    const folder = await freshFolder();
+    const link = join(folder, 'quiz.db');
+    // As on a machine where the volume with the database is not mounted.
+    await symlink(join(folder, 'volume', 'quiz.db'), link);
+    await expect(openDatabase(link)).rejects.toThrow(/ENOENT.*volume/);
+    expect(await readdir(folder)).toEqual(['quiz.db']);
+  });
 });
 
 describe('migrations', () => {

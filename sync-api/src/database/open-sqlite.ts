@@ -1,8 +1,8 @@
-import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
 import { isBusy } from './database-busy.ts';
+import { followLinks } from './follow-links.ts';
 import { lockDatabase } from './lock-database.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrate } from './migrate.ts';
@@ -18,21 +18,21 @@ import { WriteBatcher, type WriteJob } from './write-batcher.ts';
  */
 export async function openSqlite(path: string) {
   makeFolder(dirname(path));
-  const unlock = await lockDatabase(path);
+  // The name that SQLite builds those of its log and its lock on.
+  const file = followLinks(path);
+  const unlock = await lockDatabase(file);
   try {
-    return await openLocked(path, unlock);
+    return await openLocked(file, unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-async function openLocked(path: string, unlock: () => void) {
+async function openLocked(file: string, unlock: () => void) {
   // SQLite gives its log and its index the mode of the database.
-  createPrivate(path);
-  for (const end of ['', '-wal', '-shm']) makePrivate(path + end);
-  // The name that SQLite builds those of its log and its lock on.
-  const file = realpathSync(path);
+  createPrivate(file);
+  for (const end of ['', '-wal', '-shm']) makePrivate(file + end);
   const connections = [connect(file), connect(file)] as const;
   const [writer, reader] = connections;
   const writes = kyselyOn(writer);
