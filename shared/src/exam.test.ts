@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { examByAi, examDetails, questionOrder } from './exam.ts';
+import { changedExam, examByAi, examDetails, questionOrder } from './exam.ts';
+import { makeExam } from './samples/make-exam.ts';
 
 const valid = { name: 'Warm-up', duration: 45, category: 'HTML', totalMarks: 5, passingMarks: 3 };
 const refusals = (schema: typeof examDetails, input: unknown) =>
@@ -69,5 +70,25 @@ describe('an exam by AI', () => {
   it('may leave the number of questions to the server', () => {
     expect(examByAi.parse(valid)).toEqual(valid);
     expect(examByAi.parse({ ...valid, questionsCount: 8 }).questionsCount).toBe(8);
+  });
+});
+
+describe('an exam with only its changed questions', () => {
+  const exam = makeExam();
+  const [first] = exam.questions;
+
+  it('has each question whole or only its id', () => {
+    const questions = exam.questions.map((question, index) => (index === 0 ? question : { _id: question._id }));
+    expect(changedExam.parse({ ...exam, questions })).toEqual({ ...exam, questions });
+  });
+
+  it.each([
+    ['without options', { ...first, options: undefined }],
+    ['with a name that is no text', { ...first, name: 7 }],
+    ['with an unknown key as correct option', { ...first, correctOptions: ['Z'] }],
+    ['without an id', { name: 'Which?' }],
+  ])('is refused for a question %s, which is not taken for an unchanged one', (_, question) => {
+    const { success, error } = changedExam.safeParse({ ...exam, questions: [question] });
+    expect({ success, path: error?.issues[0]?.path }).toEqual({ success: false, path: ['questions', 0] });
   });
 });

@@ -18,8 +18,11 @@ export const exam = z.object({
 });
 export type Exam = z.infer<typeof exam>;
 
+/** A question without its content. Strict, so that a question with invalid content is not taken for one without any. */
+const unchangedQuestion = z.strictObject(reference.shape);
+
 /** An exam as sent to a device that has an older version of it; a question that it has already is only its `_id`. */
-export const changedExam = z.extend(exam, { questions: z.array(z.union([question, reference])) });
+export const changedExam = z.extend(exam, { questions: z.array(z.union([question, unchangedQuestion])) });
 export type ChangedExam = z.infer<typeof changedExam>;
 
 const quantity = (label: string) =>
