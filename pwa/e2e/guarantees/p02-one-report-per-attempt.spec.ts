@@ -69,7 +69,9 @@ async function compare({ api, finished }: Person, failed: (what: string) => void
 const randomAnswers = (exam: Exam, random: () => number): Answers =>
   Object.fromEntries(exam.questions.map(({ _id, correctOptions }) => [_id, random() < 0.6 ? correctOptions : ['B']]));
 
-test('P2 one report per attempt, whatever happens to the server and the network', async ({ serverToKill }) => {
+test('P2 each attempt becomes one report, although the server is killed and the network fails', async ({
+  serverToKill,
+}) => {
   const plan = {
     guarantee: 'P2',
     title: 'server SIGKILLed under 8 devices behind a faulty proxy',
@@ -135,7 +137,10 @@ test('P2 one report per attempt, whatever happens to the server and the network'
   });
 });
 
-test('P2 one report per attempt, whatever happens to the browser', async ({ serverToKill, browserToKill: browser }) => {
+test('P2 each attempt becomes one report, although the browser is killed', async ({
+  serverToKill,
+  browserToKill: browser,
+}) => {
   const plan = {
     guarantee: 'P2',
     title: 'server and Chromium SIGKILLed with a faulty proxy between them',

@@ -84,7 +84,7 @@ test.describe('P4', () => {
     { title: '3 tabs and the service worker, 10 entries a round', full: 100, short: 5, crash: false },
     { title: 'the sending tab crashes', full: 20, short: 2, crash: true },
   ]) {
-    test(`P4 one sender: ${title}`, async ({ context, server, exam }) => {
+    test(`P4 each entry is sent once: ${title}`, async ({ context, server, exam }) => {
       test.setTimeout(full * 30_000);
       const taker = newPerson('Priya Nair');
       await new Api(server.url).register(taker);

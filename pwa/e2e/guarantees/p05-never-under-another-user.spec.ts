@@ -115,7 +115,7 @@ async function interleave(browser: Browser, url: string, exam: Exam, random: () 
 const waitingOf = async (page: Page, { userId }: Account) =>
   (await readEntries(page)).filter((entry) => entry.userId === userId).length;
 
-test('P5 never under another user', async ({ browser, server, admin }) => {
+test('P5 an attempt is never sent or shown under another user', async ({ browser, server, admin }) => {
   const plan = { guarantee: 'P5', title: 'two people on one device, in the browser', full: 30, short: 3, seeded: true };
   test.setTimeout(plan.full * 120_000);
   const exam = await admin.addExam(

@@ -123,7 +123,7 @@ async function upgrade(base: Omit<Scene, 'name' | 'api' | 'old'>, situation: str
   await expect.poll(async () => (await api.ownReports()).length, { timeout: 20_000 }).toBe(count + finishedMeanwhile);
 }
 
-test('P8 an upgrade of the local database neither blocks nor loses', async ({ browser }) => {
+test('P8 an upgrade of the local database neither blocks the app nor loses data', async ({ browser }) => {
   const names = Object.keys(situations);
   const plan = {
     guarantee: 'P8',

@@ -9,7 +9,7 @@ const starts: [address: string, heading: RegExp][] = [
   ['/profile', /^Profile$/],
 ];
 
-test('P9 starts and works offline from cold', async ({ device, server, exam, taker, takerApi }) => {
+test('P9 the app starts offline and takes a whole exam', async ({ device, server, exam, taker, takerApi }) => {
   const plan = { guarantee: 'P9', title: 'cold starts without a network, a whole exam each', full: 100, short: 3 };
   test.setTimeout(plan.full * 30_000);
   const first = await device.open();

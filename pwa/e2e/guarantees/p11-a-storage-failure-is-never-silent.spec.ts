@@ -39,7 +39,11 @@ function casesInTurn(seed: number): { site: string; fault: Fault }[] {
   return [...all.filter(isFinish), ...others.slice(start), ...others.slice(0, start)];
 }
 
-test('P11 a storage failure is never silent', async ({ browser, server, exam }) => {
+test('P11 every failure of the local storage is shown, and loses no finished attempt', async ({
+  browser,
+  server,
+  exam,
+}) => {
   const plan = {
     guarantee: 'P11',
     title: 'storage fails at each write site',

@@ -246,7 +246,7 @@ async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<
   await seeOpenReports({ page, hit, payloads, exams });
 }
 
-test('P15 content is text on every screen', async ({ browser, server, admin }) => {
+test('P15 markup in any text field is shown as text on every screen', async ({ browser, server, admin }) => {
   const plan = { guarantee: 'P15', title: 'payloads in every text field on every screen', full: 100, short: 20 };
   test.setTimeout(plan.full * 60_000);
   await attack(plan, async ({ rounds, failed }) => {

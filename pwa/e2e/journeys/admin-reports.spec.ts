@@ -118,12 +118,9 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
   });
 });
 
-test('the leaderboard ranks by marks, ties share a rank, and the own row is marked', { tag: '@desktop' }, async ({
-  page,
-  admin,
-  adminPerson,
-  server,
-}) => {
+test('the leaderboard ranks by marks, ties share a rank, and the user’s own row is marked', {
+  tag: '@desktop',
+}, async ({ page, admin, adminPerson, server }) => {
   const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
   // Unique total marks, so that other tests' users are not ranked between these three.
   const totalMarks = 1000 + (Date.now() % 900_000);

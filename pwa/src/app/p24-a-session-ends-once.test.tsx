@@ -153,7 +153,7 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
   return broken;
 }
 
-test('P24: a session ends once, and everywhere', async () => {
+test('P24: a rejected token ends the session once, whichever call meets it', async () => {
   const title = 'tokens that end × calls of every screen × running exams × waiting reports';
   await attack({ guarantee: 'P24', title, full: 500, short: 34, seeded: true }, async ({ rounds, seed, failed }) => {
     for (const [round, sample] of fc.sample(scenario, { numRuns: rounds, seed }).entries()) {

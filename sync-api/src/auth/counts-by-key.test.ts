@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CountsByKey } from './counts-by-key.ts';
 
-it('counts that are over are forgotten as keys are added, and no others', () => {
+it('expired counts are removed as keys are added, and no others', () => {
   let now = 0;
   const counts = new CountsByKey<number>((until) => until <= now);
   let kept = 0;

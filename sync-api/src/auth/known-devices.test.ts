@@ -3,7 +3,7 @@ import { createKnownDevices } from './known-devices.ts';
 
 const secret = Buffer.from('a secret that only the tests know');
 
-it('knows a device of the very account, whatever the case of its address', () => {
+it('a cookie is valid for its own account only, whatever the case of the e-mail', () => {
   const devices = createKnownDevices(secret);
   const cookie = devices.issue('Ada@example.org');
   const id = devices.read(cookie, 'ada@example.org');
@@ -13,7 +13,7 @@ it('knows a device of the very account, whatever the case of its address', () =>
   expect(devices.read(cookie, 'bo@example.org')).toBeUndefined();
 });
 
-it('knows no device by a cookie that is missing, altered, or signed with another secret', () => {
+it('a cookie that is missing, altered or signed with another secret is not valid', () => {
   const devices = createKnownDevices(secret);
   const [id = '', signature = ''] = devices.issue('ada@example.org').split('.');
   const [other = ''] = devices.issue('ada@example.org').split('.');

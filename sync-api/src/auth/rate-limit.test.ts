@@ -31,7 +31,7 @@ async function tryAtOnce(tries: CountedTries, outcomes: readonly boolean[], ...l
 
 const times = (count: number, outcome: boolean) => Array.from({ length: count }, () => outcome);
 
-it('any number of successful tries pass, concurrently and after failures', async () => {
+it('successful tries are not limited, concurrently or after failures', async () => {
   const [tries, failures] = [new CountedTries(), new SlidingWindow(limit)];
   expect(await tryAtOnce(tries, times(200, true), failures)).toEqual({
     right: 200,
@@ -48,13 +48,13 @@ it('any number of successful tries pass, concurrently and after failures', async
   });
 });
 
-it('ten failed tries pass, however many start at once', async () => {
+it('ten tries may fail, however many start at once', async () => {
   const [tries, failures] = [new CountedTries(), new SlidingWindow(limit)];
   expect(await tryAtOnce(tries, times(5_000, false), failures)).toMatchObject({ wrong: 10, refused: 4_990 });
   expect(await tryAtOnce(tries, [true], failures)).toMatchObject({ refused: 1 });
 });
 
-it('a try that one of its limits refuses counts against none', async () => {
+it('a try that one of its limits refuses is not counted by the others', async () => {
   const [tries, narrow, wide] = [
     new CountedTries(),
     new TokenBucket({ burst: 1, refill: 90 }),
@@ -81,7 +81,7 @@ it('a try that throws is not counted', async () => {
   expect(await tryAtOnce(tries, [true], failures)).toMatchObject({ right: 1 });
 });
 
-it('a failure counts from its end, not from its start', async () => {
+it('a failed try is counted from its end, not from its start', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const [tries, failures] = [new CountedTries(), new SlidingWindow({ most: 1, seconds: 900 })];
   await tries.run(

@@ -19,19 +19,19 @@ async function runAll(keys: string, waiting: number) {
   return { done: done.join(' '), mostAtOnce };
 }
 
-it('two jobs run at once, and the keys have their turns one after the other', async () => {
+it('two jobs run at once, and waiting jobs start in turn by key', async () => {
   expect(await runAll('aaaaabbc', 10)).toEqual({ done: 'a a a b c a b a', mostAtOnce: 2 });
 });
 
-it('the longest line loses its last when all places are taken', async () => {
+it('when too many wait, the newest job of the key with the most waiting jobs is refused', async () => {
   expect((await runAll('aaaaaaab', 4)).done).toBe('a a a! a! a b a a');
 });
 
-it('one who would have as long a line as any is refused', async () => {
+it('when too many wait, a new job is refused if no other key has more waiting jobs', async () => {
   expect((await runAll('aabcde', 3)).done).toBe('a a e! b c d');
 });
 
-it('a job that fails makes room for the next', async () => {
+it('a job that fails lets the next one start', async () => {
   const queue = new RoundRobinQueue({ running: 1, waiting: 1, full: () => new Error('full') });
   const broken = queue.run('a', () => Promise.reject(new Error('broken')));
   const next = queue.run('b', async () => 'done');

@@ -4,7 +4,7 @@ import { SlidingWindow } from './sliding-window.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('no stretch of the time holds more than the limit, and the wait is neither too long nor too short', () => {
+it('a sliding window never allows more than its limit, and its wait is exact', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const pauses = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 20, maxLength: 60 });
   fc.assert(
@@ -26,7 +26,7 @@ it('no stretch of the time holds more than the limit, and the wait is neither to
   );
 });
 
-it('what is taken back counts no longer, and nothing else is forgotten with it', () => {
+it('taking one back from a sliding window leaves the others', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const window = new SlidingWindow({ most: 2, seconds: 900 });
   const giveBack = window.take('key');

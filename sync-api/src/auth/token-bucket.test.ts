@@ -3,7 +3,7 @@ import { TokenBucket } from './token-bucket.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('past the burst one more is allowed at a time', () => {
+it('a token bucket allows its burst, and then one more per refill', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const bucket = new TokenBucket({ burst: 10, refill: 90 });
   const takeAll = () => {
@@ -21,7 +21,7 @@ it('past the burst one more is allowed at a time', () => {
   expect(bucket.wait('another key')).toBe(0);
 });
 
-it('what is taken back is allowed again', () => {
+it('taking one back from a token bucket allows one more', () => {
   const bucket = new TokenBucket({ burst: 1, refill: 90 });
   const giveBack = bucket.take('key');
   expect(bucket.wait('key')).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ const host = { host: 'quiz.example' };
 /** As an older browser sends it from the app's own page. */
 const page = { ...host, origin: 'http://quiz.example' };
 
-describe('a change', () => {
+describe('a request that changes data', () => {
   it.each([
     ['text, as any page may send it', { ...page, 'content-type': 'text/plain' }, otherType],
     ['text in a charset', { ...page, 'content-type': 'text/plain;charset=UTF-8' }, otherType],
@@ -51,12 +51,12 @@ describe('a change', () => {
       'the page, behind a proxy that changes Host',
       { host: '10.0.0.7', 'sec-fetch-site': 'same-origin', origin: 'https://quiz.example' },
     ],
-  ])('is taken from %s', async (_, headers) => {
+  ])('is accepted from %s', async (_, headers) => {
     const { visitor } = await openTestApp();
     expect((await visitor.send('POST', register, registration, headers)).status).toBe(200);
   });
 
-  it('is taken from a program that does not say what it sends', async () => {
+  it('is accepted from a program that sends no content type', async () => {
     const { app } = await openTestApp();
     const body = new Blob([registration]).stream();
     const request = new Request(`http://localhost${register}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect((await app.request(request)).status).toBe(200);
   });
 
-  it('burns none of the tries to log in when another site asks for it', async () => {
+  it('from another site does not count as a failed login', async () => {
     const { visitor, person } = await openTestApp();
     const { user } = await person('Ann');
     const wrong = JSON.stringify({ email: user.email, password: 'a guess' });
@@ -79,7 +79,7 @@ describe('a host name', () => {
   const status = async (deps: object, name: string, path = '/api/openapi.json') =>
     (await (await openTestApp(deps)).app.request(path, { headers: { host: name } })).status;
 
-  it('of somebody else is not served on a loopback address', async () => {
+  it('that is not of this machine is refused on a loopback address', async () => {
     for (const listensOn of ['127.0.0.1', 'localhost', '::1']) {
       const deps = { host: listensOn };
       for (const name of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example', ''])
@@ -97,12 +97,12 @@ describe('a host name', () => {
     }
   });
 
-  it('may be any behind a proxy and on other addresses', async () => {
+  it('can be any behind a proxy and on other addresses', async () => {
     expect(await status({ host: '127.0.0.1', trustProxy: 1 }, 'quiz.example')).toBe(200);
     expect(await status({ host: '0.0.0.0' }, 'quiz.example')).toBe(200);
   });
 
-  it('is one of PUBLIC_URL where that is set, but for the checks of balancers', async () => {
+  it('must be one of PUBLIC_URL if that is set, except for health checks', async () => {
     const deps = { publicUrls: ['https://quiz.example', 'http://quiz.school.example:8080'], trustProxy: 1 };
     for (const name of ['quiz.example', 'Quiz.Example:443', 'quiz.school.example:8080'])
       expect([name, await status(deps, name)]).toEqual([name, 200]);

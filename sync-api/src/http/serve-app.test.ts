@@ -71,7 +71,7 @@ describe('the built app', () => {
     expect(await (await get('/assets/index-abc123.js')).text()).toBe(script);
   });
 
-  it('waits for no thread of those that hash passwords', async () => {
+  it('is served while all threads hash passwords', async () => {
     const { get } = await builtApp();
     const hash = promisify(pbkdf2);
     const done: string[] = [];

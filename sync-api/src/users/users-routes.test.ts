@@ -191,7 +191,7 @@ describe('failed logins', () => {
     expect((await logIn('guess')).headers.get('retry-after')).toBe('10');
   });
 
-  it('a known device that logs in again gets no further guesses', async () => {
+  it('a known device keeps its id at the next login, and gets no further guesses', async () => {
     const { logIn, knownDevice } = await openWithClock();
     const cookie = await knownDevice('192.0.2.1');
     for (let failure = 0; failure < 9; failure += 1) await logIn('guess', cookie);

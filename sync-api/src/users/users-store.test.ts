@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test/harness/open-test-database.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import { createUsersStore } from './users-store.ts';
 
-it('finds few names among very many, in several turns of the event loop, and tells when they are many', async () => {
+it('a search by name among very many users takes several turns of the event loop, and stops when too many match', async () => {
   const { database } = await openTestDatabase();
   onTestFinished(() => database.close());
   const users = createUsersStore(database);

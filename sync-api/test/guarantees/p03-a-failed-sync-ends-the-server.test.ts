@@ -19,7 +19,9 @@ const plan = {
 };
 const failingServer = fileURLToPath(new URL('./server-on-failing-disk.ts', import.meta.url));
 
-it('P3 a server ends after a failed sync', { timeout: 600_000 }, async () => {
+it('P3 a server exits after a failed sync, and the next one has every acknowledged report', {
+  timeout: 600_000,
+}, async () => {
   const path = join(await freshFolder(), 'quiz.db');
   const env = { DATABASE_URL: `file:${path}`, PORT: '0', JWT_SECRET: 'a secret that lives as long as a test' };
   const acknowledged: string[] = [];

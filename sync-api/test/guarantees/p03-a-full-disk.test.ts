@@ -19,7 +19,7 @@ const plan = {
 
 // The limit that the system sets to the size of a file takes the place of a full disk: it needs no rights and no disk.
 it.skipIf(process.platform !== 'linux')(
-  'P3 an acknowledgement is on disk, also on a full one',
+  'P3 on a full disk writes are refused, and no acknowledged report is lost',
   { timeout: 600_000 },
   async () => {
     const path = join(await freshFolder(), 'quiz.db');

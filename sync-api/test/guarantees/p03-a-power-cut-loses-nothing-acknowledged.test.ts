@@ -42,7 +42,7 @@ function torn(synced: Buffer, now: Buffer, random: Random): Buffer {
 // The files are put together as a disk may hold them at that moment: what was synced, and of what was written since
 // any part. It is taken from SQLite that a checkpoint syncs the log before it copies and the database file after it,
 // and that the header of a restarted log is synced before its pages are written.
-it('P3 a power cut loses nothing acknowledged', { timeout: 600_000 }, async () => {
+it('P3 a power failure loses no acknowledged report', { timeout: 600_000 }, async () => {
   const folder = await freshFolder();
   const path = join(folder, 'quiz.db');
   const database = await openDatabase(path);

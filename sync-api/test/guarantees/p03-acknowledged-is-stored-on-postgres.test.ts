@@ -55,7 +55,7 @@ const sessionOfWrites = (database: Database) =>
     return rows[0];
   });
 
-it('a second server on the same tables is refused', async () => {
+it('a second server on the same PostgreSQL tables is refused', async () => {
   const address = await freshSchema(testPostgres());
   const first = await start(address);
   await expect(start(address)).rejects.toThrow(
@@ -66,7 +66,7 @@ it('a second server on the same tables is refused', async () => {
   await start(address);
 });
 
-it('a wrong password is refused without being shown', async () => {
+it('an error about a wrong password of PostgreSQL does not show it', async () => {
   const address = new URL(testPostgres());
   address.password = 'hush';
   address.username = 'nobody-of-this-name';
@@ -75,7 +75,7 @@ it('a wrong password is refused without being shown', async () => {
   expect(refused).not.toMatch(/hush|\n/);
 });
 
-it('commits wait for the disk, also where the default of the server is that they do not', async () => {
+it('commits wait for the disk, also where PostgreSQL is configured not to wait', async () => {
   const address = await freshSchema(testPostgres());
   const database = await open(withSettings(address, {}, { synchronous_commit: 'off' }));
   expect(await database.syncsFully()).toBe(true);
@@ -92,13 +92,13 @@ it('commits wait for the disk, also where the default of the server is that they
   expect((await next())?.pid).not.toBe(first?.pid);
 });
 
-it('a server whose fsync is off is refused', async () => {
+it('a PostgreSQL whose fsync is off is refused', async () => {
   const unsafe = await startPostgres({ fsync: 'off' });
   onTestFinished(unsafe.stop);
   await expect(start(unsafe.address)).rejects.toThrow('(its fsync is off)');
 });
 
-it('an answer that comes too late is taken for no other', async () => {
+it('an answer of PostgreSQL that comes too late is not taken for that of another query', async () => {
   const address = await freshSchema(testPostgres());
   await (await openDatabase(address)).close();
   const wire = await openWire(withSettings(address, { query_timeout: '1500' }));
@@ -123,7 +123,7 @@ it('an answer that comes too late is taken for no other', async () => {
   for (const name of ['a', 'b', 'c']) expect(await stamp(name)).toEqual({ stamp: name });
 });
 
-it('a server that takes no writes is not ready, and says so', async () => {
+it('a server whose PostgreSQL takes no writes is not ready, and says so', async () => {
   const { database, reach, visitor } = await start(await freshSchema(testPostgres()));
   await newPerson(reach, 'Somebody');
   // As it is after a failover to a standby.
@@ -136,7 +136,7 @@ it('a server that takes no writes is not ready, and says so', async () => {
   });
 });
 
-it('P3 an acknowledgement is on disk, on PostgreSQL', { timeout: 600_000 }, async () => {
+it('P3 every acknowledged report is stored, on PostgreSQL', { timeout: 600_000 }, async () => {
   const { address, cut, mend } = await openWire(await freshSchema(testPostgres()));
   const { reach, visitor, database } = await start(address);
   const admin = await newPerson(reach, 'Admin', true);

@@ -56,7 +56,7 @@ async function openAttacked() {
 
 // What this shows: no answer leaves before a sync of the log, begun after the commit that the answer speaks of, has
 // succeeded. That the system and the disk keep their word is taken from them.
-it('P3 an acknowledgement is on disk', { timeout: tenMinutes }, async () => {
+it('P3 a report is acknowledged only after its commit is synced to disk', { timeout: tenMinutes }, async () => {
   const { database, taker, exam, syncs, seqOf, newestSeq, attempt, add, failCommitOf } = await openAttacked();
   /** The newest report that a sync has covered, and the one that the sync under way will. */
   let covered = newestSeq();
@@ -144,7 +144,7 @@ const failing = {
   short: 5,
 };
 
-it('P3 a failed sync is the end', { timeout: tenMinutes }, async () => {
+it('P3 after a failed sync no report is acknowledged', { timeout: tenMinutes }, async () => {
   await attack(failing, async ({ rounds, failed }) => {
     for (let round = 0; round < rounds; round += 1) {
       const { app, database, syncs, taker, attempt, add } = await openAttacked();

@@ -20,7 +20,7 @@ const envelopeOf = (name: EndpointName, data: string) =>
   `{"success":true,"message":"${schemas[name].message}","data":${data}}`;
 const ofQuestion = { A: 'Now another', B: 'Also new', C: 'And a third' };
 
-it('P12 history is fixed', { timeout: 600_000 }, async () => {
+it('P12 reports stay the same when their exam is edited or deleted', { timeout: 600_000 }, async () => {
   const { person } = await openTestApp();
   const admin = await person('Admin', true);
   const taker = await person('Taker');

@@ -66,7 +66,7 @@ async function forgeTokens(somebody: Person): Promise<Record<string, string | un
   };
 }
 
-it('P13 roles hold on the server', { timeout: tenMinutes }, async () => {
+it('P13 the server refuses every call of every caller who may not make it', { timeout: tenMinutes }, async () => {
   const { app, database, person } = await openTestApp();
   const admin = await person('Admin', true);
   const user = await person('User');

@@ -113,7 +113,9 @@ const maxQuestions = 20;
 /** The `:id` of a request that means the exam of the moment. */
 const currentExam = Symbol('the exam of the moment');
 
-it('P14 bad input gets the envelope, never a 5xx', { timeout: twentyMinutes }, async () => {
+it('P14 every invalid request is answered with the error envelope, never with a 5xx', {
+  timeout: twentyMinutes,
+}, async () => {
   const { app, person } = await openTestApp({
     questionWriter: async () => makeAllWritten(5),
     host: '127.0.0.1',

@@ -43,7 +43,7 @@ async function works(taker: Person, exam: Exam): Promise<number[]> {
   return [login.status, report.status];
 }
 
-it('P14 half-sent bodies stop nobody', { timeout: 900_000 }, async () => {
+it('P14 clients that send only half a body do not delay others', { timeout: 900_000 }, async () => {
   const plan = {
     guarantee: 'P14',
     title: 'megabyte bodies without a token, sent but for their end',
@@ -78,7 +78,7 @@ it('P14 half-sent bodies stop nobody', { timeout: 900_000 }, async () => {
   });
 });
 
-it('P14 clients that never read stop nobody', { timeout: 900_000 }, async () => {
+it('P14 clients that never read their answers do not delay others', { timeout: 900_000 }, async () => {
   const plan = { guarantee: 'P14', title: 'clients that ask for 5 MB and never read', full: 300, short: 100 };
   const { url, reach, measure } = await startMeasured(traffic);
   const admin = await newPerson(reach, 'Admin', true);

@@ -7,7 +7,7 @@ const tenMinutes = 600_000;
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-it('P16 more guesses than the limit are refused, also all at once and under forged addresses', {
+it('P16 guesses past the limit are refused, also all at once and under forged addresses', {
   timeout: tenMinutes,
 }, async () => {
   const { app, person } = await openTestApp();
@@ -52,7 +52,7 @@ it('P16 more guesses than the limit are refused, also all at once and under forg
   });
 });
 
-it('P16 nobody becomes another caller by what they send, nor by another way to write an address', {
+it('P16 a caller counts as one, whatever headers they send and however their address is written', {
   timeout: tenMinutes,
 }, async () => {
   const plan = {
@@ -191,7 +191,7 @@ it('P16 guesses do not lock out a device that logged in before', { timeout: tenM
   });
 });
 
-it('P16 a known address answers no later than an unknown one', { timeout: tenMinutes }, async () => {
+it('P16 a login takes as long for an unknown e-mail as for a known one', { timeout: tenMinutes }, async () => {
   const { app, visitor } = await openTestApp({ passwordCost: 7, trustProxy: 1 });
   const plan = { guarantee: 'P16', title: 'known against unknown e-mails, timed', full: 200, short: 200 };
   await attack(plan, async ({ rounds, failed }) => {
@@ -228,7 +228,7 @@ it('P16 a known address answers no later than an unknown one', { timeout: tenMin
   });
 });
 
-it('P16 what bcrypt does not read is read all the same', { timeout: 600_000 }, async () => {
+it('P16 passwords that bcrypt would cut or repeat match only themselves', { timeout: 600_000 }, async () => {
   const { visitor } = await openTestApp({ trustProxy: 1 });
   const plan = {
     guarantee: 'P16',

@@ -31,7 +31,7 @@ const most = { held: 50 };
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 
-it('P17 a lock of another process does not stop it', { timeout: 600_000 }, async () => {
+it('P17 the server answers while another process holds the write lock of SQLite', { timeout: 600_000 }, async () => {
   const path = join(await freshFolder(), 'quiz.db');
   const env = { DATABASE_URL: `file:${path}`, PORT: '0', JWT_SECRET: 'a secret that lives as long as a test' };
   const { child, line } = runNode(measuredServer, [], env);

@@ -11,7 +11,7 @@ const logins = 60;
 /** Logins that may be answered before something else: those that are being hashed, and a few that end meanwhile. */
 const mostBefore = 8;
 
-it('P17 logins hold up nothing else', { timeout: 600_000 }, async () => {
+it('P17 many concurrent logins do not delay other requests', { timeout: 600_000 }, async () => {
   const folder = join(await freshFolder(), 'dist');
   await mkdir(folder);
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
@@ -54,7 +54,7 @@ it('P17 logins hold up nothing else', { timeout: 600_000 }, async () => {
   });
 });
 
-it('P17 a flood holds up the addresses it comes from', { timeout: 600_000 }, async () => {
+it('P17 a flood of registrations delays only the addresses that it comes from', { timeout: 600_000 }, async () => {
   const { app, visitor, person } = await openTestApp();
   const { user } = await person('Ada');
   const { headers } = await visitor.call('login', { body: { email: user.email, password } });

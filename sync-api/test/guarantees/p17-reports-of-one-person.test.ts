@@ -10,7 +10,7 @@ import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 const burst = 1_000;
 const perSecond = 20;
 
-it('P17 one person adds no more reports than a device may have waiting', { timeout: 600_000 }, async () => {
+it('P17 the reports of one person are limited, and none is lost', { timeout: 600_000 }, async () => {
   const { app, person } = await openTestApp({ reportsOfUser: { burst, refill: 1 / perSecond } });
   const exam = await addSampleExam(await person('Admin', true));
   const plan = { guarantee: 'P17', title: 'reports of one person, more than the limit', full: 3_000, short: 1_200 };

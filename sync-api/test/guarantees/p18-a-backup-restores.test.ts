@@ -24,7 +24,7 @@ const writesASecond = 200;
 /** The full run has so many that writes happen between the steps of every backup. */
 const filled = process.env.TORTURE ? 200_000 : 20_000;
 
-it('P18 a backup restores', { timeout: 600_000 }, async () => {
+it('P18 backups made under load restore every acknowledged report', { timeout: 600_000 }, async () => {
   const folder = await freshFolder();
   const path = join(folder, 'quiz.db');
   const env = { DATABASE_URL: `file:${path}`, JWT_SECRET: 'a secret that lives as long as a test' };

@@ -85,7 +85,7 @@ async function fill(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-it('P19 a migration happens or does not', { timeout: 600_000 }, async () => {
+it('P19 a killed migration leaves either the old or the new database', { timeout: 600_000 }, async () => {
   const folder = await freshFolder();
   const oldest = join(folder, 'oldest.db');
   await migrateTo(oldest, 1, fill);

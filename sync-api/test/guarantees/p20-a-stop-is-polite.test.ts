@@ -35,7 +35,9 @@ interface Outcome {
   reused: boolean;
 }
 
-it('P20 a stop is polite', { timeout: 600_000 }, async () => {
+it('P20 a server that is told to stop answers every accepted request and exits in time', {
+  timeout: 600_000,
+}, async () => {
   const folder = await freshFolder();
   const prepared = join(folder, 'prepared.db');
   const env = { JWT_SECRET: 'a secret that lives as long as a test' };

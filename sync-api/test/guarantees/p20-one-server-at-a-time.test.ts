@@ -18,7 +18,7 @@ const plan = {
 };
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
-it('P20 one server at a time has the database', { timeout: 600_000 }, async () => {
+it('P20 a second server on the same database is refused until the first has ended', { timeout: 600_000 }, async () => {
   const folder = await freshFolder();
   const path = join(folder, 'quiz.db');
   const link = join(folder, 'another-name.db');

@@ -16,7 +16,9 @@ const plan = {
 };
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
-it('P20 of servers that start at once, one has the database', { timeout: 600_000 }, async () => {
+it('P20 of several servers that start at once on one database, one runs and the others are refused', {
+  timeout: 600_000,
+}, async () => {
   await attack(plan, async ({ rounds, failed }) => {
     for (let round = 0; round < rounds; round += 1) {
       const path = join(await freshFolder(), 'new', 'folder', 'quiz.db');

@@ -41,7 +41,9 @@ const reply = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(302, 307, 400, 401, 500).map((status) => ({ status, body: '{}' })) },
 );
 
-it('P21 what the AI says is data', { timeout: plan.full * 5_000 }, async () => {
+it('P21 an invalid answer of the AI service is refused and stores nothing', {
+  timeout: plan.full * 5_000,
+}, async () => {
   let strangers = 0;
   const stranger = await startFakeAi(() => {
     strangers += 1;
@@ -106,7 +108,7 @@ it('a client that disconnects aborts the call to the AI, and nothing is stored',
   await ai.close();
 });
 
-it('P21 what the AI costs is bounded', { timeout: 600_000 }, async () => {
+it('P21 calls to the AI service are limited per admin and per day', { timeout: 600_000 }, async () => {
   const costs = { guarantee: 'P21', title: 'exams asked for at once and in turn, by two admins', full: 300, short: 60 };
   const perDay = 20;
   await attack(costs, async ({ rounds, failed }) => {

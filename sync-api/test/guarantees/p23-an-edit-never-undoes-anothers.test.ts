@@ -24,7 +24,7 @@ interface Acknowledged {
   change: (exam: Exam) => Exam | undefined;
 }
 
-it('P23 an edit never undoes another’s', { timeout: 600_000 }, async () => {
+it('P23 concurrent edits of an exam never undo an acknowledged one', { timeout: 600_000 }, async () => {
   const { person } = await openTestApp();
   const admins = [await person('Ann', true), await person('Bo', true), await person('Cy', true)];
   const [owner] = admins;

@@ -30,7 +30,7 @@ async function follow(person: Person, isOver: () => boolean): Promise<Map<string
 }
 
 // On SQLite a request reads everything in one turn of the event loop; here others commit between its queries.
-it('P23 no change is missed, on PostgreSQL', { timeout: 600_000 }, async () => {
+it('P23 devices that ask for changed exams miss no concurrent edit, on PostgreSQL', { timeout: 600_000 }, async () => {
   const { database, person } = await openTestApp();
   const store = createExamsStore(database);
   const admin = await person('Admin', true);
