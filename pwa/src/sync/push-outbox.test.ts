@@ -269,7 +269,7 @@ describe('P4: one sender, however many tabs', () => {
   });
 });
 
-describe('P5: never under another user', () => {
+describe('P5: no attempt is sent under another user', () => {
   const steps = ['finish', 'log out', 'log in as Ann', 'log in as Bob', 'push', 'reload', 'cut', 'mend'] as const;
 
   test('interleavings of finish, logout, another login and the network', async () => {
