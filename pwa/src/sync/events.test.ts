@@ -1,17 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { createSyncEvents } from './events.ts';
+import { createSyncEvents, type SyncEvent } from './events.ts';
 
-const event = { type: 'storage-failed', message: 'full' } as const;
+const event = (message: string): SyncEvent => ({ type: 'storage-failed', message });
 
-test('events can be subscribed to again after the last listener left', async () => {
-  const events = createSyncEvents();
-  events.on(() => undefined);
-  events.close();
+test('a closed window sends nothing to the others, though its work goes on', async () => {
+  const [closed, open, listening] = [createSyncEvents(), createSyncEvents(), createSyncEvents()];
   const listener = vi.fn();
-  events.on(listener);
-  const otherWindow = createSyncEvents();
-  otherWindow.emit(event, { everywhere: true });
-  await expect.poll(() => listener.mock.calls).toEqual([[event]]);
-  events.close();
-  otherWindow.close();
+  listening.on(listener);
+  closed.close();
+  closed.emit(event('from the closed window'), { everywhere: true });
+  open.emit(event('from the open window'), { everywhere: true });
+  await expect.poll(() => listener.mock.calls).toEqual([[event('from the open window')]]);
+  open.close();
+  listening.close();
 });

@@ -26,12 +26,14 @@ export interface SyncEvents {
   /** Subscribes to events of this window, other windows and the service worker. Returns the unsubscribe function. */
   on(listener: Listener): () => void;
   emit(event: SyncEvent, options?: EmitOptions): void;
+  /** Stops for good: from now on nothing is received or sent, also by work that is still under way. */
   close(): void;
 }
 
 export function createSyncEvents(): SyncEvents {
   const listeners = new Set<Listener>();
   let others: BroadcastChannel | undefined;
+  let isClosed = false;
 
   const notify = (event: SyncEvent) => {
     for (const listener of listeners) listener(event);
@@ -51,13 +53,14 @@ export function createSyncEvents(): SyncEvents {
       return () => listeners.delete(listener);
     },
     emit(event, { everywhere = false } = {}) {
+      if (isClosed) return;
       notify(event);
       if (everywhere) channel().postMessage(event);
     },
     close() {
+      isClosed = true;
       listeners.clear();
       others?.close();
-      others = undefined;
     },
   };
 }
