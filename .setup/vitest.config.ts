@@ -31,8 +31,7 @@ const inPage = {
   environment: 'jsdom',
   setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
   restoreMocks: true,
-  // A page for each file: with one page for many, a file's unfinished work was seen by the next one's tests.
-  isolate: true,
+  isolate: false,
   maxWorkers,
   expect,
   testTimeout,

@@ -147,7 +147,7 @@ describe('a user who is logged in', () => {
 
   test('sees the app and an error when local storage is blocked', async () => {
     await device.openAs(ann);
-    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
     const { person } = await openApp(device, '/profile');
@@ -155,6 +155,9 @@ describe('a user who is logged in', () => {
     const letters = await screen.findByRole('switch', { name: /A to D/ });
     await person.click(letters);
     await waitFor(() => expect(letters.getAttribute('aria-checked')).toBe('false'));
+    blocked.mockRestore();
+    await person.click(letters);
+    expect(localStorage.getItem('preference answerKeys'), 'kept once it is allowed').toBe('on');
   });
 
   test('sees the server’s error at the first start, and can retry', async () => {

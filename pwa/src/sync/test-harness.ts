@@ -126,6 +126,26 @@ interface DeviceOptions {
   caches?: CacheStorage;
 }
 
+/**
+ * The Web Locks of one device. Node's are shared by the whole process, in which the work of an earlier test may still
+ * be waiting for a lock.
+ */
+function createLocks(): LockManager {
+  const prefix = `${makeId()} `;
+  return {
+    request: ((name: string, ...rest: [LockGrantedCallback<unknown>]) =>
+      locks.request(prefix + name, ...rest)) as LockManager['request'],
+    async query() {
+      const { held = [], pending = [] } = await locks.query();
+      const own = (all: LockInfo[]) =>
+        all.flatMap(({ name, ...lock }) =>
+          name?.startsWith(prefix) ? [{ ...lock, name: name.slice(prefix.length) }] : [],
+        );
+      return { held: own(held), pending: own(pending) };
+    },
+  };
+}
+
 /** A new device, on which a test opens pages. There is one at a time, because jsdom has one local storage. */
 export function startTestDevice(network: Pick<TestServer, 'request'>) {
   let indexedDB: IDBFactory;
@@ -137,7 +157,7 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
     renew(options: DeviceOptions = {}) {
       indexedDB = new IDBFactory();
       localStorage.clear();
-      lockManager = 'locks' in options ? options.locks : (locks as LockManager);
+      lockManager = 'locks' in options ? options.locks : createLocks();
       caches = options.caches;
       Object.defineProperty(navigator, 'locks', { value: lockManager, configurable: true });
     },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, offline, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
@@ -93,6 +93,12 @@ test('the delete icon deletes at once, and Undo brings the exam back', async () 
 test('an exam that someone else has changed is updated first, and deleted at the second click', async () => {
   const { _id: id, ...exam } = await addExam('Joins', 'SQL', 60);
   const { person } = await openExams();
+  // A pull that is still under way would show the change before the click.
+  server.network = (request, deliver) => {
+    if (request.method === 'GET') return offline();
+    server.network = online;
+    return deliver();
+  };
   await root.data('editExam', { id, body: { ...exam, name: 'Outer joins' } });
   await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
   await screen.findByText('This exam was changed by someone else and was not deleted. You may delete it again.');
