@@ -1,14 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
+import { kyselyThrough } from './kysely-through.ts';
 import { lockDatabase } from './lock-database.ts';
 import { migrations } from './migrate.ts';
 import { NotWritable } from './not-writable.ts';
@@ -129,35 +121,4 @@ async function openForReading(path: string, reason: unknown): Promise<Reading> {
     unlock();
     throw error;
   }
-}
-
-/** A Kysely that hands every query on. It has no transactions. */
-function kyselyThrough(run: DatabaseConnection['executeQuery']): Kysely<Tables> {
-  const unsupported = async () => {
-    throw new Error('There are no transactions here');
-  };
-  const connection: DatabaseConnection = {
-    executeQuery: run,
-    // biome-ignore lint/correctness/useYield: nothing is streamed.
-    async *streamQuery() {
-      throw new Error('There are no streams here');
-    },
-  };
-  const driver: Driver = {
-    init: async () => undefined,
-    acquireConnection: async () => connection,
-    beginTransaction: unsupported,
-    commitTransaction: unsupported,
-    rollbackTransaction: unsupported,
-    releaseConnection: async () => undefined,
-    destroy: async () => undefined,
-  };
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
 }
