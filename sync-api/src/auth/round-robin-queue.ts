@@ -15,8 +15,8 @@ interface Options {
 /** Runs a few jobs at once. Those that wait have their turn by key, so that many jobs of one key delay only that key. */
 export class RoundRobinQueue {
   readonly #options: Options;
-  /** What waits, by key. The key whose turn is next comes first. */
-  readonly #lines = new Map<string, Waiting[]>();
+  /** A queue of each key for which something waits. The key whose turn is next comes first. */
+  readonly #queues = new Map<string, Waiting[]>();
   #waiting = 0;
   #running = 0;
 
@@ -36,33 +36,33 @@ export class RoundRobinQueue {
   }
 
   #turn(key: string): Promise<void> {
-    const line = this.#lines.get(key) ?? [];
-    if (this.#waiting === this.#options.waiting) this.#makeRoom(line.length);
+    const queue = this.#queues.get(key) ?? [];
+    if (this.#waiting === this.#options.waiting) this.#makeRoom(queue.length);
     this.#waiting += 1;
-    this.#lines.set(key, line);
+    this.#queues.set(key, queue);
     return new Promise<void>((resolve, reject) => {
-      line.push({ start: resolve, refuse: () => reject(this.#options.full()) });
+      queue.push({ start: resolve, refuse: () => reject(this.#options.full()) });
     });
   }
 
-  /** Refuses the last of the longest line, unless the one who arrives would then have as long a line. */
+  /** Refuses the last of the longest queue, unless that of the one who arrives would then be as long. */
   #makeRoom(ownLength: number): void {
-    const longest = [...this.#lines.values()].reduce((most, line) => (line.length > most.length ? line : most));
+    const longest = [...this.#queues.values()].reduce((most, queue) => (queue.length > most.length ? queue : most));
     if (longest.length <= ownLength + 1) throw this.#options.full();
     longest.pop()?.refuse();
     this.#waiting -= 1;
   }
 
   #startNext(): void {
-    const [next] = this.#lines;
+    const [next] = this.#queues;
     if (!next) {
       this.#running -= 1;
       return;
     }
-    const [key, line] = next;
-    this.#lines.delete(key);
-    line.shift()?.start();
+    const [key, queue] = next;
+    this.#queues.delete(key);
+    queue.shift()?.start();
     this.#waiting -= 1;
-    if (line.length > 0) this.#lines.set(key, line);
+    if (queue.length > 0) this.#queues.set(key, queue);
   }
 }

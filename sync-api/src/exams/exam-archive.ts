@@ -55,7 +55,7 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
 
     /**
      * The row ids of versions whose name contains `part`, ignoring case; undefined where they are more than `atMost`.
-     * @param turn the line in which it waits between two queries
+     * @param turn the queue in which it waits between two queries
      */
     async refsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined> {
       const versions = reads.selectFrom('exam_versions').select('ref');

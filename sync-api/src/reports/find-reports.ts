@@ -29,7 +29,7 @@ type OfReports = ExpressionBuilder<Tables, 'reports'>;
 
 /**
  * Finds reports, newest first by order of receipt, so that later reports never shift a page that was read.
- * @param turn the line in which it waits before each query
+ * @param turn the queue in which it waits before each query
  */
 export function findReports(
   { reads }: Pick<Database, 'reads'>,

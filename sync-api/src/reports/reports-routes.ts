@@ -91,5 +91,5 @@ export function serveReports(
   );
 }
 
-/** The line in which a list waits before each of its pieces. */
+/** The queue in which a list waits before each of its pieces. */
 const turnOf = ({ limit }: Query<'getAllReports'>): Turn => (limit === undefined ? fairTurn : pageTurn);

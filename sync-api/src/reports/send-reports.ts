@@ -7,7 +7,7 @@ import { type Fields, type ReportRow, reportJson, type TakenExam } from './repor
 export interface ListSource {
   take: ReadReports;
   examByRef(ref: number): Promise<TakenExam>;
-  /** The line in which it waits before each piece. */
+  /** The queue in which it waits before each piece. */
   turn: Turn;
 }
 

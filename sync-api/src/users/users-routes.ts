@@ -77,9 +77,9 @@ export function serveUsers(
       const found = await users.byEmail(email);
       return (await passwords.matches(password, found?.passwordHash)) ? found?.user : undefined;
     };
-    // A known device waits in its account's line: many logins from its address do not hold it up.
-    const line = device ? account : address;
-    const user = await hashes.run(line, () => tries.run(counted, findMatchingUser, (found) => found !== undefined));
+    // A known device waits in its account's queue: many logins from its address do not hold it up.
+    const queue = device ? account : address;
+    const user = await hashes.run(queue, () => tries.run(counted, findMatchingUser, (found) => found !== undefined));
     if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
     setCookie(c, deviceCookie, devices.issue(account, device), {
       path: endpoints.login.path,

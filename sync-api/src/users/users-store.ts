@@ -59,7 +59,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
 
     /**
      * Ids of the users whose name contains `part`, ignoring case; undefined where they are more than `atMost`.
-     * @param turn the line in which it waits between two queries
+     * @param turn the queue in which it waits between two queries
      */
     async idsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined> {
       const found = new Set<string>();

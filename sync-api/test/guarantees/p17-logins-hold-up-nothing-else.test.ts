@@ -74,7 +74,7 @@ it('P17 a flood of registrations delays only the addresses that it comes from', 
       if (status === 503 && !(Number(headers.get('retry-after')) >= 1)) failed('busy without Retry-After');
       if (![200, 429, 503].includes(status)) failed(`a registration was answered with ${status}`);
     });
-    // Behind the whole flood in the order of arrival, when all places in the line are taken.
+    // Behind the whole flood in the order of arrival, when all places in the queue are taken.
     const expectSoon = async (who: string, address: string, headers?: Record<string, string>) => {
       const client = new Client(app, undefined, address);
       const { status } = await client.call('login', {
