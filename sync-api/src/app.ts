@@ -132,7 +132,8 @@ export function createApp({
   const unknownCall = (c: Context) => fail(c, new ApiError('not-found', 'There is no such call'));
   app.all('/api', unknownCall);
   app.all('/api/*', unknownCall);
-  app.get('*', createServeApp(pwaFolder));
+  const appUnreadable = (error: Error) => logger.error({ error: String(error) }, 'The built app cannot be read');
+  app.get('*', createServeApp(pwaFolder, appUnreadable));
   app.notFound((c) => fail(c, new ApiError('not-found', 'Not found')));
   let goneSoFar = 0;
   app.onError((error, c) => {

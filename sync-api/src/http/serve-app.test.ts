@@ -1,10 +1,13 @@
 import { pbkdf2 } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import fs from 'node:fs';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
-import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { newPerson, openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam } from '../../test/harness/sample-exam.ts';
@@ -12,7 +15,7 @@ import { addSampleExam } from '../../test/harness/sample-exam.ts';
 const page = '<!doctype html><title>Quiz App</title>';
 const script = 'console.log("hello")';
 
-async function builtApp() {
+async function builtApp(deps: Parameters<typeof openTestApp>[0] = {}) {
   const folder = await freshFolder();
   const pwaFolder = join(folder, 'dist');
   await mkdir(join(pwaFolder, 'assets'), { recursive: true });
@@ -24,9 +27,24 @@ async function builtApp() {
   await writeFile(join(pwaFolder, 'assets', 'index-abc123.js'), script);
   await writeFile(join(pwaFolder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script));
   await writeFile(join(pwaFolder, 'assets', 'index-abc123.js.gz'), gzipSync(script));
-  const { app } = await openTestApp({ pwaFolder });
+  const { app } = await openTestApp({ ...deps, pwaFolder });
   const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
   return { app, get, pwaFolder };
+}
+
+/** Lets every read of a file fail, as often as it is tried. @returns what ends it */
+function failReads(code: string): () => void {
+  const { readFileSync } = fs;
+  const repair = () => {
+    fs.readFileSync = readFileSync;
+    syncBuiltinESMExports();
+  };
+  fs.readFileSync = () => {
+    throw Object.assign(new Error(`${code}: the file system says no`), { code });
+  };
+  syncBuiltinESMExports();
+  onTestFinished(repair);
+  return repair;
 }
 
 describe('the built app', () => {
@@ -116,6 +134,47 @@ describe('the built app', () => {
     const answer = await app.request('/');
     expect([answer.status, await answer.text()]).toEqual([503, 'The app is not built yet: run "npm run build".']);
     expect((await app.request('/health')).status).toBe(200);
+  });
+
+  it.each(['EACCES', 'ENOTDIR', 'EISDIR', 'EMFILE', 'EIO', 'ENOENT'])(
+    'stays as it was while the new one fails to be read with %s, logged once',
+    async (code) => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const lines: string[] = [];
+      const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+      const { get, pwaFolder } = await builtApp({ logger });
+      const pageNow = async () => {
+        vi.advanceTimersByTime(1_000);
+        const answer = await get('/');
+        return [answer.status, await answer.text()];
+      };
+      expect(await pageNow()).toEqual([200, page]);
+      await writeFile(join(pwaFolder, 'index.html'), `${page}<p>A new build`);
+      const repair = failReads(code);
+      for (let look = 0; look < 3; look += 1) expect(await pageNow()).toEqual([200, page]);
+      repair();
+      expect(await pageNow()).toEqual([200, `${page}<p>A new build`]);
+      expect(lines).toEqual(code === 'ENOENT' ? [] : [expect.stringContaining(`${code}: the file system says no`)]);
+    },
+  );
+
+  it('stays as it was while its folder is emptied, gone, or something else', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { get, pwaFolder } = await builtApp();
+    const statusNow = async () => {
+      vi.advanceTimersByTime(1_000);
+      return (await get('/assets/index-abc123.js')).status;
+    };
+    expect(await statusNow()).toBe(200);
+    await rm(join(pwaFolder, 'assets'), { recursive: true });
+    await rm(join(pwaFolder, 'index.html'));
+    expect(await statusNow()).toBe(200);
+    await rm(pwaFolder, { recursive: true });
+    expect(await statusNow()).toBe(200);
+    await symlink(pwaFolder, pwaFolder);
+    expect(await statusNow()).toBe(200);
   });
 
   it('is sent with nosniff and a content type, and so is the API', async () => {

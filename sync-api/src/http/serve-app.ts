@@ -24,19 +24,36 @@ const lookAgainAfter = 1_000;
  * Serves the built app from memory: bcrypt shares its threads with all asynchronous reading of files, so that a page
  * would wait for the logins before it. Hashed assets are immutable; everything else is revalidated by its ETag. A path
  * without an extension is one of the app's routes and gets its page; a missing file is a 404.
- * @param folder the folder of the build; it need not exist yet. A new build in it is noticed within a second
+ * @param folder the folder of the build; it need not exist yet. A new build in it is noticed within a second. While the
+ *   folder cannot be read, or holds no page, the last build is served
+ * @param onFailure called with the reason when the folder cannot be read, once until that changes
  */
-export function createServeApp(folder: string) {
+export function createServeApp(folder: string, onFailure: (error: Error) => void) {
   let build: Build = new Map();
   let lookedAt = Number.NEGATIVE_INFINITY;
+  /** The code of the error with which the last look failed. */
+  let failure: unknown;
 
   function currentBuild(): Build {
     const now = performance.now();
     if (now - lookedAt >= lookAgainAfter) {
       lookedAt = now;
-      build = readBuild(folder, build) ?? build;
+      try {
+        const found = readBuild(folder, build);
+        if (found.has('/index.html')) build = found;
+        failure = undefined;
+      } catch (error) {
+        noteFailure(error);
+      }
     }
     return build;
+  }
+
+  function noteFailure(error: unknown): void {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    // A file that is gone is usual while the folder is being replaced.
+    if (error.code !== 'ENOENT' && error.code !== failure) onFailure(error);
+    failure = error.code;
   }
 
   return async (c: Context): Promise<Response> => {
@@ -64,25 +81,16 @@ export function createServeApp(folder: string) {
   };
 }
 
-/**
- * Reads a folder's files, but for those that are known as they are.
- * @returns undefined while the folder is being replaced
- */
-function readBuild(folder: string, known: Build): Build | undefined {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return new Map();
+/** Reads a folder's files, but for those that are known as they are. @throws Error of the file system */
+function readBuild(folder: string, known: Build): Build {
   const files = new Map<string, Served>();
-  try {
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      const found = statSync(join(folder, name));
-      if (!found.isFile()) continue;
-      const path = `/${name.replaceAll(sep, '/')}`;
-      const state = `${found.mtimeMs} ${found.size}`;
-      const before = known.get(path);
-      files.set(path, before?.state === state ? before : { ...read(join(folder, name)), state });
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const found = statSync(join(folder, name));
+    if (!found.isFile()) continue;
+    const path = `/${name.replaceAll(sep, '/')}`;
+    const state = `${found.mtimeMs} ${found.size}`;
+    const before = known.get(path);
+    files.set(path, before?.state === state ? before : { ...read(join(folder, name)), state });
   }
   return files;
 }
