@@ -106,7 +106,7 @@ export const variables = {
   PUBLIC_URL: {
     defaultInReadme: 'none: any name is served; on a loopback address without proxy only `localhost` and IP addresses',
     meaning:
-      'where people open the app, `https://quiz.example`, several with commas; other host names are refused, but for `/health` and `/ready`',
+      'where people open the app, `https://quiz.example`, several with commas; other host names are refused, but for `/health` and `/ready`. Behind a proxy the name is that in `Host`, or in `X-Forwarded-Host` where `Host` is an IP address or a name without a dot',
     allowed: 'the address of the app, https://quiz.example, or several with commas',
     schema: z.pipe(
       z.pipe(

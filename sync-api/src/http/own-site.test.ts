@@ -12,7 +12,10 @@ const registration = JSON.stringify({
 });
 const otherSite = {
   status: 400,
-  envelope: { code: 'invalid-request', message: 'Requests from another site are refused' },
+  envelope: {
+    code: 'invalid-request',
+    message: expect.stringMatching(/^Requests from another site are refused\. .*PUBLIC_URL/),
+  },
 };
 const otherType = {
   status: 400,
@@ -54,6 +57,23 @@ describe('a request that changes data', () => {
   ])('is accepted from %s', async (_, headers) => {
     const { visitor } = await openTestApp();
     expect((await visitor.send('POST', register, registration, headers)).status).toBe(200);
+  });
+
+  it('is accepted from the page in an older browser behind a proxy that passes its name on in X-Forwarded-Host', async () => {
+    const origin = { origin: 'https://quiz.example' };
+    const send = async (trustProxy: number, headers: Record<string, string>) => {
+      const { visitor } = await openTestApp({ trustProxy });
+      return (await visitor.send('POST', register, registration, { ...origin, ...headers })).status;
+    };
+    for (const proxy of ['127.0.0.1:3000', 'quiz_backend', '[::1]:3000']) {
+      expect(await send(1, { host: proxy })).toBe(400);
+      expect(await send(0, { host: proxy, 'x-forwarded-host': 'quiz.example' })).toBe(400);
+      expect(await send(1, { host: proxy, 'x-forwarded-host': 'other.example' })).toBe(400);
+      expect(await send(1, { host: proxy, 'x-forwarded-host': 'Quiz.example' })).toBe(200);
+      expect(await send(1, { host: proxy, 'x-forwarded-host': 'other.example, quiz.example' })).toBe(200);
+      expect(await send(2, { host: proxy, 'x-forwarded-host': 'quiz.example, inner' })).toBe(200);
+      expect(await send(2, { host: proxy, 'x-forwarded-host': 'quiz.example' })).toBe(200);
+    }
   });
 
   it('is accepted from a program that sends no content type', async () => {
@@ -103,13 +123,29 @@ describe('a host name', () => {
   });
 
   it('must be one of PUBLIC_URL if that is set, except for health checks', async () => {
-    const deps = { publicUrls: ['https://quiz.example', 'http://quiz.school.example:8080'], trustProxy: 1 };
+    const deps = {
+      pwaFolder: '/nowhere',
+      publicUrls: ['https://quiz.example', 'http://quiz.school.example:8080'],
+      trustProxy: 1,
+    };
     for (const name of ['quiz.example', 'Quiz.Example:443', 'quiz.school.example:8080'])
       expect([name, await status(deps, name)]).toEqual([name, 200]);
     for (const name of ['evil.example', 'localhost', '127.0.0.1:3000', 'quiz.example.evil.example'])
       expect([name, await status(deps, name)]).toEqual([name, 400]);
     for (const path of ['/health', '/ready']) expect(await status(deps, '10.0.0.7:3000', path)).toBe(200);
     const { app, visitor } = await openTestApp(deps);
+    const forwarded = async (name: string, opened: string) =>
+      (await app.request('/', { headers: { host: name, 'x-forwarded-host': opened } })).status;
+    // 503 as the app is not built here.
+    expect(await forwarded('quiz_backend', 'quiz.example')).toBe(503);
+    expect(await forwarded('quiz_backend', 'evil.example')).toBe(400);
+    // A page of evil.example that sends the header itself.
+    expect(await forwarded('evil.example', 'quiz.example')).toBe(400);
+    const refused = await app.request('/', { headers: { host: 'quiz_backend' } });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('PUBLIC_URL') },
+    ]);
     expect((await app.request('/', { headers: { host: 'evil.example' } })).status).toBe(400);
     const headers = { host: 'quiz.example:8443', origin: 'http://quiz.school.example:8080' };
     expect((await visitor.send('POST', register, registration, headers)).status).toBe(200);

@@ -13,6 +13,10 @@ export interface OwnSite {
 
 /** What supervisors and balancers ask, under whatever name. */
 const checks = new Set(['/health', '/ready']);
+const notServed =
+  "The app is not served under this address. The server's PUBLIC_URL must name it, and a proxy must pass Host on.";
+const otherSite =
+  "Requests from another site are refused. If it is the app's own address, the server's PUBLIC_URL must name it.";
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -28,15 +32,25 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
 
   return async (c, next) => {
     // Every browser sends it; a request of HTTP/1.0, such as a balancer's health check, may not.
-    const host = c.req.header('host')?.toLowerCase();
+    const host = openedHost(c.req.header('host'), c.req.header('x-forwarded-host'))?.toLowerCase();
     if (host !== undefined && !isServed(nameOf(host)) && !checks.has(c.req.path)) {
-      throw new ApiError('invalid-request', 'This address is not served here. PUBLIC_URL of the server allows it.');
+      throw new ApiError('invalid-request', notServed);
     }
     if (!readingMethods.has(c.req.method) && isForeign(c.req.header('sec-fetch-site'), c.req.header('origin'), host)) {
-      throw new ApiError('invalid-request', 'Requests from another site are refused');
+      throw new ApiError('invalid-request', otherSite);
     }
     await next();
   };
+
+  /**
+   * The host whose page the browser opened. A proxy may put its own name for the server into Host. Any page may forge
+   * X-Forwarded-Host for the host it came from, so it counts only beside a Host that no page can come from.
+   */
+  function openedHost(host: string | undefined, forwarded: string | undefined): string | undefined {
+    if (trustProxy === 0 || host === undefined || !isInternal(nameOf(host))) return host;
+    const names = forwarded?.split(',') ?? [];
+    return (names.at(-trustProxy) ?? names[0])?.trim() || host;
+  }
 
   /** Current browsers send `Sec-Fetch-Site` over https and to localhost, and all send `Origin`. Programs send neither. */
   function isForeign(site: string | undefined, origin: string | undefined, host: string | undefined): boolean {
@@ -53,5 +67,8 @@ const nameOf = (host: string) => host.replace(/:\d*$/, '').replace(/\.$/, '');
 
 /** An IP address is not a name that somebody could point elsewhere. */
 const isAddress = (name: string) => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+
+/** Whether nobody can own the name on the internet. */
+const isInternal = (name: string) => isAddress(name) || isLoopback(name) || !name.includes('.');
 
 const isLoopback = (name: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|::1|\[::1\])$/.test(name);
