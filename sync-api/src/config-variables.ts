@@ -63,13 +63,13 @@ export const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${
 export const variables = {
   PORT: {
     default: '3000',
-    meaning: 'where the server listens; `0`: any free port',
+    meaning: 'the port that the server listens on; `0`: any free port',
     allowed: 'a whole number from 0 to 65535 (0: any free port)',
     schema: wholeNumber(0, 65_535),
   },
   HOST: {
     default: '127.0.0.1',
-    meaning: 'the address it listens on; `0.0.0.0`: every one of this machine',
+    meaning: 'the address that it listens on; `0.0.0.0`: all addresses of the machine',
     allowed: 'an address or name of this machine',
     schema: text,
   },
@@ -82,8 +82,8 @@ export const variables = {
     show: showScheme,
   },
   JWT_SECRET: {
-    defaultInReadme: 'made once, kept beside the SQLite file (mode 0600)',
-    meaning: 'at least 32 bytes; signs the sessions; must be set on PostgreSQL',
+    defaultInReadme: 'generated at the first start, stored beside the SQLite file (mode 0600)',
+    meaning: 'at least 32 bytes; signs the session tokens; required with PostgreSQL',
     allowed: 'at least 32 bytes',
     schema: z.pipe(
       text.check(z.refine((value) => Buffer.byteLength(value) >= 32)),
@@ -93,21 +93,22 @@ export const variables = {
   },
   JWT_TTL: {
     default: '7d',
-    meaning: 'how long a login lasts',
+    meaning: 'how long a login is valid',
     allowed: 'a time span: 7d, 12h, 30 minutes, 2s',
     schema: text.check(z.refine(isTimeSpan)),
   },
   ADMIN_SIGNUP: {
     default: 'open',
-    meaning: '`closed`: nobody can register as admin once there is one',
+    meaning: '`closed`: nobody can register as admin once there is an admin',
     allowed: 'open, closed',
     schema: z.pipe(text, z.enum(['open', 'closed'])),
   },
   PUBLIC_URL: {
-    defaultInReadme: 'none: any name is served; on a loopback address without proxy only `localhost` and IP addresses',
+    defaultInReadme:
+      'none: every host name is served; on a loopback address without proxy only `localhost` and IP addresses',
     meaning:
-      'where people open the app, `https://quiz.example`, several with commas; other host names are refused, but for `/health` and `/ready`. Behind a proxy the name is that in `Host`, or in `X-Forwarded-Host` where `Host` is an IP address or a name without a dot',
-    allowed: 'the address of the app, https://quiz.example, or several with commas',
+      'the URL at which people open the app, `https://quiz.example`, or several separated by commas; requests for other host names are refused, except `/health` and `/ready`. Behind a proxy the host name is the one in `Host`, or in `X-Forwarded-Host` if `Host` is an IP address or a name without a dot',
+    allowed: 'the address of the app, https://quiz.example, or several separated by commas',
     schema: z.pipe(
       z.pipe(
         text,
@@ -118,8 +119,8 @@ export const variables = {
   },
   TRUST_PROXY: {
     default: '0',
-    meaning: "how many proxies stand in front; the caller's address is the one that the first of them saw",
-    allowed: 'how many proxies stand in front (0 to 9), true or false',
+    meaning: 'the number of proxies in front of the server; the client is the address that called the first of them',
+    allowed: 'the number of proxies in front of the server (0 to 9), true or false',
     schema: z.pipe(
       z.pipe(
         text,
@@ -130,13 +131,13 @@ export const variables = {
   },
   OPENAI_API_KEY: {
     defaultInReadme: 'none',
-    meaning: 'the key of an OpenAI-compatible server; with neither key nor address, AI authoring is off and says so',
+    meaning: 'the key of an OpenAI-compatible server; with neither a key nor an address, AI authoring is off',
     allowed: 'a key',
     schema: text,
   },
   OPENAI_BASE_URL: {
     defaultInReadme: "OpenAI's",
-    meaning: 'its address',
+    meaning: 'the address of that server',
     allowed: 'an http:// or https:// address',
     schema: text.check(z.refine((value) => URL.canParse(value) && /^https?:/i.test(value))),
     show: (value) => (URL.canParse(value) ? `a ${new URL(value).protocol} address` : 'no address'),
@@ -149,13 +150,13 @@ export const variables = {
   },
   AI_EXAMS_PER_DAY: {
     default: '100',
-    meaning: 'how many exams the AI may write within 24 hours, those of all admins together',
-    allowed: 'how many exams the AI may write within 24 hours, from 1 to 99999',
+    meaning: 'the number of exams that the AI may write within 24 hours, for all admins together',
+    allowed: 'the number of exams that the AI may write within 24 hours, from 1 to 99999',
     schema: wholeNumber(1, 99_999),
   },
   BACKUP_EVERY: {
     default: 'off',
-    meaning: 'backups by schedule, as `24h`; of SQLite only',
+    meaning: 'the time between scheduled backups, such as `24h`; SQLite only',
     allowed: 'a time between backups: 24h, 30m, 7d; or off',
     schema: z.pipe(
       text.check(z.refine((value) => value === 'off' || spanToMs(value) > 0)),
@@ -164,13 +165,13 @@ export const variables = {
   },
   BACKUP_KEEP: {
     default: '7',
-    meaning: 'how many backups stay',
-    allowed: 'how many backups stay, from 1 to 9999',
+    meaning: 'the number of backups to keep',
+    allowed: 'the number of backups to keep, from 1 to 9999',
     schema: wholeNumber(1, 9_999),
   },
   BACKUP_DIR: {
     defaultInReadme: '`backups` beside the database',
-    meaning: 'the folder they are in',
+    meaning: 'the folder for the backups',
     allowed: 'a folder',
     schema: text,
   },

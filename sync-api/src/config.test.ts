@@ -61,12 +61,12 @@ describe('the configuration', () => {
     [
       'PUBLIC_URL',
       'quiz.example',
-      'PUBLIC_URL holds "quiz.example"; it may hold the address of the app, https://quiz.example, or several with commas.',
+      'PUBLIC_URL holds "quiz.example"; it may hold the address of the app, https://quiz.example, or several separated by commas.',
     ],
     [
       'TRUST_PROXY',
       '10.0.0.1',
-      'TRUST_PROXY holds "10.0.0.1"; it may hold how many proxies stand in front (0 to 9), true or false.',
+      'TRUST_PROXY holds "10.0.0.1"; it may hold the number of proxies in front of the server (0 to 9), true or false.',
     ],
     [
       'DATABASE_URL',
@@ -95,9 +95,9 @@ describe('the configuration', () => {
     ],
     ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY holds "daily"; it may hold a time between backups: 24h, 30m, 7d; or off.'],
     ['BACKUP_EVERY', '0s', 'BACKUP_EVERY holds "0s"; it may hold a time between backups: 24h, 30m, 7d; or off.'],
-    ['TRUST_PROXY', '00001', 'TRUST_PROXY holds "00001"; it may hold how many proxies stand in front'],
-    ['BACKUP_KEEP', '00007', 'BACKUP_KEEP holds "00007"; it may hold how many backups stay, from 1 to 9999.'],
-    ['BACKUP_KEEP', '0', 'BACKUP_KEEP holds "0"; it may hold how many backups stay, from 1 to 9999.'],
+    ['TRUST_PROXY', '00001', 'TRUST_PROXY holds "00001"; it may hold the number of proxies in front of the server'],
+    ['BACKUP_KEEP', '00007', 'BACKUP_KEEP holds "00007"; it may hold the number of backups to keep, from 1 to 9999.'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP holds "0"; it may hold the number of backups to keep, from 1 to 9999.'],
     [
       'OPENAI_BASE_URL',
       'ftp://u:hush@h',

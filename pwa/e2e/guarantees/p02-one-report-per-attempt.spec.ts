@@ -132,7 +132,7 @@ test('P2 each attempt becomes one report, although the server is killed and the 
       sent += await compare(person, failed);
       for (const id of person.finished) if (!person.disk.receipts.has(id)) failed(`${id} has no receipt`);
     }
-    if (sent < rounds) failed(`only ${sent} reports in ${rounds} kills: the attack proves too little`);
+    if (sent < rounds) failed(`only ${sent} reports in ${rounds} kills, too few for this test`);
     await server.close();
   });
 });

@@ -11,7 +11,7 @@ import { ask, type TimedRequest } from '../harness/timed-request.ts';
 
 const reports = 100_000;
 const seconds = 3;
-/** How many clients ask at once, each again as soon as it has its answer. */
+/** The number of clients, each of which sends its next request as soon as it has its answer. */
 const crowds = [2, 10, 50];
 
 test('requests to the server, with 100,000 reports', { timeout: 600_000 }, async () => {
@@ -20,7 +20,7 @@ test('requests to the server, with 100,000 reports', { timeout: 600_000 }, async
   const first = await startServerProcess(path, env);
   const admin = await newPerson(first.reach, 'Admin', true);
   const taker = await newPerson(first.reach, 'Taker');
-  // Those who add: one person may add a thousand at once.
+  // Several users add reports, because the number of reports per user is limited.
   const adding: Person[] = [];
   while (adding.length < 40) adding.push(await newPerson(first.reach, 'Adding'));
   let added = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, migrations } from '../../src/database/migrate.ts';
 
-/** The product's migrations, and one more that does all a migration may: new table, new column, every row rewritten. */
+/** The app's migrations, and one that does all that a migration may: a new table, a new column, every row changed. */
 export const attackedMigrations: readonly Migration[] = [
   ...migrations,
   {

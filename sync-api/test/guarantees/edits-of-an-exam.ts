@@ -20,7 +20,7 @@ export type Edit = (
 const from = ({ _id: id, version }: Exam) => ({ id, headers: { 'if-match': `"${version}"` } });
 const unique = (random: Random) => `Changed to ${random.next()}`;
 
-/** A form sends every detail: the one that was changed, and the others as its copy has them. */
+/** A form sends all details: the one that was changed, and the others as its copy has them. */
 const detailsOf = ({ name, category, duration, totalMarks, passingMarks }: Exam) => ({
   name,
   category,
@@ -87,7 +87,7 @@ const deleteExam: Edit = async (admin, copy) => ({
   change: () => undefined,
 });
 
-/** Every way to edit an exam; deleting it the least often, as it ends the game. */
+/** Every way to edit an exam. Deleting it is the rarest, because nothing can be edited afterwards. */
 export const edits: readonly Edit[] = [
   ...[rename, changeMarks, reorder, addQuestion, editQuestion, deleteQuestion].flatMap((edit) => [edit, edit]),
   deleteExam,

@@ -2,13 +2,13 @@ import fs, { statSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
-/** What stands between a server in this process and its disk. */
+/** The syncs of a database in this process, which a test can count, delay and make fail. */
 export interface Syncs {
-  /** How many syncs of the log have succeeded. */
+  /** The number of syncs of the log that have succeeded. */
   count: number;
-  /** Called as a sync of the log is asked for; it begins when this resolves, and fails when this rejects. */
+  /** Called before a sync of the log, which begins when this resolves, and fails when this rejects. */
   before: () => Promise<void>;
-  /** Called when a sync of the log succeeded, and before anybody hears of it. */
+  /** Called when a sync of the log has succeeded, before its caller knows. */
   after: () => void;
 }
 

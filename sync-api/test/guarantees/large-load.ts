@@ -8,26 +8,26 @@ import { measureSlowdown } from '../harness/slowdown.ts';
 import { ask, pageHeader, type TimedRequest } from '../harness/timed-request.ts';
 import type { Population, Size } from './large-population.ts';
 
-/** Milliseconds a client looks at what it got before it asks again, at most. */
+/** The longest pause of a client between two requests, in milliseconds. */
 const maxPauseMs = 400;
-/** The same of a new device, and of an admin who edits exams. */
+/** The same for a new device, and for an admin who edits exams. */
 const firstPullPauseMs = 4_000;
 const editPauseMs = 2_000;
-/** Milliseconds for which the server surely keeps a connection open that nobody asks on. */
+/** The server keeps an idle connection open for at least this long, in milliseconds. */
 const keptOpen = 2_500;
-/** How much longer than on a machine of its own it may take. */
+/** The load runs longer on a busy machine, but at most this many times as long. */
 const mostSlowdown = 5;
-/** Devices that ask for all exams for the first time, at once. */
+/** The number of devices that pull all exams for the first time, at once. */
 const firstPulls = 20;
 
 interface Loaded {
-  /** How many long answers there were. */
+  /** The number of long answers. */
   longLists: number;
-  /** What was answered wrongly. */
+  /** Descriptions of wrong answers. */
   wrong: string[];
 }
 
-/** Everybody at work for a while: people who ask for pages, and beside them long lists, first pulls, edits and logins. */
+/** Users who request pages, beside long lists, first pulls, edits and logins. */
 export function createLoad(url: string, { admin, people, exams }: Population, random: Random, size: Size) {
   const { token } = admin;
   const getAll = (query: string): TimedRequest => ({
@@ -74,7 +74,7 @@ export function createLoad(url: string, { admin, people, exams }: Population, ra
     return { ...page, headers: { [pageHeader]: '1' } };
   }
 
-  /** One page for everybody, one after the other: a server that just started has its code still to compile. */
+  /** Requests one page for each user, one after the other, so that the server has compiled its code. */
   async function warmUp(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (const person of people) await ask(agent, url, nextPage(person));
@@ -86,10 +86,10 @@ export function createLoad(url: string, { admin, people, exams }: Population, ra
     let longLists = 0;
     const slowdownSince = measureSlowdown();
     const start = performance.now();
-    /** A busy machine takes longer for the same. */
+    /** A busy machine takes longer for the same load. */
     const isOver = () => performance.now() - start > duration * Math.min(slowdownSince(), mostSlowdown);
 
-    /** One client that asks for one thing after the other, each time after a pause. */
+    /** One client that sends one request after the other, with a pause after each. */
     async function keepAsking(next: () => TimedRequest, pauseMs: number, answered?: (length: number) => void) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       while (!isOver()) {
@@ -97,13 +97,13 @@ export function createLoad(url: string, { admin, people, exams }: Population, ra
         const { status, length } = await ask(agent, url, asked);
         if (status !== 200 || length === 0) wrong.push(`${asked.path}: an answer with ${status} and ${length} bytes`);
         answered?.(length);
-        // A machine that others keep busy is asked for no more than its share: a slower one, not a fuller one.
+        // A busy machine gets fewer requests in the same time: it is slower, but its queues are not longer.
         await wait(Math.min(random.between(0, pauseMs) * slowdownSince(), keptOpen));
       }
       agent.destroy();
     }
     async function askPages(person: Person): Promise<void> {
-      // People do not come in the same millisecond.
+      // The users do not start in the same millisecond.
       await wait(random.between(0, maxPauseMs));
       await keepAsking(() => nextPage(person), maxPauseMs);
     }

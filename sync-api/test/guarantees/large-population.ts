@@ -9,9 +9,9 @@ import { startServerProcess } from '../harness/server-process.ts';
 
 export interface Population {
   admin: Person;
-  /** Those who ask. */
+  /** The users who send requests. */
   people: Person[];
-  /** Those that they take. */
+  /** The exams that they take. */
   exams: Exam[];
 }
 
@@ -21,7 +21,7 @@ export interface Size {
   exams: number;
 }
 
-/** Fills a database with `clients` people, four exams and a few reports of each, and then up to the size with others. */
+/** Fills a database with `clients` users, four exams and a few reports of each, and then with others up to the size. */
 export async function populate(
   path: string,
   env: Record<string, string>,
@@ -50,7 +50,7 @@ export async function populate(
   return { admin, people, exams };
 }
 
-/** Many at once, which share commits. */
+/** The number of exams that are added at once, so that they share commits. */
 const atOnce = 100;
 
 async function addExams(path: string, from: number, count: number): Promise<void> {

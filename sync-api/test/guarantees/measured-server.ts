@@ -5,27 +5,27 @@ import { startServer } from '../../src/start-server.ts';
 import { measureSlowdown, scheduled } from '../harness/slowdown.ts';
 import { pageHeader } from '../harness/timed-request.ts';
 
-// The server with measurements: on request it sends what it measured since the last request.
+// The server with measurements. When it receives a message, it sends what it measured since the last one.
 
-/** Milliseconds between two looks at the loop. */
+/** Milliseconds between two measurements of the event loop. */
 const resolution = 5;
 
 export interface Measured {
   /**
-   * The longest time that the event loop was held, in milliseconds. `fair` leaves out the time
-   * in line for the processor, and counts what the rest waited for as on a machine of its own.
+   * The longest time that the event loop was blocked, in milliseconds. `fair` leaves out the time in which the thread
+   * waited for a processor, and divides the other waits by the slowdown.
    */
   held: { raw: number; fair: number };
-  /** How long the pages took from request to answer, in milliseconds as `fair` is, the shortest first. */
+  /** How long the pages took from request to answer, in milliseconds like `fair`, the shortest first. */
   pages: number[];
-  /** Megabytes of memory, at most, since the start. */
+  /** The largest memory since the start, in megabytes. */
   memory: number;
-  /** How much longer everything took because others used the machine too: 1 where nobody did. */
+  /** How much longer the thread took because of other processes: 1 if there were none. */
   slowdown: number;
 }
 
 const { TRAFFIC, ...env } = process.env;
-/** As JSON, what clients may hold otherwise than usual. */
+/** Limits that differ from `trafficLimits`, as JSON. */
 const traffic = { ...trafficLimits, ...JSON.parse(TRAFFIC ?? '{}') };
 const { url } = await startServer(env, { traffic });
 let turns: Span[] = [];
@@ -33,14 +33,14 @@ let pages: Span[] = [];
 let slowdownSince = measureSlowdown();
 let last = look();
 
-/** Milliseconds, of which the thread ran for some and neither ran nor waited for the processor for others. */
+/** A time in milliseconds: in `ran` the thread ran, in `blocked` it neither ran nor waited for a processor. */
 interface Span {
   raw: number;
   ran: number;
   blocked: number;
 }
 
-/** The time, and what the loop's thread ran and waited for the processor until then, in milliseconds. */
+/** The time, and how long the thread has run and waited for a processor until now, in milliseconds. */
 function look() {
   const [ran, waited] = scheduled();
   return { now: performance.now(), ran: ran / 1e6, waited: waited / 1e6 };

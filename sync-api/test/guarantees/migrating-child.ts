@@ -5,9 +5,9 @@ import { openDatabase } from '../../src/database/open-database.ts';
 import type { Tables } from '../../src/database/tables.ts';
 import { attackedMigrations } from './attacked-migrations.ts';
 
-// Opens a database as the server does, then brings it through one more migration, and is killed
-// before or after the statement it is told; without one it says how many there were, and from
-// which to which each migration went.
+// Opens a database as the server does, then runs one more migration, and kills itself before or after
+// the statement with the given number. Without a number it prints how many statements there were, and
+// the first and the last one of each migration.
 
 const [path = '', killAt = '0'] = process.argv.slice(2);
 let statements = 0;

@@ -35,7 +35,7 @@ it('P3 a server exits after a failed sync, and the next one has every acknowledg
       const exam = await addSampleExam(admin);
       const send = async () => {
         const body = sampleAttempt(admin, exam);
-        // Whoever was not answered, as the process ended, was not told that the report is stored.
+        // A client without an answer, because the process ended, was not told that the report is stored.
         const status = await admin.call('addReport', { body }).then(
           (answer) => answer.status,
           () => undefined,
@@ -45,7 +45,7 @@ it('P3 a server exits after a failed sync, and the next one has every acknowledg
       };
       for (let made = 0; made < 10; made += 1) if ((await send()) !== 200) failed('a report was refused');
       child.send('break');
-      // What comes before the message does.
+      // Reports that arrive before the message are acknowledged.
       for (let status: number | undefined = 200; status === 200; ) status = await send();
       const status = await Promise.race([ended, wait(10_000, 'nothing within 10 s', { ref: false })]);
       child.kill('SIGKILL');

@@ -17,7 +17,7 @@ const plan = {
   short: 2,
 };
 
-// The limit that the system sets to the size of a file takes the place of a full disk: it needs no rights and no disk.
+// The system's limit on the size of files stands in for a full disk: it needs no privileges and no disk of its own.
 it.skipIf(process.platform !== 'linux')(
   'P3 on a full disk writes are refused, and no acknowledged report is lost',
   { timeout: 600_000 },
@@ -43,7 +43,7 @@ it.skipIf(process.platform !== 'linux')(
     await attack(plan, async ({ rounds, seed, failed }) => {
       const random = createRandom(seed);
 
-      /** What still works on a full disk, and what is refused. */
+      /** Checks what still works on a full disk, and what is refused. */
       async function expectReadsOnly(when: string): Promise<void> {
         const status = await send(server);
         if (status !== 503) failed(`${when}: a report was answered with ${status}`);
@@ -71,7 +71,7 @@ it.skipIf(process.platform !== 'linux')(
         const statuses: number[] = [];
         while (!statuses.includes(503) && statuses.length < 2_000)
           statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => send(server)))));
-        // Where twenty at once found no room, one alone may.
+        // There may be room for one report where there was none for twenty at once.
         for (let last = 0; last !== 503 && statuses.length < 2_000; statuses.push(last)) last = await send(server);
         const odd = statuses.filter((status) => status !== 200 && status !== 503);
         if (odd.length > 0) failed(`while the disk fills up, reports are answered with ${odd}`);

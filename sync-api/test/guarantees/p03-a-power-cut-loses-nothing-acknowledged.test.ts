@@ -15,20 +15,20 @@ const plan = {
   full: 500,
   short: 30,
 };
-/** The least that a disk writes whole. */
+/** The smallest unit that a disk writes atomically, in bytes. */
 const sector = 512;
-/** Of the write-ahead log: its header, in which the salt changes when it is started anew. */
+/** The length of the write-ahead log's header. Its salt changes when the log is restarted. */
 const header = 32;
 const saltOf = (log: Buffer) => log.subarray(16, 24).toString('hex');
 const writers = 20;
-/** Older rows are removed, so that the files stay small and pages are written again. The cuts look for fewer. */
+/** Older rows are removed, so that the files stay small and pages are reused. Only the newest are looked for. */
 const rowsKept = 300;
 const rowsExpected = 100;
 
-/** What a power cut may leave of a file: each sector as it was when it was last synced, or as it is now. */
+/** A file after a power failure: each sector as it was at the last sync, or as it is now. */
 function torn(synced: Buffer, now: Buffer, random: Random): Buffer {
   const left = Buffer.from(now);
-  // As often nearly all or nothing of what is new as half of it.
+  // Nearly all or nothing of what is new is as likely as half of it.
   const share = random.pick([0, 0.1, 0.5, 0.9]);
   for (let at = 0; at < left.length; at += sector) {
     if (random.next() < share) continue;
@@ -39,9 +39,9 @@ function torn(synced: Buffer, now: Buffer, random: Random): Buffer {
   return left;
 }
 
-// The files are put together as a disk may hold them at that moment: what was synced, and of what was written since
-// any part. It is taken from SQLite that a checkpoint syncs the log before it copies and the database file after it,
-// and that the header of a restarted log is synced before its pages are written.
+// The files are assembled as a disk may hold them at that moment: what was synced, and any part of what was written
+// since. The test relies on SQLite to sync the log before a checkpoint copies from it and the database file after it,
+// and to sync the header of a restarted log before its pages are written.
 it('P3 a power failure loses no acknowledged report', { timeout: 600_000 }, async () => {
   const folder = await freshFolder();
   const path = join(folder, 'quiz.db');
@@ -49,7 +49,7 @@ it('P3 a power failure loses no acknowledged report', { timeout: 600_000 }, asyn
   onTestFinished(() => database.close());
   const syncs = interceptSyncs(path);
   const read = () => {
-    // The log first: what is copied from it meanwhile is in it.
+    // The log first: it still contains what a checkpoint copies to the file in between.
     const log = readFileSync(`${path}-wal`);
     return { log, file: readFileSync(path) };
   };
@@ -63,7 +63,7 @@ it('P3 a power failure loses no acknowledged report', { timeout: 600_000 }, asyn
     let cuts = 0;
     let made = 0;
 
-    /** Cuts the power of a copy, and opens what is left of it. */
+    /** Opens the files as a power failure may leave them now. */
     async function cutPower(when: string): Promise<void> {
       cuts += 1;
       const expected = acknowledged.slice(-rowsExpected);
@@ -134,7 +134,7 @@ it('P3 a power failure loses no acknowledged report', { timeout: 600_000 }, asyn
     };
     await Promise.all(Array.from({ length: writers }, write));
     if (process.env.TORTURE) console.log('P3', { cuts, made, restarts, whileCopied });
-    if (restarts < rounds / 30) failed(`only ${restarts} restarts of the log: the attack proves too little`);
+    if (restarts < rounds / 30) failed(`only ${restarts} restarts of the log, too few for this test`);
     const { length } = readFileSync(`${path}-wal`);
     if (length > 16 * 1024 ** 2) failed(`the log has ${length} bytes`);
   });

@@ -13,7 +13,7 @@ import { openWire } from '../harness/wire.ts';
 
 const plan = { guarantee: 'P3', title: 'PostgreSQL cut off under writes', full: 40, short: 3 };
 
-/** The real server on PostgreSQL, through its real connections. */
+/** Starts the real server on PostgreSQL. */
 async function start(address: string) {
   const { url, stop, database } = await startServer({
     PORT: '0',
@@ -46,7 +46,7 @@ function withSettings(address: string, parameters: Record<string, string>, setti
   return url.href;
 }
 
-/** What a write finds in its own session. */
+/** The settings that a write has in its session. */
 const sessionOfWrites = (database: Database) =>
   database.write(async (tx) => {
     const query = sql<{ pid: number; commit: string }>`
@@ -82,7 +82,7 @@ it('commits wait for the disk, also where PostgreSQL is configured not to wait',
   const first = await sessionOfWrites(database);
   expect(first?.commit).toBe('on');
 
-  // So do those of the connection that takes the place of a lost one.
+  // The same holds for the connection that replaces a lost one.
   const other = new Connection(testPostgres());
   await other.connect();
   await other.query('SELECT pg_terminate_backend($1)', [first?.pid]);
@@ -111,7 +111,7 @@ it('an answer of PostgreSQL that comes too late is not taken for that of another
   wire.stall();
   await expect(stamp('answered too late')).rejects.toThrow('Query read timeout');
   wire.flow();
-  // The connection with the late answer is given up, and with it its session.
+  // The connection with the late answer is closed, and with it its session.
   await expect
     .poll(() =>
       sessionOfWrites(database).then(

@@ -14,10 +14,10 @@ const plan = {
   short: 100,
 };
 const tenMinutes = 600_000;
-/** How often the event loop turns before something counts as not answered. */
+/** The number of turns of the event loop after which a request counts as not answered. */
 const manyTurns = 50;
 
-/** Lets the commit fail, and nothing before it, of each transaction that holds a report named in `doomed`. */
+/** Makes the commit fail, and nothing before it, of each transaction that adds a report whose id is in `doomed`. */
 const doom = `
   CREATE TABLE doomed (id TEXT PRIMARY KEY);
   CREATE TABLE nobody (id TEXT PRIMARY KEY);
@@ -29,7 +29,7 @@ const doom = `
 async function openAttacked() {
   const { app, person, database, path } = await openTestApp();
   const exam = await addSampleExam(await person('Admin', true));
-  // Several, as one person may not add so many in so short a time.
+  // Several, because the number of reports per user is limited.
   const takers = await Promise.all(Array.from({ length: 10 }, () => person('Taker')));
   const [taker] = takers as [Person];
   let made = 0;
@@ -54,8 +54,8 @@ async function openAttacked() {
   };
 }
 
-// What this shows: no answer leaves before a sync of the log, begun after the commit that the answer speaks of, has
-// succeeded. That the system and the disk keep their word is taken from them.
+// No answer is sent before a sync of the log, begun after the commit that the answer is about, has succeeded. The test
+// relies on the operating system and the disk to store what they report as synced.
 it('P3 a report is acknowledged only after its commit is synced to disk', { timeout: tenMinutes }, async () => {
   const { database, taker, exam, syncs, seqOf, newestSeq, attempt, add, failCommitOf } = await openAttacked();
   /** The newest report that a sync has covered, and the one that the sync under way will. */
@@ -102,10 +102,10 @@ it('P3 a report is acknowledged only after its commit is synced to disk', { time
       if (status !== (fails ? 500 : 200))
         failed(`the commit ${fails ? 'failed' : 'succeeded'}, the answer is ${status}`);
     }
-    // Who shares a failing commit is refused with it.
+    // All reports that share a failing commit are refused.
     await Promise.all(Array.from({ length: rounds }, (_, round) => addOne({ fails: round % 20 === 0 })));
 
-    // The disk takes its time: whatever speaks of the report waits, and everything else is answered.
+    // While a sync is pending, answers about its reports wait, and all other requests are answered.
     const follow = syncs.before;
     for (let round = 0; round < rounds / 10; round += 1) {
       const disk = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ it('P3 a report is acknowledged only after its commit is synced to disk', { time
       };
       const adding = [answered(add(body))];
       await Promise.race([asked.promise, ...adding]);
-      // The same once more, and for an exam that is not known, where a known report is acknowledged as well.
+      // The same report again, also with an unknown exam, which is acknowledged as a known report.
       adding.push(answered(add(body)), answered(add({ ...body, exam: crypto.randomUUID() })), answered(add(attempt())));
       for (let turn = 0; turn < manyTurns; turn += 1) await nextTurn();
       const { status: read } = await taker.call('getOwnReports', { query: { limit: 1 } });
@@ -165,7 +165,7 @@ it('P3 after a failed sync no report is acknowledged', { timeout: tenMinutes }, 
       await nextTurn();
       disk.reject(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
       const statuses = await Promise.all(adding);
-      // From here on the disk says that all is well; on Linux a second sync does so.
+      // From now on the disk reports success, as Linux does for the second sync.
       syncs.before = async () => undefined;
       for (let later = 0; later < 5; later += 1) statuses.push(await add(attempt()));
       if (statuses.some((status) => status < 500)) failed(`after a failed sync it answered ${statuses}`);

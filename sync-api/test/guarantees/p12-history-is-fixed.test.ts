@@ -93,7 +93,7 @@ it('P12 reports stay the same when their exam is edited or deleted', { timeout: 
       reports.set(attempt._id, report);
       await expectUnchanged(...random.pick([...reports]));
     }
-    if (done < rounds / 2) failed(`only ${done} of ${rounds} changes were taken: the attack proves too little`);
+    if (done < rounds / 2) failed(`only ${done} of ${rounds} changes were accepted, too few for this test`);
     for (const [id, before] of reports) await expectUnchanged(id, before);
     const whole = listOf([...reports.values()].toReversed());
     for (const [who, { text }] of Object.entries({

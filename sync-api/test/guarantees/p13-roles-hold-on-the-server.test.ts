@@ -24,13 +24,13 @@ function signed(
   return adjust(claims).sign(secret);
 }
 
-/** Signed with the right secret, whatever the header and the claims are. */
+/** Signs any header and claims with the right secret. */
 function signedByHand(header: object, claims: string): string {
   const signed = [JSON.stringify(header), claims].map((part) => Buffer.from(part).toString('base64url')).join('.');
   return `${signed}.${createHmac('sha256', testSecret).update(signed).digest('base64url')}`;
 }
 
-/** What may be sent in place of somebody's token; none of it is valid. */
+/** Invalid tokens of a user, by what is wrong with them. */
 async function forgeTokens(somebody: Person): Promise<Record<string, string | undefined>> {
   const { user, token = '' } = somebody;
   const [head = '', body = '', signature = ''] = token.split('.');

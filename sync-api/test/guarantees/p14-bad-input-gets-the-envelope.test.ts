@@ -66,7 +66,7 @@ const written = fc.constantFrom(
   '{"__proto__":{"isAdmin":true},"_id":"a"}',
   '[{"__proto__":null}]',
 );
-/** What another site's page, or one that reached the server under a foreign name, sends with its request. */
+/** Headers of a request from another site's page, or under a host name that is not served. */
 const foreign: Record<string, string>[] = [
   { 'content-type': 'text/plain;charset=UTF-8', origin: 'http://localhost:3000' },
   { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
@@ -78,14 +78,14 @@ const foreign: Record<string, string>[] = [
   { host: 'localhost.evil.example:3000' },
 ];
 const own = { host: 'localhost:3000' };
-/** The headers follow from the address, so that a seed stands for the same requests as without them. */
+/** The headers depend on the address alone, so that they do not change what a seed generates. */
 const headersFrom = (address: string): Record<string, string> => {
   const last = Number(address.split('.').at(-1));
   return last % 10 === 0 ? (foreign[(last / 10) % foreign.length] ?? own) : own;
 };
 const raw = fc.constantFrom('{', '', 'null', '"\\ud800"', `{"name":"${marker}`, '\ufeff{}', ...deep);
 
-/** A change of a valid body: at which of its key paths, and what stands there then. */
+/** A change of a valid body: the index of a key path, and its new value. */
 type Change = { at: number; becomes: { json: string | undefined } | { whatIsAt: number } };
 const change: fc.Arbitrary<Change> = fc.record({
   at: fc.noBias(fc.nat()),
@@ -100,7 +100,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 const names = Object.keys(endpoints) as EndpointName[];
 
-/** Calls after which the exam is no longer what the next request takes it for. */
+/** Calls after which the exam is no longer as the next request expects it. */
 const changing = new Set<EndpointName>([
   'editExam',
   'reorderQuestions',
@@ -110,7 +110,7 @@ const changing = new Set<EndpointName>([
   'deleteExam',
 ]);
 const maxQuestions = 20;
-/** The `:id` of a request that means the exam of the moment. */
+/** Stands for the `:id` of the current exam. */
 const currentExam = Symbol('the exam of the moment');
 
 it('P14 every invalid request is answered with the error envelope, never with a 5xx', {
@@ -122,7 +122,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
   });
   const admin = await person('Admin', true);
 
-  /** What the server accepts unchanged; each request starts from it. */
+  /** Valid bodies, from which each request starts. */
   const validFor = (exam: Exam): Partial<Record<EndpointName, object>> => validBodies(admin, exam);
   let exam = await addSampleExam(admin);
   let valid = validFor(exam);
@@ -135,7 +135,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     valid = validFor(exam);
   };
 
-  /** A valid payload of a call, changed where its schema or the payload itself has something to change. */
+  /** A valid body of a call with changes at any key path of the body or its schema. */
   const mutatedFor = (name: EndpointName, changes: Change[]) => {
     const payload = valid[name] ?? {};
     const keyPaths = keyPathsOf(payload, schemasOf(name).body ?? null);
@@ -158,14 +158,14 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     ),
     id: fc.oneof(fc.constant(currentExam), nasty, fc.webPath()),
     query: fc.oneof(
-      // The whole lists grow long: asked for by the others only.
+      // Whole lists become long, so they are requested less often.
       { weight: 6, arbitrary: fc.constant('limit=20') },
       fc.constantFrom('', 'since=0', 'limit=1', 'cursor=9', 'group=user'),
       fc.webQueryParameters(),
       nasty,
     ),
     token: fc.oneof({ weight: 5, arbitrary: fc.constant(admin.token) }, fc.constantFrom('', 'a.b.c', undefined)),
-    // So many that the rate limits do not refuse the rest.
+    // So many that the rate limits do not refuse most requests.
     address: fc.noBias(fc.nat(2_000)).map((host) => `198.18.${host >> 8}.${host & 255}`),
   });
 
@@ -212,7 +212,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
   });
 });
 
-/** An app that notes how much processor time its last answer took: real time depends on who else uses the machine. */
+/** Measures the processor time of the last answer: real time depends on what else runs on the machine. */
 function timeProcessor(app: RequestTarget): RequestTarget & { milliseconds: number } {
   return {
     milliseconds: 0,

@@ -5,7 +5,7 @@ import { newPerson } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt, sampleDetails, sampleQuestions } from '../harness/sample-exam.ts';
 import { startMeasured } from './start-measured.ts';
 
-/** Milliseconds; reading a megabyte of JSON with 60,000 keys takes 40 of them. */
+/** Milliseconds. Parsing a megabyte of JSON with 60,000 keys takes 40 of them. */
 const mostHeld = 100;
 
 it('P14 bodies with very long lists do not delay other requests', { timeout: 300_000 }, async () => {
@@ -18,7 +18,7 @@ it('P14 bodies with very long lists do not delay other requests', { timeout: 300
   const ids = Array.from({ length: 100_000 }, (_, index) => `q${index}`);
   const keys = Array.from({ length: 60_000 }, (_, index) => [`q${index}`, ['A']] as const);
   const inResult = (change: object) => ({ ...attempt, result: { ...attempt.result, ...change } });
-  /** The spread of what is wrong with each item overflowed the stack; what is right took its time. */
+  /** Lists of invalid items, which may overflow the stack, and of valid ones, which may take long. */
   const bodies: [EndpointName, object][] = [
     ['addReport', inResult({ correctAnswers: numbers })],
     ['addReport', inResult({ wrongAnswers: numbers })],

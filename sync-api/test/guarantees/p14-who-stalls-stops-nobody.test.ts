@@ -10,21 +10,21 @@ import { newPerson, type Person, password } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 import { startMeasured } from './start-measured.ts';
 
-/** Megabytes that the server may grow by, whoever stalls. */
+/** Megabytes by which the server's memory may grow. */
 const growth = 150;
 const almostMegabyte = 1_000_000;
-/** A stall is noticed sooner than usual, so that the attack is short. */
+/** Shorter timeouts than usual, so that the short run is short. */
 const traffic: Partial<TrafficLimits> = process.env.TORTURE
   ? {}
   : { stallTimeout: 2_000, unreadTimeout: 6_000, headersTimeout: 2_000 };
 const tenStalls = 10 * (traffic.stallTimeout ?? 20_000);
 
-/** A connection that the test speaks HTTP on by itself. */
+/** Opens a TCP connection, on which the test writes HTTP itself. */
 async function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
-  // The server may cut it off, as expected.
+  // The server closes the connection, as expected.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
@@ -35,7 +35,7 @@ const head = (method: string, path: string, ...headers: string[]) =>
 
 const json = 'Content-Type: application/json';
 
-/** Logs in and hands an attempt in, as everybody does meanwhile. */
+/** Logs in and adds a report, as other users do meanwhile. @returns the statuses */
 async function works(taker: Person, exam: Exam): Promise<number[]> {
   const { email } = taker.user;
   const login = await taker.call('login', { body: { email, password } });
@@ -46,7 +46,7 @@ async function works(taker: Person, exam: Exam): Promise<number[]> {
 it('P14 clients that send only half a body do not delay others', { timeout: 900_000 }, async () => {
   const plan = {
     guarantee: 'P14',
-    title: 'megabyte bodies without a token, sent but for their end',
+    title: 'bodies of a megabyte without a token, sent except for their end',
     full: 600,
     short: 200,
   };

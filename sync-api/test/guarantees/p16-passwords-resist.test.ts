@@ -78,7 +78,7 @@ it('P16 a caller counts as one, whatever headers they send and however their add
       for (const [nth, [what, write]] of Object.entries(writings).entries()) {
         const guess = async (index: number, seen = write(index)) => {
           const socket = trustProxy === 0 ? seen : `10.0.0.${nth}`;
-          // Each proxy adds at the right whom it was called by; what stands on the left came from the caller.
+          // Each proxy appends the address that called it; what is on the left came from the caller.
           const forwarded = [any(), any(), ...[seen, '10.0.1.1'].slice(0, trustProxy)].join(', ');
           const body = { email: `u${index}@example.org`, password: 'guess' };
           const headers = { 'x-forwarded-for': forwarded };
@@ -87,7 +87,7 @@ it('P16 a caller counts as one, whatever headers they send and however their add
         const statuses = await Promise.all(Array.from({ length: rounds }, (_, index) => guess(index)));
         const tried = statuses.filter((status) => status === 401).length;
         if (tried !== 100) failed(`${tried} guesses from ${what} behind ${trustProxy} proxies`);
-        // Nor are all who come through the same proxies one caller.
+        // Callers behind the same proxies are counted separately.
         const other = await guess(rounds, `203.0.114.${nth}`);
         if (other !== 401) failed(`another caller than ${what} behind ${trustProxy} proxies: ${other}`);
       }
@@ -98,7 +98,7 @@ it('P16 a caller counts as one, whatever headers they send and however their add
 it('P16 guesses do not lock out a device that logged in before', { timeout: tenMinutes }, async () => {
   const plan = {
     guarantee: 'P16',
-    title: 'a classmate behind the same address, a thief of cookies and a botnet against known devices',
+    title: 'a classmate behind the same address, stolen cookies and a botnet against known devices',
     full: 2_000,
     short: 150,
   };
@@ -115,7 +115,7 @@ it('P16 guesses do not lock out a device that logged in before', { timeout: tenM
         ...(cookie !== undefined && { headers: { cookie } }),
       });
     const statusOf = async (...login: Parameters<typeof logIn>) => (await logIn(...login)).status;
-    /** Logs in with the right password, and gives the cookie that the server sets. */
+    /** Logs in with the right password. @returns the cookie that the server sets */
     const device = async (email: string, from: string) => {
       const { status, headers } = await logIn(email, password, { from });
       const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? [];
@@ -137,7 +137,7 @@ it('P16 guesses do not lock out a device that logged in before', { timeout: tenM
     const ofPupil = await device(pupil.user.email, home);
     const ofClassmate = await device(classmate.user.email, home);
 
-    // The classmate burns every try of the account and of the school's address.
+    // The classmate uses up the tries of the account and of the school's address.
     const atOwner = await triesOf(() => statusOf(owner.user.email, 'guess', {}));
     expectAtMost(10, atOwner, 'at one account');
     const atAnyone = await triesOf((index) => statusOf(`u${index}@example.org`, 'guess', {}));
@@ -150,7 +150,7 @@ it('P16 guesses do not lock out a device that logged in before', { timeout: tenM
       if (status !== 200) failed(`a known device was answered with ${status} behind the classmate's address`);
     }
 
-    // No cookie but one of this very account helps.
+    // Only a cookie of this account helps.
     const [name = '', value = ''] = phone.split('=');
     const [id = '', signature = ''] = value.split('.');
     const [idOfClassmate = ''] = (ofClassmate.split('=')[1] ?? '').split('.');
@@ -166,13 +166,13 @@ it('P16 guesses do not lock out a device that logged in before', { timeout: tenM
     const stolen = await triesOf((index) => statusOf(owner.user.email, 'guess', { cookie: useless[index % 7] ?? '' }));
     expectAtMost(0, stolen, "at one account with another's or an altered cookie");
 
-    // A thief of the right cookie has ten tries, and the owner's other device none the fewer.
+    // A stolen cookie of the account allows ten tries, which do not count against the owner's other device.
     const withPhone = await triesOf(() => statusOf(owner.user.email, 'guess', { cookie: phone }));
     expectAtMost(10, withPhone, 'with one cookie');
     const withLaptop = await statusOf(owner.user.email, password, { cookie: laptop });
     if (withLaptop !== 200) failed(`the other device was answered with ${withLaptop}`);
 
-    // Nor does a thief of many cookies of one account have ten tries for each.
+    // Many stolen cookies of one account do not allow ten tries each.
     const others = await Promise.all(
       Array.from({ length: 15 }, (_, nth) => device(classmate.user.email, `${home}${nth}`)),
     );
@@ -195,7 +195,7 @@ it('P16 a login takes as long for an unknown e-mail as for a known one', { timeo
   const { app, visitor } = await openTestApp({ passwordCost: 7, trustProxy: 1 });
   const plan = { guarantee: 'P16', title: 'known against unknown e-mails, timed', full: 200, short: 200 };
   await attack(plan, async ({ rounds, failed }) => {
-    // Several, as each may be guessed at a hundred times.
+    // Several, because failed logins are limited per account.
     const emails = Array.from({ length: 20 }, (_, index) => `known-${index}@example.org`);
     for (const email of emails) {
       const registration = { name: 'Known', email, password, confirmPassword: password, isAdmin: false };
@@ -212,7 +212,7 @@ it('P16 a login takes as long for an unknown e-mail as for a known one', { timeo
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    // A busy machine blurs medians: more times make them clearer, and none is left out.
+    // On a busy machine medians vary: more measurements reduce that, and none is left out.
     let apart = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 6 && apart > 0.1; tries += 1) {
       for (let round = 0; round < rounds; round += 1) {
@@ -246,7 +246,7 @@ it('P16 passwords that bcrypt would cut or repeat match only themselves', { time
         visitor.call('register', {
           body: { name: 'Long', email: address, password, confirmPassword: password, isAdmin: false },
         });
-      // From an address of its own, or the limit of one address would answer.
+      // From a different address each round, because failed logins are limited per address.
       const headers = { 'x-forwarded-for': `198.51.100.${round}` };
       const logIn = async (password: string, address = email) =>
         (await visitor.call('login', { body: { email: address, password }, headers })).status;
@@ -256,7 +256,7 @@ it('P16 passwords that bcrypt would cut or repeat match only themselves', { time
       if ((await logIn(`${secret.slice(0, -1)}`)) !== 401) failed('the last character made no difference');
       if ((await logIn(secret)) !== 200) failed('the password itself was refused');
 
-      // bcrypt goes round and round a password and its end, a NUL: so a, NUL, a would be the same as a.
+      // bcrypt repeats the password with the NUL at its end: for it `a\0a` is the same as `a`.
       const short = { email: `short-${round}@example.org`, secret: `s${round}` };
       await register(short.secret, short.email);
       if ((await logIn(`${short.secret}\0${short.secret}`, short.email)) !== 401) failed('a NUL made no difference');

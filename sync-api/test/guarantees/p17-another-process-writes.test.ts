@@ -24,7 +24,7 @@ const plan = {
 };
 /** Reports sent into each locked database. */
 const sent = 20;
-/** Milliseconds for which the lock is held: once so short that every write can wait, once too long for that. */
+/** How long the lock is held, in milliseconds: short enough for every write to wait, and too long for that. */
 const holds = { short: 1_000, long: 6_000 };
 /** Milliseconds. */
 const most = { held: 50 };
@@ -48,7 +48,7 @@ it('P17 the server answers while another process holds the write lock of SQLite'
     return (await answer)[0] as Measured;
   };
   const add = async (attempt: SubmittedAttempt) => {
-    // An answer that the API does not document is an error, and told like every other failure.
+    // An answer that the API does not document throws, and is reported like any other failure.
     const answer = await taker.call('addReport', { body: attempt }).catch((error: unknown) => String(error));
     return { attempt, answer, answeredAt: performance.now() };
   };
@@ -91,7 +91,7 @@ it('P17 the server answers while another process holds the write lock of SQLite'
           failed(`a write that could not be made was answered with ${status}: ${JSON.stringify(envelope)}`);
         if (isKept.get(attempt._id)) failed(`${attempt._id} was refused and is kept`);
       }
-      // Whoever was refused comes back.
+      // Refused reports are sent again.
       for (const { attempt } of added) {
         const { answer } = await add(attempt);
         const status = typeof answer === 'string' ? answer : answer.status;

@@ -8,7 +8,7 @@ import { freshFolder } from '../harness/fresh-folder.ts';
 import { openTestApp, password, testSecret } from '../harness/open-test-app.ts';
 
 const logins = 60;
-/** Logins that may be answered before something else: those that are being hashed, and a few that end meanwhile. */
+/** The number of logins that may be answered before another request: those that are being hashed, and a few more. */
 const mostBefore = 8;
 
 it('P17 many concurrent logins do not delay other requests', { timeout: 600_000 }, async () => {
@@ -29,7 +29,7 @@ it('P17 many concurrent logins do not delay other requests', { timeout: 600_000 
     for (let round = 0; round < rounds; round += 1) {
       const unused = await tokens.sign(`${user._id}`);
       let answered = 0;
-      // Each from an address of its own, so that the hashes alone hold them up.
+      // Each from a different address, so that they wait for the hashes only.
       const crowd = Array.from({ length: logins }, async (_, index) => {
         const guesser = new Client(app, undefined, `198.51.${round}.${index}`);
         const body = { email: `crowd-${round}-${index}@example.org`, password: 'guess' };
@@ -37,7 +37,7 @@ it('P17 many concurrent logins do not delay other requests', { timeout: 600_000 
         answered += 1;
         if (status !== 401) failed(`a login was answered with ${status}`);
       });
-      // The hashes are under way once the first of them is done.
+      // Once the first login is answered, the others are being hashed.
       await Promise.race(crowd);
       const loginsBefore = async (what: string, work: () => unknown) => {
         const before = answered;
@@ -74,7 +74,7 @@ it('P17 a flood of registrations delays only the addresses that it comes from', 
       if (status === 503 && !(Number(headers.get('retry-after')) >= 1)) failed('busy without Retry-After');
       if (![200, 429, 503].includes(status)) failed(`a registration was answered with ${status}`);
     });
-    // Behind the whole flood in the order of arrival, when all places in the queue are taken.
+    // These arrive after the whole flood, when the queue is full.
     const expectSoon = async (who: string, address: string, headers?: Record<string, string>) => {
       const client = new Client(app, undefined, address);
       const { status } = await client.call('login', {

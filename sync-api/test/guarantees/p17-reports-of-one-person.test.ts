@@ -6,7 +6,7 @@ import { attack } from '../../../.setup/attack.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 
-/** What one person may add at once, fewer than usual to save time, and a second after that. */
+/** The reports that one person may add at once, fewer than usual to save time, and per second after that. */
 const burst = 1_000;
 const perSecond = 20;
 
@@ -20,9 +20,9 @@ it('P17 the reports of one person are limited, and none is lost', { timeout: 600
     const begun = performance.now();
     const refilled = () => Math.ceil(((performance.now() - begun) / 1_000) * perSecond);
     const kept = new Set<string>();
-    /** @returns whether it was acknowledged; else how long it is to wait, in seconds */
+    /** @returns true if the report was acknowledged, else the seconds of Retry-After */
     const send = async (attempt: SubmittedAttempt) => {
-      // Not by a Client, which takes longer to check an answer than the server to give it.
+      // Without a Client, which takes longer to check an answer than the server takes to send it.
       const headers = { authorization: `Bearer ${taker.token}`, 'content-type': 'application/json' };
       const answer = await app.request(endpoints.addReport.path, {
         method: 'POST',
@@ -40,7 +40,7 @@ it('P17 the reports of one person are limited, and none is lost', { timeout: 600
     await Promise.all(attempts.map(send));
     if (kept.size < burst || kept.size > burst + refilled()) failed(`${kept.size} reports were added at once`);
 
-    // Past the limit, what is stored is acknowledged once more, and another person is not held up.
+    // Past the limit, stored reports are acknowledged again, and another person is not limited.
     const repeated = await Promise.all(
       attempts
         .filter(({ _id }) => kept.has(_id))

@@ -23,7 +23,7 @@ const most = { page: 100, held: 50, memory: 300 };
 const seconds = process.env.TORTURE ? 20 : 3;
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
-/** As `npm start` gives them: V8's own size of the young generation fills the memory with what is long dead. */
+/** As `npm start` sets them: with V8's default young generation, garbage fills the memory. */
 const flags = server.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 it('P17 with very many reports, users and exams, every answer stays within its time limit', {

@@ -21,7 +21,7 @@ import { ask, type TimedRequest } from '../harness/timed-request.ts';
 const plan = { guarantee: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
 const command = (name: string) => fileURLToPath(new URL(`../../src/backup/${name}-command.ts`, import.meta.url));
 const writesASecond = 200;
-/** The full run has so many that writes happen between the steps of every backup. */
+/** So many in the full run that writes happen between the steps of every backup. */
 const filled = process.env.TORTURE ? 200_000 : 20_000;
 
 it('P18 backups made under load restore every acknowledged report', { timeout: 600_000 }, async () => {
@@ -35,7 +35,7 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
 
   const first = await startServerProcess(path, env);
   const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
-  // Several, as a person may add 20 a second.
+  // Several, because a person may add 20 reports a second.
   const takers: Person[] = [];
   while (takers.length < 12) takers.push(await newPerson(first.reach, 'Taker'));
   const takerOf = (index: number) => takers[index % takers.length] as Person;
@@ -84,7 +84,7 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
       const after = sent.size;
       const during = acknowledged.length - before;
       if (made.status !== 0) return failed(`the backup ended with ${made.status}: ${made.output}`);
-      if (during < 20) failed(`only ${during} writes during the backup: the attack proves too little`);
+      if (during < 20) failed(`only ${during} writes during the backup, too few for this test`);
       const refused = await run('restore', backup);
       if (refused.status !== 1 || !refused.output.includes('stop it first'))
         failed(`a restore over the running server ended with ${refused.status}: ${refused.output}`);
@@ -113,8 +113,7 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
     const busy = slowdownSince();
     if (process.env.TORTURE) console.log('P18', { acknowledged: acknowledged.length, rate, busy });
     // On a busy machine the expected rate is reduced by the share of other processes.
-    if (rate * busy < writesASecond * 0.9)
-      failed(`only ${rate.toFixed(0)} writes a second: the attack proves too little`);
+    if (rate * busy < writesASecond * 0.9) failed(`only ${rate.toFixed(0)} writes a second, too few for this test`);
     clearInterval(writer);
     await Promise.all(sending);
     for (const write of unacknowledged) failed(`a write was not acknowledged: ${write}`);

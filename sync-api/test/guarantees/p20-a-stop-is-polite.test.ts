@@ -25,13 +25,13 @@ const clients = 24;
 /** In milliseconds. */
 const exitTimeoutMs = 10_000;
 
-/** Who gets the signal. */
+/** The process that gets the signal. */
 const targets = ['the server', 'the whole group', 'npm'] as const;
 
 interface Outcome {
   status?: number;
   error?: string;
-  /** Whether it was sent on a connection that was used before. */
+  /** Whether the request was sent on a connection that was used before. */
   reused: boolean;
 }
 
@@ -43,7 +43,7 @@ it('P20 a server that is told to stop answers every accepted request and exits i
   const env = { JWT_SECRET: 'a secret that lives as long as a test' };
   const first = await startServerProcess(prepared, env);
   const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
-  // Several, as a person may add a thousand at once.
+  // Several, because the number of reports per person is limited.
   const takers: Person[] = [];
   while (takers.length < 4) takers.push(await newPerson(first.reach, 'Taker'));
   first.child.kill('SIGTERM');
@@ -69,7 +69,7 @@ it('P20 a server that is told to stop answers every accepted request and exits i
       else server.child.kill('SIGTERM');
       const status = await Promise.race([server.ended, wait(exitTimeoutMs, 'nothing within 10 s', { ref: false })]);
       const took = performance.now() - begun;
-      // npm ends as its shell does, which may be by the signal.
+      // npm exits as its shell does, possibly by the signal.
       if (status !== 0 && (target === 'the server' || status !== 'SIGTERM'))
         failed(`${target}: it ended with ${status}: ${server.output()}`);
       if (took > exitTimeoutMs) failed(`${target}: it took ${took.toFixed(0)} ms`);

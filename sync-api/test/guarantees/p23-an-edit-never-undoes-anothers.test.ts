@@ -34,7 +34,7 @@ it('P23 concurrent edits of an exam never undo an acknowledged one', { timeout: 
     const random = createRandom(seed);
     const count = { acknowledged: 0, refused: 0 };
 
-    /** Edits one exam a few times, each time from the copy that this admin has. Who is refused goes on from what is there now. */
+    /** Edits one exam a few times, each time from this admin's copy. After a conflict, the copy is the current exam. */
     async function work(admin: Person, exam: Exam, history: Acknowledged[]): Promise<void> {
       let copy = exam;
       for (let made = 0; made < editsEach && copy.questions.length > 0; made += 1) {
@@ -67,7 +67,7 @@ it('P23 concurrent edits of an exam never undo an acknowledged one', { timeout: 
       const history: Acknowledged[] = [];
       await Promise.all(admins.slice(0, random.pick([2, 3])).map((admin) => work(admin, exam, history)));
 
-      // What the exam must be: every acknowledged change, one after the other, each made on what stood there then.
+      // The expected exam: every acknowledged change, one after the other, each made on the version before.
       let expected: Exam | undefined = exam;
       for (const { name, from, version, change } of history.toSorted((a, b) => a.from - b.from)) {
         const described = `${name} from version ${from}, acknowledged as ${version}`;
@@ -82,6 +82,6 @@ it('P23 concurrent edits of an exam never undo an acknowledged one', { timeout: 
         failed(`${status} ${JSON.stringify(found)}, but acknowledged is ${JSON.stringify(expected)}`);
     }
     if (count.refused < rounds / 2 || count.acknowledged < rounds)
-      failed(`${count.acknowledged} acknowledged, ${count.refused} refused: the attack proves too little`);
+      failed(`${count.acknowledged} acknowledged, ${count.refused} refused, too few for this test`);
   });
 });

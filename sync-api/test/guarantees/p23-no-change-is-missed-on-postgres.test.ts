@@ -16,7 +16,7 @@ const plan = {
 };
 const [writers, devices] = [4, 2];
 
-/** What a device holds that asks again and again for what changed. */
+/** The exams of a device that repeatedly pulls the changed ones. */
 async function follow(person: Person, isOver: () => boolean): Promise<Map<string, Exam>> {
   const held = new Map<string, Exam>();
   let cursor = '';
@@ -43,7 +43,7 @@ it('P23 devices that ask for changed exams miss no concurrent edit, on PostgreSQ
       while (changes < rounds) {
         changes += 1;
         const details = { ...sampleDetails, name: `Exam ${changes}` };
-        // Most exams are never touched again, so that nothing makes up for a change that was missed.
+        // Most exams are not edited again, because a later edit would hide a missed one.
         const index = Math.floor(random.between(0, living.length * 5));
         const known = living[index];
         if (known === undefined) living.push((await store.add(details))._id);
@@ -60,7 +60,7 @@ it('P23 devices that ask for changed exams miss no concurrent edit, on PostgreSQ
     await Promise.all(Array.from({ length: writers }, () => write()));
     isOver = true;
     const all = await admin.data('getAllExams');
-    if (all.length < rounds / 3) failed(`only ${all.length} exams: the attack proves too little`);
+    if (all.length < rounds / 3) failed(`only ${all.length} exams, too few for this test`);
     for (const held of await Promise.all(following)) {
       const missed = all.filter((exam) => !isDeepStrictEqual(held.get(exam._id), exam));
       if (missed.length > 0) failed(`${missed.length} of ${all.length} exams were missed`);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-// The real server, on a disk that fails to sync once, when it is told to, and then says that all is well, as Linux does.
+// The real server, on a disk that fails to sync once after a message, and then reports success, as Linux does.
 
 const { fdatasync } = fs;
 let isBroken = false;

@@ -9,8 +9,8 @@ import type { Measured } from './measured-server.ts';
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 
 /**
- * A measured server in its own process, on a database of its own.
- * @param traffic what clients may hold otherwise than usual
+ * Starts a measured server in its own process, on a new database.
+ * @param traffic limits that differ from `trafficLimits`
  */
 export async function startMeasured(traffic: Partial<TrafficLimits> = {}) {
   const database = join(await freshFolder(), 'quiz.db');
@@ -21,7 +21,7 @@ export async function startMeasured(traffic: Partial<TrafficLimits> = {}) {
     url,
     output,
     reach: { request: (path: string, init: RequestInit) => fetch(url + path, init) },
-    /** What it measured since the last time. */
+    /** Returns what it measured since the last call. */
     async measure(): Promise<Measured> {
       const answer = once(child, 'message');
       child.send('measure');

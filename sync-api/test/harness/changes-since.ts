@@ -15,7 +15,7 @@ export async function changesSince<Fields extends 'changed' | undefined = undefi
   return envelope as Changes<Fields>;
 }
 
-/** The exam that a device has after it got this one, as a device puts it together. */
+/** Merges a changed exam with a device's copy, as the app does. */
 export function mergeQuestions(changed: Changes<'changed'>['data'][number], held: Exam | undefined): Exam {
   const questions = changed.questions.map((question) => {
     const whole = 'name' in question ? question : held?.questions.find(({ _id }) => _id === question._id);

@@ -5,7 +5,7 @@ import { openapiDocument } from '../../src/http/openapi.ts';
 interface CheckedAnswer {
   method: string;
   path: string;
-  /** As it was sent, where it was a text. */
+  /** The body as it was sent, if it was a string. */
   sent: string | undefined;
   status: number;
   headers: Headers;
@@ -21,7 +21,7 @@ const openapiPaths = Object.keys(document.paths).map((openapiPath) => ({
   pattern: new RegExp(`^${openapiPath.replace('{id}', '[^/]+')}$`),
 }));
 
-/** What an unknown call is answered with, also one that is refused as another site's. */
+/** The answer to an unknown call, or to one that is refused as another site's. */
 const unknownCall = ajv.compile({
   type: 'object',
   properties: {
@@ -36,9 +36,9 @@ const unknownCall = ajv.compile({
 const escaped = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /**
- * Compares an answer of the API with what the OpenAPI document says of it.
- * @throws Error for a status, a header or a body that the document does not have, and for a success of a body that
- * the document refuses
+ * Compares an answer of the API with the OpenAPI document.
+ * @throws Error for a status, a header or a body that the document does not allow, and if the server accepted a body
+ * that the document does not allow
  */
 export function checkAnswer({ method, path, sent, status, headers, envelope }: CheckedAnswer): void {
   const { pathname } = new URL(path, 'http://localhost');
@@ -52,7 +52,7 @@ export function checkAnswer({ method, path, sent, status, headers, envelope }: C
   }
 
   const toOperation = ['paths', openapiPath, method.toLowerCase()];
-  // The server passes over a key __proto__, which JSON Schema cannot say.
+  // The server ignores a key __proto__, which JSON Schema cannot express.
   if (status === 200 && operation.requestBody && sent && !sent.includes('"__proto__"')) {
     const body = JSON.parse(sent.replace(/^\ufeff/, ''));
     check(validatorAt(...toOperation, 'requestBody'), body, `${what}: the server takes a body`);

@@ -3,14 +3,14 @@ import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, Data, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { checkAnswer } from './check-answer.ts';
 
-/** Whatever answers requests as the server does: the app itself, or a function that reaches a server. */
+/** Answers requests: the app itself, or a function that calls a server. */
 export interface RequestTarget {
   request(path: string, init: RequestInit, env?: object): Response | Promise<Response>;
 }
 
 export interface CallOptions<Name extends EndpointName> {
   body?: BodyInput<Name>;
-  /** For the `:id` of the path. */
+  /** The `:id` of the path. */
   id?: string;
   query?: QueryInput<Name>;
   headers?: Record<string, string>;
@@ -19,7 +19,7 @@ export interface CallOptions<Name extends EndpointName> {
 export interface Answer<AnyEnvelope = Envelope & Record<string, unknown>> {
   status: number;
   headers: Headers;
-  /** As it was sent. */
+  /** The body as the server sent it. */
   text: string;
   envelope: AnyEnvelope;
 }
@@ -39,7 +39,7 @@ export class Client {
     this.#address = address;
   }
 
-  /** Calls an endpoint. Gives the whole answer, success or not. */
+  /** Calls an endpoint and returns the whole answer, success or failure. */
   async call<Name extends EndpointName>(
     name: Name,
     { body, id, query, headers = {} }: CallOptions<Name> = {},
@@ -50,7 +50,7 @@ export class Client {
     return this.send(method, path, body === undefined ? undefined : JSON.stringify(body), headers);
   }
 
-  /** The data of a success. @throws Error with status and message of a failure */
+  /** Calls an endpoint and returns the data of a success. @throws Error with status and message of a failure */
   async data<Name extends EndpointName>(name: Name, options: CallOptions<Name> = {}): Promise<Data<Name>> {
     const { status, envelope } = await this.call(name, options);
     if (envelope.success) return envelope.data;
@@ -58,7 +58,7 @@ export class Client {
   }
 
   /**
-   * Any request at all, with the token. @throws Error when the answer is not JSON, or not what the OpenAPI document
+   * Sends any request with the token. @throws Error if the answer is not JSON, or not what the OpenAPI document
    * says
    */
   async send<AnyEnvelope = Envelope & Record<string, unknown>>(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new empty folder, gone when the test is over. */
+/** Creates an empty folder, removed after the test. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,9 +1,8 @@
 import Sqlite from 'better-sqlite3';
 
 /**
- * Fills a database that nothing has open with reports, up to `count`, as copies of
- * those it holds: with ids of their own, of the same people and exams, and counted in
- * the leaderboard.
+ * Adds copies of its reports to a database that no server has open, until it has `count`: with new ids, of the same
+ * users and exams, and counted in the leaderboard.
  */
 export function multiplyReports(path: string, count: number): void {
   const connection = new Sqlite(path);

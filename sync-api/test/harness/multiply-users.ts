@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 
 /**
- * Fills a database that nothing has open with users, up to `count`, as copies of those it holds that have reports:
- * each named `Student` and a number, with one report and a place in the leaderboard.
+ * Adds copies of its users who have reports to a database that no server has open, until it has `count` users: each is
+ * named `Student` and a number, and has one report and a place in the leaderboard.
  */
 export function multiplyUsers(path: string, count: number): void {
   const connection = new Sqlite(path);

@@ -6,7 +6,7 @@ import { normalizeForSearch } from '../../src/database/normalize-for-search.ts';
 import type { ExamsTable, Tables } from '../../src/database/tables.ts';
 import { sampleDetails, sampleQuestions } from './sample-exam.ts';
 
-/** The tables of exams before questions had versions of their own. */
+/** The tables of exams before questions had their own versions. */
 interface OldTables {
   catalogue: { revision?: number; stamp: string };
   exams: Omit<ExamsTable, 'seq' | 'listed_revision'>;
@@ -21,10 +21,10 @@ interface OldTables {
   exam_versions: { ref?: number; exam_id: string; version: number; name_folded: string; json: string };
 }
 
-/** The migrations that a server had run before questions had versions of their own. */
+/** The migrations up to when questions got their own versions. */
 export const oldMigrations: readonly Migration[] = migrations.slice(0, 2);
 
-/** Every version of an exam whose questions were added one by one, put in another order, edited and removed. */
+/** All versions of an exam whose questions were added one by one, reordered, edited and removed. */
 export function historyOf(name: string): Exam[] {
   const [a, b, c, d] = [...sampleQuestions, ...sampleQuestions].map((content) => ({ _id: uuidv7(), ...content }));
   if (!a || !b || !c || !d) throw new Error('The sample has questions');
@@ -43,7 +43,7 @@ export function historyOf(name: string): Exam[] {
   }));
 }
 
-/** How many of them are stored where each version of a question is stored once. */
+/** The number of question versions that are stored for them: a question that is edited back gets a new one. */
 export const questionsInHistory = 6;
 
 /** Writes an exam with all its versions into a database that has only `oldMigrations`. */

@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/open-database.ts';
 import { Client, type RequestTarget } from './client.ts';
 import { openTestDatabase } from './open-test-database.ts';
 
-/** Somebody with an account, logged in. */
+/** A user who is logged in. */
 export class Person extends Client {
   readonly user: User;
 
@@ -18,7 +18,7 @@ export class Person extends Client {
 export interface TestApp {
   app: ReturnType<typeof createApp>;
   database: Database;
-  /** Of the SQLite file, where the tests run on one. */
+  /** The path of the SQLite file; '' on PostgreSQL. */
   path: string;
   /** A client without a token. */
   visitor: Client;
@@ -31,7 +31,7 @@ export const password = 'correct horse battery';
 
 let people = 0;
 
-/** The real app on a fresh database of its own, gone when the test is over. Only bcrypt is made cheap. */
+/** Creates the real app on a new database, removed after the test. Only bcrypt's cost is reduced. */
 export async function openTestApp(deps: Partial<Omit<AppDeps, 'database'>> = {}): Promise<TestApp> {
   const { database, path } = await openTestDatabase();
   onTestFinished(() => database.close());
@@ -41,7 +41,7 @@ export async function openTestApp(deps: Partial<Omit<AppDeps, 'database'>> = {})
   return { app, database, path, visitor, person: (name, isAdmin) => newPerson(app, name, isAdmin) };
 }
 
-/** Registers a new user at a server and logs them in. */
+/** Registers a new user on a server and logs them in. */
 export async function newPerson(server: RequestTarget, name: string, isAdmin = false): Promise<Person> {
   people += 1;
   const visitor = new Client(server);

@@ -4,11 +4,11 @@ import { freshFolder } from './fresh-folder.ts';
 
 interface TestDatabase {
   database: Database;
-  /** Of the SQLite file; '' on PostgreSQL. */
+  /** The path of the SQLite file; '' on PostgreSQL. */
   path: string;
 }
 
-/** A new database for one test: an SQLite file, or a schema of its own in the project `sync-api on PostgreSQL`. */
+/** Opens a new database for one test: an SQLite file, or a schema in the project `sync-api on PostgreSQL`. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_ON === 'PostgreSQL') {
     const { openTestPostgres } = await import('./open-test-postgres.ts');

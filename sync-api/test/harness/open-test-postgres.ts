@@ -19,7 +19,7 @@ export function testPostgres(): string {
   return address;
 }
 
-/** A new schema of PostgreSQL: on the server of this run, or else on PGlite, which is PostgreSQL in this process. */
+/** Opens a new PostgreSQL schema: on the server of this run, or else on PGlite, which runs PostgreSQL in this process. */
 export async function openTestPostgres(): Promise<Database> {
   const hasServer = process.env.TEST_POSTGRES_URL || inject('postgres');
   return hasServer ? openDatabase(await freshSchema(testPostgres())) : openPGlite();
@@ -27,7 +27,7 @@ export async function openTestPostgres(): Promise<Database> {
 
 const schemaName = () => `test_${randomUUID().replaceAll('-', '')}`;
 
-/** The address of a new schema on a server, gone when the test is over. */
+/** Creates a schema on a server, removed after the test. @returns its address */
 export async function freshSchema(server: string): Promise<string> {
   const client = new Client(server);
   await client.connect();
@@ -47,8 +47,8 @@ const { version } = JSON.parse(readFileSync(installed, 'utf8')) as { version: st
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/pglite');
 
 /**
- * What PGlite writes at its first start, which takes seconds: made once, and kept until another version is installed.
- * It is loaded in half a second.
+ * The data directory that PGlite creates at its first start. That takes seconds, so it is cached for each version of
+ * PGlite; loading it takes half a second.
  */
 async function firstStart(): Promise<Blob> {
   const file = join(cache, `${version}.tar`);
@@ -57,7 +57,7 @@ async function firstStart(): Promise<Blob> {
     const files = await first.dumpDataDir('none');
     await first.close();
     await mkdir(cache, { recursive: true });
-    // Another worker may do the same at the same time: whole files only are seen under the name.
+    // Another worker may do the same at the same time, so the complete file is renamed into place.
     const written = `${file}.${randomUUID()}`;
     await writeFile(written, Buffer.from(await files.arrayBuffer()));
     await rename(written, file);
@@ -68,7 +68,7 @@ async function firstStart(): Promise<Blob> {
 
 let starting: Promise<PGlite> | undefined;
 
-/** One engine serves all the tests of a worker, each in a schema of its own. @returns connections to an empty one */
+/** One engine serves all tests of a worker, each in its own schema. @returns a function that connects to a new schema */
 export async function connectToPGlite(): Promise<() => Kysely<Tables>> {
   starting ??= firstStart().then((loadDataDir) =>
     PGlite.create({ loadDataDir, parsers: { [types.builtins.INT8]: Number } }),

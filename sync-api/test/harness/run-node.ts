@@ -5,15 +5,18 @@ import { onTestFinished } from 'vitest';
 
 export interface NodeRun {
   child: ChildProcess;
-  /** What it wrote so far, on either output. */
+  /** What it has written so far to stdout and stderr. */
   output(): string;
-  /** Resolves with the first line on its output that matches. @throws Error with its output when it ends before */
+  /** Resolves with the first line of its output that matches. @throws Error with its output if it ends before */
   line(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Resolves when it is gone: its exit status, or the signal that ended it. */
+  /** Resolves when it has ended, with its exit status or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Runs a file in a Node process of its own, with an IPC channel where it asks for one, for as long as the test at most. @param flags Node's own */
+/**
+ * Runs a file in a Node process with an IPC channel. The process is killed when the test ends.
+ * @param flags options of Node
+ */
 export function runNode(
   file: string,
   args: readonly string[] = [],
@@ -29,7 +32,7 @@ export function runNode(
   );
 }
 
-/** Runs a command as the leader of a process group, for as long as the test at most; `ended` waits for the whole group. */
+/** Runs a command as the leader of a process group, killed when the test ends. `ended` waits for the whole group. */
 export function runGroup(
   command: string,
   args: readonly string[],
@@ -44,7 +47,7 @@ export function runGroup(
   return follow(command, child, { event: 'close', kill: () => signalGroup(child, 'SIGKILL') });
 }
 
-/** Does nothing where the group is gone. */
+/** Signals the whole process group; does nothing if it has ended. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);

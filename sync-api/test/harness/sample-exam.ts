@@ -24,7 +24,7 @@ export const questionPayload = (content: QuestionContent, exam: Pick<Exam, '_id'
   questionId,
 });
 
-/** An exam with questions, added call by call as the app does it. */
+/** Adds an exam and its questions through the API, as the app does. */
 export async function addSampleExam(
   admin: Person,
   details: Partial<ExamDetails> = {},
@@ -37,7 +37,7 @@ export async function addSampleExam(
   return admin.data('getExamById', { id: exam._id });
 }
 
-/** What a device submits after an attempt, scored by the device; all questions answered rightly unless told. */
+/** An attempt as a device submits it, scored by the device. Every question is answered correctly by default. */
 export function sampleAttempt(
   person: Pick<Person, 'user'>,
   exam: Exam,

@@ -8,29 +8,29 @@ const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
 export interface ServerProcess extends NodeRun {
   url: string;
-  /** For a Client that speaks to it over the network. */
+  /** The target of a Client that calls it over the network. */
   reach: RequestTarget;
 }
 
-/** The real server as its own process on any free port. */
+/** Starts the real server in its own process, on any free port. */
 export function startServerProcess(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   return whenListening(runNode(entry, [], serverEnv(databasePath, env)));
 }
 
-/** The real server as `npm start` runs it: npm leads a group of processes, of which the server is the last. */
+/** Starts the real server by `npm start`: npm leads a process group, whose last process is the server. */
 export function startByNpm(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  // Without `prestart`, which would install anew under the running tests where the lock file was changed.
+  // Without `prestart`, which installs again if the lock file has changed, while other tests run.
   const args = ['start', '--ignore-scripts'];
   return whenListening(runGroup('npm', args, { cwd: top, env: serverEnv(databasePath, env) }));
 }
 
-/** The real server on a disk that takes not a byte, until `setRoom` says otherwise. Linux only. */
+/** Starts the real server as if the disk were full, until `setRoom` is called. Linux only. */
 export function startWithoutRoom(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const args = ['--fsize=0:unlimited', process.execPath, entry];
   return whenListening(runGroup('prlimit', args, { cwd: top, env: serverEnv(databasePath, env) }));
 }
 
-/** From which size on no file of a server takes any more, as if the disk were full, in bytes; without one, there is room. */
+/** Limits the size of every file that a server writes, as if the disk were full. @param size bytes */
 export function setRoom({ child }: ServerProcess, size: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${size}:unlimited`]);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Nanoseconds the main thread ran, and waited for the processor. Zero except on Linux. */
+/** Nanoseconds that the main thread ran, and waited for a processor. Zero except on Linux. */
 export function scheduled(): [ran: number, waited: number] {
   try {
     const [ran = 0, waited = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);
@@ -11,9 +11,9 @@ export function scheduled(): [ran: number, waited: number] {
 }
 
 /**
- * Starts to measure how much longer everything takes because other processes use the
+ * Starts to measure how much longer this thread takes because other processes use the
  * machine too, so that a busy machine is not taken for a slow server.
- * @returns what gives the factor since then: 1 where nobody did, or where it cannot be told
+ * @returns a function that returns the factor since then: 1 if no other process did, or if it cannot be measured
  */
 export function measureSlowdown(): () => number {
   const [ranBefore, waitedBefore] = scheduled();

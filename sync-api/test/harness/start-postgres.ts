@@ -9,19 +9,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
 export interface PostgresServer {
-  /** Of its database `postgres`, for its superuser. */
+  /** The address of its database `postgres`, with its superuser. */
   address: string;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root, who runs it as nobody. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const password = 'of-a-server-for-tests';
 
 /**
- * Starts a PostgreSQL server on any free port with an empty database, which is gone when it stops.
- * @param settings given to it by name, beside its own defaults
- * @throws Error where there is neither npm's PostgreSQL nor the system's
+ * Starts a PostgreSQL server on any free port with an empty database, which is removed when it stops.
+ * @param settings configuration parameters by name
+ * @throws Error if neither npm nor the system has installed PostgreSQL
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const binaries = findBinaries();
@@ -51,7 +51,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   });
   const ended = once(server, 'exit');
   const stop = async () => {
-    // A fast shutdown: whoever is connected is cut off.
+    // A fast shutdown, which ends all connections.
     server.kill('SIGINT');
     await ended;
     rmSync(folder, { recursive: true, force: true });

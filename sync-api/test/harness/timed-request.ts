@@ -8,10 +8,10 @@ export interface TimedRequest {
   headers?: Record<string, string>;
 }
 
-/** A request with this header is for a page: its answer is short however much is stored. */
+/** Marks a request for a page, whose answer is short however much is stored. */
 export const pageHeader = 'x-page';
 
-/** Asks over the network and reads the whole answer; `took` in milliseconds, `length` in bytes. */
+/** Sends a request and reads the whole answer. `took` is in milliseconds, `length` in bytes. */
 export function ask(agent: Agent, url: string, { method, path, token, payload, headers: more }: TimedRequest) {
   return new Promise<{ status: number; took: number; length: number }>((resolve, reject) => {
     const start = performance.now();

@@ -4,14 +4,14 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { type Person, password } from './open-test-app.ts';
 import { questionPayload, sampleAttempt, sampleDetails } from './sample-exam.ts';
 
-/** A body for every endpoint that takes one: the contract's types name those that are missing here. */
+/** A body for every endpoint that takes one; the types fail if one is missing. */
 export type Bodies = {
   [Name in EndpointName as BodyInput<Name> extends undefined ? never : Name]: BodyInput<Name>;
 };
 
 let registered = 0;
 
-/** What each endpoint takes of a person about an exam with questions. */
+/** Valid bodies of a person about an exam with questions. */
 export function validBodies(person: Person, exam: Exam): Bodies {
   const [question] = exam.questions;
   if (!question) throw new Error('The exam has no questions');

@@ -4,17 +4,17 @@ import { onTestFinished } from 'vitest';
 
 /** A TCP proxy to PostgreSQL, for one test. */
 export interface Wire {
-  /** The address to PostgreSQL through it. */
+  /** PostgreSQL's address through the proxy. */
   address: string;
-  /** Ends every connection, and refuses new ones until it is mended. */
+  /** Ends every connection, and refuses new ones until `mend` is called. */
   cut(): void;
   mend(): Promise<unknown>;
-  /** Holds back what PostgreSQL sends, until it flows again. */
+  /** Holds back what PostgreSQL sends, until `flow` is called. */
   stall(): void;
   flow(): void;
 }
 
-/** Opens a proxy to the server of an address. */
+/** Opens a proxy to the server at an address. */
 export async function openWire(address: string): Promise<Wire> {
   const { hostname, port } = new URL(address);
   const pairs = new Set<{ near: Socket; far: Socket }>();
