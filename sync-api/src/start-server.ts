@@ -43,7 +43,7 @@ export async function startServer(
   const app = createApp({ ...config, ...served, database, jwtSecret, questionWriter, logger, isStopping });
   // HTTP/1.0 needs no Host.
   const listener = getRequestListener(app.fetch, { errorHandler: refuseRequest, hostname: 'localhost' });
-  const server = createHttpServer(listener, served.traffic);
+  const server = createHttpServer(listener, config.trustProxy, served.traffic);
   let stopBackups: (() => Promise<void>) | undefined;
   try {
     stopBackups = startBackups(config, logger);

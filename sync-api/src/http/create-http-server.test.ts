@@ -9,11 +9,12 @@ import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { newPerson } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
 import { startServerProcess } from '../../test/harness/server-process.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
 async function serve(listener: RequestListener, changed: Partial<TrafficLimits> = {}) {
-  const server = createHttpServer(listener, { ...trafficLimits, ...changed }).listen(0, '127.0.0.1');
+  const server = createHttpServer(listener, 0, { ...trafficLimits, ...changed }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -23,8 +24,8 @@ async function serve(listener: RequestListener, changed: Partial<TrafficLimits> 
   return { server, port, url: `http://127.0.0.1:${port}` };
 }
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
+async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -109,5 +110,26 @@ describe('the HTTP server', { timeout: 60_000 }, () => {
     expect(await readAll(third)).toBe('');
     first.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect(await readAll(first)).toMatch(/answered$/);
+  });
+
+  it('closes further connections of one address when it has too many, unless a proxy stands in front', async () => {
+    const folder = await freshFolder();
+    const traffic = { ...trafficLimits, connectionsOfAddress: 2 };
+    const statusFrom = async (server: RunningServer, address: string) => {
+      const socket = await open(Number(new URL(server.url).port), address);
+      socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      return (await readAll(socket).catch(() => '')).slice(9, 12);
+    };
+    for (const proxies of ['0', '1']) {
+      const env = { DATABASE_URL: `file:${join(folder, `${proxies}.db`)}`, PORT: '0', TRUST_PROXY: proxies };
+      const server = await startServer(env, { traffic });
+      onTestFinished(server.stop);
+      const port = Number(new URL(server.url).port);
+      const held = [await open(port), await open(port)];
+      expect(await statusFrom(server, '127.0.0.1')).toBe(proxies === '0' ? '' : '200');
+      expect(await statusFrom(server, '127.0.0.2')).toBe('200');
+      held[0]?.destroy();
+      await expect.poll(() => statusFrom(server, '127.0.0.1')).toBe('200');
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from './api-error.ts';
+import { chooseAddress } from './caller-address.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
 const refusalBody = JSON.stringify(new ApiError('invalid-request', 'Request is not valid HTTP').envelope());
@@ -20,8 +21,15 @@ const goneCodes = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE', 
 export const refuseRequest = () =>
   new Response(refusalBody, { status: 400, headers: { 'content-type': 'application/json' } });
 
-/** Creates an HTTP server that bounds what clients that stall, or read nothing, may hold. */
-export function createHttpServer(listener: RequestListener, limits: TrafficLimits = trafficLimits): Server {
+/**
+ * Creates an HTTP server that bounds what clients that stall, or read nothing, may hold.
+ * @param proxies the number of trusted proxies. Behind one, all connections come from its address
+ */
+export function createHttpServer(
+  listener: RequestListener,
+  proxies: number,
+  limits: TrafficLimits = trafficLimits,
+): Server {
   const underWay = new WeakMap<Socket, Set<ServerResponse>>();
   const mayStayUnread = trackUnread(limits);
   const server = createServer(
@@ -33,6 +41,7 @@ export function createHttpServer(listener: RequestListener, limits: TrafficLimit
     listener,
   );
   server.maxConnections = limits.connections;
+  if (proxies === 0) boundConnectionsOfAddress(server, limits.connectionsOfAddress);
 
   server.prependListener('request', ({ socket }, response) => {
     const responses = underWay.get(socket) ?? new Set();
@@ -56,6 +65,25 @@ export function createHttpServer(listener: RequestListener, limits: TrafficLimit
     else finish();
   });
   return server;
+}
+
+/** Closes further connections of an address that has so many open. An IPv6 network of /64 is one address. */
+function boundConnectionsOfAddress(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.prependListener('connection', (socket) => {
+    const address = chooseAddress(socket.remoteAddress, undefined, 0);
+    const others = open.get(address) ?? 0;
+    if (others >= most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
 }
 
 /** Notes how long clients have read nothing of their answers. */

@@ -5,6 +5,11 @@
 export const trafficLimits = {
   /** More connections are closed as they come. */
   connections: 2_000,
+  /**
+   * Of one address, where no trusted proxy stands in front: far above the devices of a school behind one address, each
+   * with one or two, and so that one address alone leaves room for the others.
+   */
+  connectionsOfAddress: 1_500,
   /** For a request's line and headers. */
   headersTimeout: 20_000,
   /** For a whole request: 1 MiB at 2 KB a second takes 9 minutes. */
