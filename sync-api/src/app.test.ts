@@ -3,8 +3,11 @@ import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../test/harness/client.ts';
-import { openTestApp, password } from '../test/harness/open-test-app.ts';
-import { addSampleExam, sampleAttempt } from '../test/harness/sample-exam.ts';
+import { openTestApp, password, testSecret } from '../test/harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt, sampleDetails } from '../test/harness/sample-exam.ts';
+import { createApp } from './app.ts';
+import { DatabaseBusy } from './database/database-busy.ts';
+import { NotWritable } from './database/not-writable.ts';
 
 /** A logger that captures every level. */
 function captureLog() {
@@ -52,6 +55,25 @@ describe('health and readiness', () => {
     });
     expect(lines()[0]).toMatchObject({ level: 50, id: ready.headers.get('x-request-id') });
   });
+});
+
+it.each([
+  [new DatabaseBusy('another process writes'), 'The database is busy', 2, 6],
+  [new NotWritable('the disk is full'), 'The server cannot store anything now', 30, 60],
+])('those who are refused together with "%s" are told different times', async (reason, message, least, most) => {
+  const { database, person } = await openTestApp();
+  const { token } = await person('Admin', true);
+  const write = () => Promise.reject(reason);
+  const admin = new Client(createApp({ database: { ...database, write }, jwtSecret: testSecret }), token);
+  const seconds = new Set<number>();
+  for (let refused = 0; refused < 40; refused += 1) {
+    const { status, envelope, headers } = await admin.call('addExam', { body: sampleDetails });
+    expect([status, envelope]).toMatchObject([503, { code: 'busy', message }]);
+    seconds.add(Number(headers.get('retry-after')));
+  }
+  expect(Math.min(...seconds)).toBeGreaterThanOrEqual(least);
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(most);
+  expect(seconds.size).toBeGreaterThan(2);
 });
 
 it('HSTS is sent only behind a proxy that terminates TLS', async () => {

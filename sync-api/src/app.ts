@@ -22,7 +22,7 @@ import { createExamsStore } from './exams/exams-store.ts';
 import type { QuestionWriter } from './exams/question-writer.ts';
 import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
-import { ApiError } from './http/api-error.ts';
+import { ApiError, busyError, retryAfter } from './http/api-error.ts';
 import { cameOverHttps, type NodeEnv } from './http/caller-address.ts';
 import { serveDocs } from './http/docs-page.ts';
 import { type OwnSite, ownSite } from './http/own-site.ts';
@@ -149,14 +149,11 @@ export function createApp({
     }
     if (isBusy(error)) {
       logger.warn({ id: c.get('requestId'), method, path }, error.message);
-      return fail(c, new ApiError('busy', 'The database is busy', { headers: { 'retry-after': '2' } }));
+      return fail(c, busyError('The database is busy', retryAfter.databaseBusy));
     }
     if (error instanceof NotWritable) {
       logger.error({ id: c.get('requestId'), method, path }, error.message);
-      return fail(
-        c,
-        new ApiError('busy', 'The server cannot store anything now', { headers: { 'retry-after': '30' } }),
-      );
+      return fail(c, busyError('The server cannot store anything now', retryAfter.notWritable));
     }
     logger.error({ id: c.get('requestId'), method, path, error: error.stack });
     return fail(c, new ApiError('server-error', messages.serverError));

@@ -37,8 +37,19 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal for lack of room, with a `Retry-After` of 5 to 15 s. */
-export function busyError(message: string): ApiError {
+/** Seconds, from the least to the most, after which a refused request may succeed. Nobody knows when it will. */
+export const retryAfter = {
+  /** Password hashes and bodies that take the room now are done within seconds. */
+  noRoom: [5, 15],
+  /** The server waited for seconds already, and what another process writes at once seldom takes longer. */
+  databaseBusy: [2, 6],
+  /** Somebody has to free the disk, or a supervisor to restart the server. */
+  notWritable: [30, 60],
+} as const;
+
+/** A refusal that passes, with a `Retry-After`. */
+export function busyError(message: string, [least, most]: readonly [number, number] = retryAfter.noRoom): ApiError {
   // Spread at random, so that those who were refused together do not come back together.
-  return new ApiError('busy', message, { headers: { 'retry-after': String(Math.ceil(5 + 10 * Math.random())) } });
+  const seconds = Math.round(least + (most - least) * Math.random());
+  return new ApiError('busy', message, { headers: { 'retry-after': String(seconds) } });
 }
