@@ -13,15 +13,26 @@ const prepare = `
   console.log('The server opens', process.env.DATABASE_URL);
 `;
 
-it.each(['', ' '])('the demo has a database of its own where DATABASE_URL is "%s"', async (address) => {
+async function prepareIn(address: (folder: string) => string) {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-demo-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', prepare, '--', '--demo'], {
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', prepare, '--', '--demo'], {
     cwd: folder,
-    env: { ...process.env, DATABASE_URL: address },
+    env: { ...process.env, DATABASE_URL: address(folder) },
     encoding: 'utf8',
   });
+  return { folder, ...run };
+}
+
+it.each(['', ' '])('the demo has a database of its own where DATABASE_URL is "%s"', async (address) => {
+  const { folder, stdout, stderr } = await prepareIn(() => address);
   expect(stderr).toBe('');
   expect(stdout).toContain('The server opens file:data/demo.db');
   expect(existsSync(join(folder, 'data/demo.db'))).toBe(true);
+});
+
+it('the demo leaves it to the server to say that a database cannot be opened', async () => {
+  const { stdout, stderr } = await prepareIn((folder) => `file:${folder}`);
+  expect(stderr).toBe('');
+  expect(stdout).toContain('The server opens file:');
 });

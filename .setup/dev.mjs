@@ -3,13 +3,9 @@
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { prepareDemo } from './demo.mjs';
+import { prepareDemo, refuseOtherFlags } from './demo.mjs';
 
-const unknown = process.argv.slice(2).find((flag) => flag !== '--demo');
-if (unknown !== undefined) {
-  console.error(`npm run dev takes --demo, and not ${unknown}`);
-  process.exit(1);
-}
+refuseOtherFlags('npm run dev');
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 

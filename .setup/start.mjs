@@ -1,8 +1,12 @@
 // npm start and npm run demo: build the app if necessary, then start the server in this process.
 import './node-version.mjs';
 import { fileURLToPath } from 'node:url';
-import { prepareDemo } from './demo.mjs';
+import { prepareDemo, refuseOtherFlags } from './demo.mjs';
 
+// Read before anything takes time, because it changes as soon as the parent ends.
+const parent = process.ppid;
+
+refuseOtherFlags('npm start');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const { buildIfStale } = await import('./build.mjs');
@@ -11,11 +15,11 @@ buildIfStale();
 await prepareDemo();
 await import('../sync-api/src/server.ts');
 
-// npm runs this in a shell, which passes no signal on: when npm alone is told to stop, only the shell's end shows it here.
-const { npm_lifecycle_event: startedByNpm } = process.env;
-const shell = process.ppid;
-if (startedByNpm && process.platform !== 'win32') {
+// npm runs its script in a shell, which passes no signal on: when npm alone is told to stop, the shell ends and the
+// server has another parent. A server that somebody else started, perhaps below another npm script, outlives its parent.
+const isStartedByNpm = ['start', 'demo'].includes(process.env.npm_lifecycle_event ?? '');
+if (isStartedByNpm && process.platform !== 'win32') {
   setInterval(() => {
-    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
   }, 200).unref();
 }

@@ -24,6 +24,9 @@ export interface DemoOptions {
   print?: (line: string) => void;
 }
 
+/** Thrown when the database cannot be opened; the cause says why. */
+export class CannotOpen extends Error {}
+
 /** A database, or a transaction used as one. */
 type Stored = Pick<Database, 'reads' | 'write' | 'durable'>;
 
@@ -34,7 +37,7 @@ const weeksOfReports = 5;
  * Fills an empty database with the demo's exams, people and reports, in one transaction. A database that is not empty
  * is not changed. Prints the demo's logins if the database holds the demo. The server must not be running.
  *
- * @throws ConfigError if the environment is invalid
+ * @throws ConfigError if the environment is invalid, CannotOpen
  */
 export async function seedDemo({
   databaseAddress = readConfig(process.env).databaseAddress,
@@ -42,7 +45,9 @@ export async function seedDemo({
   passwordCost = 10,
   print = console.log,
 }: DemoOptions = {}): Promise<void> {
-  const database = await openDatabase(databaseAddress);
+  const database = await openDatabase(databaseAddress).catch((cause: unknown) => {
+    throw new CannotOpen('the database cannot be opened', { cause });
+  });
   try {
     if (await isEmpty(database)) {
       const hashes = await hashPasswords(passwordCost);

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { Exam } from '@quiz-app/shared/exam';
 import Sqlite from 'better-sqlite3';
-import { it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { newPerson, type Person, password } from '../harness/open-test-app.ts';
 import { signalGroup } from '../harness/run-node.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
-import { startByNpm, startServerProcess } from '../harness/server-process.ts';
+import { startByNpm, startByScript, startServerProcess } from '../harness/server-process.ts';
 
 const plan = {
   guarantee: 'P20',
@@ -93,6 +93,18 @@ it('P20 a server that is told to stop answers every accepted request and exits i
       }
     }
   });
+});
+
+it.skipIf(process.platform === 'win32').each([
+  ['ends', 'start'],
+  ['ends', 'demo'],
+  ['goes on', 'supervise'],
+])('P20 a server %s when the shell of npm run %s is killed', async (expected, script) => {
+  const server = await startByScript(script, join(await freshFolder(), 'quiz.db'));
+  server.child.kill('SIGKILL');
+  // The server notices within 0.2 s.
+  const goesOn = wait(expected === 'ends' ? 10_000 : 1_000, 'goes on');
+  expect(await Promise.race([server.ended.then(() => 'ends'), goesOn])).toBe(expected);
 });
 
 /**

@@ -24,6 +24,18 @@ export function startByNpm(databasePath: string, env: Record<string, string> = {
   return whenListening(runGroup('npm', args, { cwd: top, env: serverEnv(databasePath, env) }));
 }
 
+/** Starts the real server as the npm script of this name does: in a shell. `child.kill` ends only the shell. */
+export function startByScript(
+  name: string,
+  databasePath: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  // Without `exit`, the shell would replace itself with its last command.
+  const args = ['-c', '"$0" .setup/start.mjs; exit', process.execPath];
+  const scriptEnv = { ...serverEnv(databasePath, env), npm_lifecycle_event: name };
+  return whenListening(runGroup('sh', args, { cwd: top, env: scriptEnv }));
+}
+
 /** Starts the real server as if the disk were full, until `setRoom` is called. Linux only. */
 export function startWithoutRoom(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const args = ['--fsize=0:unlimited', process.execPath, entry];
