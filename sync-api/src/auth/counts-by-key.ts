@@ -1,12 +1,12 @@
-/** Counts by key, in memory only: a restart resets them. Those that no longer matter are forgotten. */
+/** Counts by key, in memory only: a restart resets them. Expired counts are removed. */
 export class CountsByKey<Count> {
   readonly #counts = new Map<string, Count>();
-  readonly #isOver: (count: Count) => boolean;
+  readonly #isExpired: (count: Count) => boolean;
   #sweepAt = 1_000;
 
-  /** @param isOver whether a count is as good as none by now */
-  constructor(isOver: (count: Count) => boolean) {
-    this.#isOver = isOver;
+  /** @param isExpired whether a count has no effect any more */
+  constructor(isExpired: (count: Count) => boolean) {
+    this.#isExpired = isExpired;
   }
 
   get(key: string): Count | undefined {
@@ -18,9 +18,9 @@ export class CountsByKey<Count> {
     if (this.#counts.size >= this.#sweepAt) this.#sweep();
   }
 
-  /** Goes through all keys, but only when their number has doubled. */
+  /** Reads all counts, and runs again only when their number has doubled. */
   #sweep(): void {
-    for (const [key, count] of this.#counts) if (this.#isOver(count)) this.#counts.delete(key);
+    for (const [key, count] of this.#counts) if (this.#isExpired(count)) this.#counts.delete(key);
     this.#sweepAt = Math.max(1_000, 2 * this.#counts.size);
   }
 }

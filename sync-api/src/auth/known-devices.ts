@@ -2,8 +2,8 @@ import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { isSignature, sign } from './signature.ts';
 
 /**
- * OWASP's device cookies: a device that logged in to an account once is told from those that guess, whatever address
- * they share.
+ * OWASP's device cookies: they distinguish a device that has logged in to an account from others, which may be guessing
+ * its password from the same address.
  */
 export interface KnownDevices {
   /**
@@ -11,7 +11,7 @@ export interface KnownDevices {
    * @param id of a device that the account knew already; it stays the same one
    */
   issue(email: string, id?: string): string;
-  /** The device's id, if the cookie was issued for this very account. */
+  /** The device's id, if the cookie was issued for this account. */
   read(cookie: string | undefined, email: string): string | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** So many at once, and then one more whenever `refill` seconds have passed. */
+/** For a token bucket: `burst` at once, and then one more every `refill` seconds. */
 export interface BucketLimit {
   burst: number;
   /** Seconds until one more is allowed. */
   refill: number;
 }
 
-/** So many within any stretch of `seconds`. */
+/** For a sliding window: at most `most` in any period of `seconds`. */
 export interface WindowLimit {
   most: number;
   seconds: number;
@@ -24,8 +24,8 @@ const tenFailures: WindowLimit = { most: 10, seconds: quarterHour };
 const hundredFailures: BucketLimit = { burst: 90, refill: quarterHour / 10 };
 
 /**
- * How much the server does for a caller. The counts of failed logins need little memory: each is forgotten once it
- * delays nobody any more, and the password hash that each takes bounds how many there are.
+ * How much the server does for a caller. The counts of failed logins need little memory: each is removed once
+ * it limits nobody any more, and their number is bounded by the password hash that each failed login takes.
  */
 export const rateLimits = {
   failedLogins: {

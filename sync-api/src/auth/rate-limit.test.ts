@@ -73,6 +73,26 @@ it('no try waits for ever, whichever of the concurrent ones succeed', async () =
   }
 });
 
+it('a try past its limit is refused at once, whatever other tries are running', async () => {
+  const [tries, failures, shared] = [new CountedTries(), new SlidingWindow(limit), new SlidingWindow(limit)];
+  const keyed = (key: string) =>
+    [
+      [failures, key],
+      [shared, 'all'],
+    ] as const;
+  for (let failure = 0; failure < 9; failure += 1) await tries.run(keyed('full'), async () => false, isRight);
+  const other = Promise.withResolvers<boolean>();
+  const others = [
+    tries.run(keyed('other'), () => other.promise, isRight),
+    // Waits for the other one, which may use up the limit that they share.
+    tries.run(keyed('another'), async () => true, isRight),
+  ];
+  failures.take('full');
+  await expect(tries.run(keyed('full'), async () => true, isRight)).rejects.toThrow('Too many attempts');
+  other.resolve(true);
+  expect(await Promise.all(others)).toEqual([true, true]);
+});
+
 it('a try that throws is not counted', async () => {
   const [tries, failures] = [new CountedTries(), new TokenBucket({ burst: 1, refill: 90 })];
   const breaks = () => tries.run([[failures, 'key']], () => Promise.reject(new Error('broken')), isRight);

@@ -27,16 +27,16 @@ export function countUnlessPast(counted: Counted, what: string): ApiError | unde
 
 /** Runs tries of which only the failed ones count. */
 export class CountedTries {
-  readonly #running = new Set<Promise<void>>();
+  /** The tries that are running, by when they end. */
+  readonly #running = new Map<Promise<void>, Counted>();
 
   /**
-   * Runs a try and counts it unless it succeeds or throws. It is counted before it runs, so that concurrent tries
-   * cannot exceed a limit; where they fill it, one more waits for them to end. A failure counts from its end, when its
-   * caller learns of it.
+   * Runs a try and counts it unless it succeeds or throws. It is counted before it runs, so that concurrent tries cannot
+   * exceed a limit; one more waits while their success may still allow it. A failed try is counted from its end.
    * @throws ApiError 429 past a limit
    */
   async run<T>(counted: Counted, run: () => Promise<T>, succeeded: (outcome: T) => boolean): Promise<T> {
-    while (waitFor(counted) > 0 && this.#running.size > 0) await Promise.race(this.#running);
+    for (let ahead = this.#ahead(counted); ahead.length > 0; ahead = this.#ahead(counted)) await Promise.race(ahead);
     const wait = waitFor(counted);
     if (wait > 0) throw tooMany(wait, 'attempts');
     const giveBack = take(counted);
@@ -48,9 +48,20 @@ export class CountedTries {
         if (!isFree) take(counted);
         this.#running.delete(ended);
       });
-    this.#running.add(ended);
+    this.#running.set(ended, counted);
     await ended;
     return outcome;
+  }
+
+  /** The running tries that fill these limits; none if one of the limits is filled by failures alone. */
+  #ahead(counted: Counted): Promise<void>[] {
+    const filled = counted.filter(([limit, key]) => limit.wait(key) > 0);
+    const running = filled.map(([limit, key]) =>
+      [...this.#running]
+        .filter(([, held]) => held.some(([other, its]) => other === limit && its === key))
+        .map(([ended]) => ended),
+    );
+    return running.every(({ length }) => length > 0) ? running.flat() : [];
   }
 }
 

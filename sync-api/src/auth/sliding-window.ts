@@ -2,7 +2,7 @@ import { CountsByKey } from './counts-by-key.ts';
 import type { WindowLimit } from './limits.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Never allows more than so many within any stretch of that time, wherever it begins. */
+/** Allows a number of things in any period of a given length. */
 export class SlidingWindow implements RateLimit {
   readonly #most: number;
   readonly #windowMs: number;

@@ -2,7 +2,7 @@ import { CountsByKey } from './counts-by-key.ts';
 import type { BucketLimit } from './limits.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Allows so many at once, and then one more whenever a further one is refilled. */
+/** Allows a number of things at once, and then one more each time the refill time has passed. */
 export class TokenBucket implements RateLimit {
   readonly #refillMs: number;
   readonly #burstMs: number;
