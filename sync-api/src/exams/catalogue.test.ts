@@ -66,6 +66,29 @@ describe('getAllExams', () => {
     expect([idsOf(back.data), back.deleted]).toEqual([[one._id], []]);
   });
 
+  it('moves its cursor by one with each change of an exam', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    let revision = 0;
+    const expectOneMore = async () => {
+      revision += 1;
+      expect((await changesSince(admin)).cursor).toMatch(new RegExp(`^${revision}-`));
+    };
+    const exam = await admin.data('addExam', { body: sampleDetails });
+    await expectOneMore();
+    await admin.data('addQuestion', {
+      id: exam._id,
+      body: questionPayload(sampleQuestions[0] as QuestionContent, exam),
+    });
+    await expectOneMore();
+    await admin.data('editExam', { id: exam._id, body: { ...sampleDetails, name: 'Edited' } });
+    await expectOneMore();
+    await admin.data('deleteExam', { id: exam._id });
+    await expectOneMore();
+    await admin.data('restoreExam', { id: exam._id });
+    await expectOneMore();
+  });
+
   it.each([undefined, 'changed'] as const)('gives changes that add up to the plain list, fields %s', async (fields) => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);

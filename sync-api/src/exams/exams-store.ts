@@ -16,7 +16,7 @@ import {
   type StoredVersion,
   toQuestion,
 } from './exam-versions.ts';
-import { nextRevision, publishExam } from './publish-exam.ts';
+import { addVersion, nextRevision, publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
 export type ExamsStore = ReturnType<typeof createExamsStore>;
@@ -32,23 +32,23 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
     add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
       write(async (tx): Promise<Exam> => {
-        const id = uuidv7();
         const revision = await nextRevision(tx);
-        await tx
+        const row = await tx
           .insertInto('exams')
           .values({
-            id,
+            id: uuidv7(),
             ...detailColumns(details),
-            version: 0,
+            version: 1,
             revision,
             listed_revision: revision,
             created_at: createdAt,
             deleted_at: null,
           })
-          .execute();
+          .returningAll()
+          .executeTakeFirstOrThrow();
         const refs: number[] = [];
         for (const content of questions) refs.push(await addQuestionVersion(tx, toQuestion(uuidv7(), content)));
-        return toExam(tx, await publishExam(tx, id, refs));
+        return toExam(tx, await addVersion(tx, row, refs));
       }),
 
     edit: (id: string, details: ExamDetails, expected?: number | undefined) =>

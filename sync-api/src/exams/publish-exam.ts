@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { normalizeForSearch } from '../database/normalize-for-search.ts';
-import type { Tables } from '../database/tables.ts';
+import type { ExamsTable, Tables } from '../database/tables.ts';
 import { detailsJson, type StoredVersion } from './exam-versions.ts';
 import { writeRefs } from './question-refs.ts';
 
@@ -17,8 +17,8 @@ export async function nextRevision(tx: Transaction<Tables>): Promise<number> {
 }
 
 /**
- * Stores the exam's row and these questions as a new version. Every change of an exam or its questions must end with
- * this.
+ * Gives an exam a new version with these questions, at a new revision. Every edit of an exam or its questions must end
+ * with this.
  *
  * @param refs the versions of its questions, in order
  */
@@ -34,10 +34,19 @@ export async function publishExam(
     .where('id', '=', examId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return addVersion(tx, row, refs);
+}
+
+/** Stores the version of an exam that its row now has. @param refs the versions of its questions, in order */
+export async function addVersion(
+  tx: Transaction<Tables>,
+  row: Selectable<ExamsTable>,
+  refs: readonly number[],
+): Promise<StoredVersion & { version: number }> {
   const stored = { version: row.version, details: detailsJson(row), questions: writeRefs(refs) };
   await tx
     .insertInto('exam_versions')
-    .values({ exam_id: examId, revision, name_folded: normalizeForSearch(row.name), ...stored })
+    .values({ exam_id: row.id, revision: row.revision, name_folded: normalizeForSearch(row.name), ...stored })
     .execute();
   return stored;
 }
