@@ -20,6 +20,8 @@ export type Windows = readonly Window[];
 
 /** Exams are read by windows of this many successive rows, and after a change only the windows with changed exams. */
 const windowSize = 64;
+/** The revision after which every exam changed. */
+const beforeAnyChange = 0;
 /** Entries of an index read by one query. */
 const entriesAtOnce = 2_000;
 
@@ -43,7 +45,11 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
     return [...found].sort((a, b) => a - b);
   }
 
-  async function readWindow(number: number, after: number, heldAt?: number): Promise<Window> {
+  /**
+   * Reads the exams of a window that changed after a revision.
+   * @param reduceHeld whether to reduce the questions that a device held at that revision to their `_id`
+   */
+  async function readWindow(number: number, after: number, reduceHeld: boolean): Promise<Window> {
     const rows = await reads
       .selectFrom('exams')
       .leftJoin('exam_versions', (join) =>
@@ -53,7 +59,7 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
           .on('exams.deleted_at', 'is', null),
       )
       .select(['exams.id', 'exam_versions.details', 'exam_versions.questions'])
-      .$if(heldAt !== undefined, (query) => query.select((is) => heldQuestions(is, heldAt ?? 0).as('held')))
+      .$if(reduceHeld, (query) => query.select((is) => questionsInListAt(after, is).as('held')))
       .where('exams.seq', '>=', number * windowSize)
       .where('exams.seq', '<', (number + 1) * windowSize)
       .where(dialectOf(reads).unindexed('exams.revision'), '>', after)
@@ -82,19 +88,20 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
   return {
     /** The changed exams alone. @param fields `changed` reduces the questions that did not change to their `_id` */
     changed: (after: number, fields?: 'changed') =>
-      read(after, (number) => readWindow(number, after, fields && after), []),
+      read(after, (number) => readWindow(number, after, fields === 'changed'), []),
 
     /** All exams: the given windows, which were up to date at the revision, with changed ones read again. */
-    update: (windows: Windows, after: number) => read(after, (number) => readWindow(number, 0), windows.slice()),
+    update: (windows: Windows, after: number) =>
+      read(after, (number) => readWindow(number, beforeAnyChange, false), windows.slice()),
   };
 }
 
 /**
- * The questions of the version that a device got with the list at a revision; none if the exam was not listed then. The
- * device may have got a later version by now, in which they still are the same: an edit never takes up an older version
- * of a question again.
+ * The questions that an exam had in the list at a revision; none if it was not in the list. A device that got the list
+ * then holds them unchanged if they are in the exam now, even if it got a later version meanwhile: an edit never takes
+ * up an older version of a question again.
  */
-function heldQuestions(is: ExpressionBuilder<Tables, 'exams'>, revision: number) {
+function questionsInListAt(revision: number, is: ExpressionBuilder<Tables, 'exams'>) {
   return is
     .selectFrom('exam_versions as then')
     .select('then.questions')
