@@ -9,8 +9,9 @@ import { openTestApp, type Person, testSecret } from '../../test/harness/open-te
 import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 import { createApp } from '../app.ts';
 import { createRandom, type Random } from '../demo/seeded-random.ts';
-import { createCatalogue, type Listing } from './catalogue.ts';
+import { createCatalogue } from './catalogue.ts';
 import { createExamsStore } from './exams-store.ts';
+import type { Listing } from './listing.ts';
 
 const idsOf = (exams: readonly { _id: string }[]) => exams.map(({ _id }) => _id);
 

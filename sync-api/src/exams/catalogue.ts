@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
-import { pieceSize } from '../http/send-pieces.ts';
-import { createChangedExams, deletedOf, itemsOf, type Windows } from './changed-exams.ts';
+import { createChangedExams, type Windows } from './changed-exams.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
-import { PieceEncoder, type Pieces } from './encode-pieces.ts';
-
-/** The body of a list, in pieces, and its strong ETag. */
-export interface Listing {
-  pieces: Readonly<Pieces>;
-  /** In bytes. */
-  length: number;
-  etag: string;
-}
+import { createListings, type Listing } from './listing.ts';
 
 interface Revision {
   revision: number;
@@ -53,6 +42,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'durable'>, message: string) {
   const untilDurable = createDurableRevisions({ durable });
   const exams = createChangedExams({ reads });
+  const listings = createListings(message);
   let kept: Kept = { at: emptyRevision, windows: [] };
   let updated: Promise<void> = Promise.resolve();
 
@@ -104,18 +94,6 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     return kept;
   }
 
-  const head = Buffer.from(`{"success":true,"message":${JSON.stringify(message)},"data":[`);
-  const allListing = async ({ windows }: Kept): Promise<Listing> =>
-    toListing([head, ...itemsOf(windows), Buffer.from(']}')]);
-  const changesListing = async ({ at, windows }: Kept, rest: object = {}): Promise<Listing> => {
-    const encoder = new PieceEncoder();
-    await encoder.add('],"deleted":[');
-    for (const [index, id] of deletedOf(windows).entries()) await encoder.add(`${index > 0 ? ',' : ''}"${id}"`);
-    const cursor = at.revision === 0 ? '0' : `${at.revision}-${at.stamp}`;
-    await encoder.add(`],${JSON.stringify({ cursor, ...rest }).slice(1)}`);
-    return toListing([head, ...itemsOf(windows), ...encoder.end()]);
-  };
-
   // Devices that were last online together ask with the same cursor. One list is made for all of them.
   const changes = new LRUCache<string, Listing, ChangesQuery>({
     ...keptChanges,
@@ -124,15 +102,17 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     sizeCalculation: ({ length }) => Math.min(length, keptChanges.maxSize),
     // One that others push out while it is made still has those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context: { after, fields } }) =>
-      changesListing(await readSettled(() => exams.changed(after, fields))),
+    fetchMethod: async (_key, _old, { context: { after, fields } }) => {
+      const { at, windows } = await readSettled(() => exams.changed(after, fields));
+      return listings.ofChanges(windows, { cursor: cursorAt(at) });
+    },
   });
 
   return {
     /** Every exam, oldest first. */
     async all(): Promise<Listing> {
       const now = await upToDate();
-      now.all ??= allListing(now);
+      now.all ??= listings.ofAll(now.windows);
       return now.all;
     },
 
@@ -145,7 +125,7 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
       const asked = readCursor(cursor);
       if (asked.revision === 0 || !(await isInHistory(asked))) {
         const now = await upToDate();
-        now.complete ??= changesListing(now, { complete: true });
+        now.complete ??= listings.ofChanges(now.windows, { cursor: cursorAt(now.at), complete: true });
         return now.complete;
       }
       const { revision, stamp } = await current();
@@ -157,23 +137,10 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
 
 const isSame = (one: Revision, other: Revision) => one.revision === other.revision && one.stamp === other.stamp;
 
+const cursorAt = ({ revision, stamp }: Revision) => (revision === 0 ? '0' : `${revision}-${stamp}`);
+
 function readCursor(cursor: string): Revision {
   const [, revision, stamp = ''] = /^(\d{1,15})(?:-([0-9a-f]{12}))?$/.exec(cursor || '0') ?? [];
   if (revision === undefined) throw new ApiError('invalid-field', 'Cursor is not valid', { field: 'since' });
   return { revision: Number(revision), stamp };
-}
-
-async function toListing(pieces: Pieces): Promise<Listing> {
-  const hash = createHash('sha256');
-  let hashed = 0;
-  for (const piece of pieces) {
-    if (hashed > 0 && hashed + piece.length > pieceSize) {
-      await fairTurn();
-      hashed = 0;
-    }
-    hash.update(piece);
-    hashed += piece.length;
-  }
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  return { pieces, length, etag: `"${hash.digest('base64url')}"` };
 }

@@ -7,8 +7,9 @@ import { matchesIfNoneMatch, setVersion } from '../http/conditional.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import type { Serve } from '../http/serve.ts';
 import type { AiBudget } from './ai-budget.ts';
-import type { Catalogue, Listing } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { ExamsStore } from './exams-store.ts';
+import type { Listing } from './listing.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
 export function serveExams(

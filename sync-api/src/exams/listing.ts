@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { fairTurn } from '../database/fair-turn.ts';
+import { pieceSize } from '../http/send-pieces.ts';
+import { deletedOf, itemsOf, type Windows } from './changed-exams.ts';
+import { PieceEncoder, type Pieces } from './encode-pieces.ts';
+
+/** The body of a list, in pieces, and its strong ETag. */
+export interface Listing {
+  pieces: Readonly<Pieces>;
+  /** In bytes. */
+  length: number;
+  etag: string;
+}
+
+/** What a list of changes has beside exams and deleted ids. */
+interface Position {
+  cursor: string;
+  /** Of a list of all exams. */
+  complete?: true;
+}
+
+/** Makes the bodies of lists of exams. `message` is the envelope's. */
+export function createListings(message: string) {
+  const head = Buffer.from(`{"success":true,"message":${JSON.stringify(message)},"data":[`);
+  const tail = Buffer.from(']}');
+
+  return {
+    /** The list of the specification. */
+    ofAll: (windows: Windows): Promise<Listing> => toListing([head, ...itemsOf(windows), tail]),
+
+    async ofChanges(windows: Windows, position: Position): Promise<Listing> {
+      const encoder = new PieceEncoder();
+      await encoder.add('],"deleted":[');
+      for (const [index, id] of deletedOf(windows).entries()) await encoder.add(`${index > 0 ? ',' : ''}"${id}"`);
+      await encoder.add(`],${JSON.stringify(position).slice(1)}`);
+      return toListing([head, ...itemsOf(windows), ...encoder.end()]);
+    },
+  };
+}
+
+async function toListing(pieces: Pieces): Promise<Listing> {
+  const hash = createHash('sha256');
+  let hashed = 0;
+  for (const piece of pieces) {
+    if (hashed > 0 && hashed + piece.length > pieceSize) {
+      await fairTurn();
+      hashed = 0;
+    }
+    hash.update(piece);
+    hashed += piece.length;
+  }
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return { pieces, length, etag: `"${hash.digest('base64url')}"` };
+}
