@@ -5,8 +5,8 @@ import { withStorage } from './with-storage.ts';
 
 export interface PullState {
   /** The cursor of the next pull. */
-  cursor?: string;
-  etag?: string;
+  cursor: string | undefined;
+  etag: string | undefined;
 }
 
 const isWhole = (question: ChangedExam['questions'][number]): question is Question => 'name' in question;
@@ -39,7 +39,7 @@ export function createCachedExams(database: CacheDatabase) {
 
     async readState(): Promise<PullState> {
       const [cursor, etag] = await withStorage(database, () => facts.bulkGet(['exams cursor', 'exams etag']));
-      return { ...(cursor && { cursor: cursor.value }), ...(etag && { etag: etag.value }) };
+      return { cursor: cursor?.value, etag: etag?.value };
     },
 
     /** Stores the time of the last pull. @param now epoch milliseconds */

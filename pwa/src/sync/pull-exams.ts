@@ -25,9 +25,12 @@ async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> 
     const { envelope, headers } = answer;
     if (!envelope.success) return envelope;
     const { message, data, deleted, cursor: next, complete } = envelope;
-    const newEtag = headers.get('ETag');
-    const state = { ...(next && { cursor: next }), ...(newEtag && { etag: newEtag }) };
-    const isTaken = await exams.apply(cursor, { exams: data, deleted: complete ? undefined : deleted, ...state });
+    const isTaken = await exams.apply(cursor, {
+      exams: data,
+      deleted: complete ? undefined : deleted,
+      cursor: next,
+      etag: headers.get('ETag') ?? undefined,
+    });
     if (isTaken) return { success: true, message };
     // Another pull was faster: continue from its cursor. Or this device lacks a question: continue without a cursor.
   }
