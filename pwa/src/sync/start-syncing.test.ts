@@ -159,7 +159,8 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
     page.events.on(({ type }) => emitted.push(type));
     const broken = breakOutbox(name);
     stop = startSyncing(page);
-    await expect.poll(() => emitted, { timeout: 5_000 }).toContain('storage-failed');
+    const ofPushAndWatcher = ['storage-failed', 'storage-failed'];
+    await expect.poll(() => emitted, { timeout: 5_000 }).toEqual(ofPushAndWatcher);
     broken.mockRestore();
     window.dispatchEvent(new Event('online'));
     await page.push();
