@@ -8,7 +8,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { aiExams, type BucketLimit, rateLimits } from './auth/limits.ts';
 import { createPasswords } from './auth/passwords.ts';
-import { countUnlessPast } from './auth/rate-limit.ts';
+import { count } from './auth/rate-limit.ts';
 import { TokenBucket } from './auth/token-bucket.ts';
 import { createTokens } from './auth/tokens.ts';
 import { isBusy } from './database/database-busy.ts';
@@ -123,7 +123,7 @@ export function createApp({
   serveExams(serve, createExamsStore(database), catalogue, questionWriter, aiBudget);
   serveQuestions(serve, createQuestionsStore(database));
   const reportsByUser = new TokenBucket(reportsOfUser);
-  const countReport = (userId: string) => countUnlessPast([[reportsByUser, userId]], 'reports');
+  const countReport = (userId: string) => count([[reportsByUser, userId]], 'reports');
   const lookups = { exams: createExamArchive(database), users };
   serveReports(serve, createReportsStore(database), database, lookups, countReport);
   mount(app);

@@ -11,18 +11,15 @@ export interface RateLimit {
 /** The limits that one thing counts against together, each with its key. */
 export type Counted = readonly (readonly [limit: RateLimit, key: string])[];
 
-/** Counts one against each limit. @throws ApiError 429 past any of them, and then counts nothing */
-export function count(counted: Counted): void {
-  const refusal = countUnlessPast(counted, 'attempts');
-  if (refusal) throw refusal;
-}
-
-/** Counts one against each limit. @returns the refusal past any of them, and then counts nothing */
-export function countUnlessPast(counted: Counted, what: string): ApiError | undefined {
+/**
+ * Counts one against each limit.
+ * @param what what is counted, for the message
+ * @throws ApiError 429 past any of them, and then counts nothing
+ */
+export function count(counted: Counted, what = 'attempts'): void {
   const wait = waitFor(counted);
-  if (wait > 0) return tooMany(wait, what);
+  if (wait > 0) throw tooMany(wait, what);
   take(counted);
-  return undefined;
 }
 
 /** Runs tries of which only the failed ones count. */

@@ -56,6 +56,18 @@ describe('addReport', () => {
     expect(await admin.data('getAllReports')).toHaveLength(1);
   });
 
+  it('counts a repeated report once against the limit of a person', async () => {
+    const { person } = await openTestApp({ reportsOfUser: { burst: 2, refill: 1_000 } });
+    const exam = await addSampleExam(await person('Admin', true));
+    const taker = await person('Taker');
+    const [first, second, third] = [sampleAttempt(taker, exam), sampleAttempt(taker, exam), sampleAttempt(taker, exam)];
+    const statuses: number[] = [];
+    for (const body of [first, first, first, second, third, second]) {
+      statuses.push((await taker.call('addReport', { body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 200]);
+  });
+
   it('refuses a report id or a user id of somebody else', async () => {
     const { exam, taker, person } = await examAndTaker();
     const other = await person('Other');

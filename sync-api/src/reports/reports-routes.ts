@@ -1,4 +1,4 @@
-import type { Query } from '@quiz-app/shared/contract/schemas';
+import type { Body, Query } from '@quiz-app/shared/contract/schemas';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { messages } from '@quiz-app/shared/messages';
@@ -31,8 +31,8 @@ export interface Lookups {
   };
 }
 
-/** Counts one more report that a user adds. @returns the refusal if it is past the limit, and then counts nothing */
-export type CountReport = (userId: string) => ApiError | undefined;
+/** Counts one more report that a user adds. @throws ApiError 429 if it is past the limit, and then counts nothing */
+export type CountReport = (userId: string) => void;
 
 export function serveReports(
   serve: Serve,
@@ -41,18 +41,28 @@ export function serveReports(
   { exams, users }: Lookups,
   countReport: CountReport,
 ): void {
+  /** @throws ApiError 403 when it is another user's */
+  async function storedReport(id: string | undefined, taker: User): Promise<ReportRow | undefined> {
+    // Looked for by a read first: `ownById` waits for the writes, which only a report that is there already has to.
+    const isStored = id !== undefined && (await reports.byId(id)) !== undefined;
+    return isStored ? reports.ownById(id, taker) : undefined;
+  }
+
+  /** @throws ApiError 404 for an exam that never was, 429 past the limit */
+  async function addReport(body: Body<'addReport'>, taker: User, caller: User): Promise<ReportRow> {
+    const taken = await exams.find(body.exam, body.examVersion);
+    if (!taken) throw new ApiError('not-found', messages.examNotFound);
+    countReport(caller._id);
+    return reports.add(body, taken, taker, { handedInBy: taker._id === caller._id ? undefined : caller });
+  }
+
+  // A known id is acknowledged, whatever the rest of the request holds: a device repeats what it got no answer to.
   serve('addReport', async ({ c, caller, body }) => {
     const isOwn = body.user === caller._id;
     if (!isOwn && !(body.handedIn && caller.isAdmin)) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
     const taker = isOwn ? caller : await users.byId(body.user);
     if (!taker) throw new ApiError('not-found', 'User not found');
-    const taken = await exams.find(body.exam, body.examVersion);
-    const refusal = taken ? countReport(caller._id) : new ApiError('not-found', messages.examNotFound);
-    let row: ReportRow | undefined;
-    if (taken && !refusal) row = await reports.add(body, taken, taker, { handedInBy: isOwn ? undefined : caller });
-    // A known id is acknowledged, whatever the rest of the request holds. Read first, as to confirm costs a write.
-    else if (body._id && (await reports.byId(body._id))) row = await reports.ownById(body._id, taker);
-    if (!row) throw refusal;
+    const row = (await storedReport(body._id, taker)) ?? (await addReport(body, taker, caller));
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
     const envelope = `{"success":true,"message":"${schemas.addReport.message}","data":${data}}`;
     return c.body(envelope, 200, { 'content-type': 'application/json' });
