@@ -5,13 +5,16 @@ import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
 
-/** What is missing means all. */
+/** Which reports are wanted: those of some users, of some exam versions, or both. A missing field means all. */
 export interface ReportQuery {
   users?: ReadonlySet<string> | Named;
   versions?: ReadonlySet<number> | Named;
 }
 
-/** All whose name contains a text, ignoring case. For few of them, a set of their ids is quicker. */
+/**
+ * All whose name contains a text, ignoring case. Where few names match, a set of their ids is faster, because it lets an
+ * index find the reports.
+ */
 interface Named {
   named: string;
 }
@@ -19,17 +22,17 @@ interface Named {
 /** Reads at most `count` matching reports with a `seq` below `before`, newest first. */
 export type ReadReports = (before: number, count: number) => Promise<ReportRow[]>;
 
-/** Up to this many matching reports, collecting them by index is cheaper than scanning all reports. */
+/** Up to this many matching reports, collecting them by an index and sorting them is faster than scanning in order. */
 const fewReports = 5_000;
-/** How many reports are scanned before other requests get their turn. */
+/** Reports scanned by one query at most, to bound how long it blocks the event loop. */
 const maxStride = 4_000;
 
 type Column = 'user_id' | 'version_ref';
 type OfReports = ExpressionBuilder<Tables, 'reports'>;
 
 /**
- * Finds reports, newest first by order of receipt, so that later reports never shift a page that was read.
- * @param turn the queue in which it waits before each query
+ * Finds reports, newest first in order of receipt: one that arrives later never moves another to the next page.
+ * @param turn awaited before each query, so that other requests are answered meanwhile
  */
 export function findReports(
   { reads }: Pick<Database, 'reads'>,
@@ -43,7 +46,7 @@ export function findReports(
   };
   let collected: Promise<Column | undefined> | undefined;
 
-  /** The column by whose index all matching reports are soon collected, if there is one. */
+  /** A column whose index leads to few reports, if there is one. */
   async function columnWithFew(): Promise<Column | undefined> {
     for (const column of ['user_id', 'version_ref'] as const) {
       const wanted = ids[column];
@@ -65,7 +68,7 @@ export function findReports(
     return count <= fewReports;
   }
 
-  /** Whether a report is wanted. Only the index of the one column may be used to find out. */
+  /** Whether a report is wanted. `indexed` is the only column whose index the database may use for that. */
   function isWanted(is: OfReports, indexed?: Column): Expression<SqlBool> {
     const isOneOf = (column: Column, wanted: RawBuilder<never>) =>
       is(column === indexed ? sql.ref<string | number>(column) : unindexed(column), 'in', wanted);
@@ -77,7 +80,8 @@ export function findReports(
     ]);
   }
 
-  // A subquery for a value, as opposed to one for rows, is looked up for each report, never joined with all names.
+  // As a subquery that gives one value, it is run for each scanned report. The planner could turn one that gives rows
+  // into a search through all names.
   function userIsNamed(is: OfReports, part: string): Expression<SqlBool> {
     const ofUser = is.selectFrom('users').whereRef('users.id', '=', 'reports.user_id');
     return sql<SqlBool>`${ofUser.select((of) => contains(of.ref('users.name_folded'), part).as('named'))}`;
@@ -88,7 +92,7 @@ export function findReports(
     return sql<SqlBool>`${ofVersion.select((of) => contains(of.ref('exam_versions.name_folded'), part).as('named'))}`;
   }
 
-  /** Collects by an index. `+seq` keeps the planner from scanning by `seq` instead. */
+  /** Collects reports by the index of a column. `+seq` keeps the planner from scanning by `seq` instead. */
   function collectByIndex(column: Column, before: number, count: number): Promise<ReportRow[]> {
     const seqs = reads
       .selectFrom('reports')
@@ -113,7 +117,7 @@ export function findReports(
       .execute();
   }
 
-  /** The index already holds one user's reports in this order. */
+  /** The reports of one user, which the index has in this order already. */
   function ofUser(id: string, before: number, count: number): Promise<ReportRow[]> {
     return reads
       .selectFrom('reports')

@@ -1,13 +1,13 @@
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { fairTurn } from '../database/fair-turn.ts';
 
-/** Reads at most `count` rows of the leaderboard, by user id, after a user. */
+/** Reads at most `count` rows of the leaderboard in order of user id, beginning after a user. */
 export type ReadTotals = (after: string, count: number) => Promise<LeaderboardRow[]>;
 
-/** The items of the leaderboard's JSON list in pieces, highest score first. Many answers may share them. */
+/** The items of the leaderboard's JSON list, highest score first, as bytes that several answers may share. */
 export type Leaderboard = readonly Uint8Array<ArrayBuffer>[];
 
-/** Successive rows by user id as JSON, each with a comma before it; kept as bytes, as they are many. */
+/** Successive rows as JSON, each with a comma before it. Bytes take far less memory than a string for each row. */
 interface Page {
   bytes: Uint8Array<ArrayBuffer>;
   /** Where each row ends. */
@@ -15,15 +15,16 @@ interface Page {
   scores: Float64Array;
 }
 
-/** As opposed to a small `Buffer`, what it makes has memory of its own. */
+/** Used instead of `Buffer.from`, which puts short texts into memory that they share with others. */
 const encoder = new TextEncoder();
 
 /** Rows read, ranked or written before other requests get their turn. */
 const pageSize = 1_000;
 
 /**
- * Builds the list of the leaderboard's rows. They are read by user and sorted here: a page by score would miss a user
- * whose score rises meanwhile. One is built at a time, for all who asked before it began.
+ * Creates a function that builds the list of the leaderboard's rows. They are read in order of user id and sorted here,
+ * because reading them page by page in order of score would miss a user whose score rises between two pages. One list
+ * is built at a time, for all requests that came before it was begun.
  */
 export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderboard> {
   let last: Promise<unknown> = Promise.resolve();
@@ -37,10 +38,10 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
     for (let from = 0; from < order.length; from += pageSize) {
       await fairTurn();
       const piece = Buffer.concat(rowsOf(pages, order.subarray(from, from + pageSize)));
-      // No comma stands before the first row.
+      // Without the comma before the first row.
       pieces.push(from === 0 ? piece.subarray(1) : piece);
     }
-    // Frees the memory now, where the garbage collector would let it grow by two or three leaderboards.
+    // Frees the memory at once: the garbage collector would wait until it has grown by two or three leaderboards.
     for (const { bytes } of pages) bytes.buffer.transfer(0);
     return pieces;
   }
@@ -68,7 +69,10 @@ async function readPages(readTotals: ReadTotals): Promise<Page[]> {
   }
 }
 
-/** The rows' numbers by score, the highest first, among equal scores by user id. */
+/**
+ * The numbers of the rows, highest score first and equal scores by user id. A counting sort, because it can be done in
+ * steps between which other requests get their turn.
+ */
 async function byScore(pages: readonly Page[]): Promise<Uint32Array> {
   const counts = new Map<number, number>();
   for (const { scores } of pages) {

@@ -7,18 +7,21 @@ import { type Fields, type ReportRow, reportJson, type TakenExam } from './repor
 export interface ListSource {
   take: ReadReports;
   examByRef(ref: number): Promise<TakenExam>;
-  /** The queue in which it waits before each piece. */
+  /** Awaited before each chunk, so that other requests are answered meanwhile. */
   turn: Turn;
 }
 
-/** Reports per chunk of a response: about the same number of bytes for either set of fields. */
+/** Reports per chunk of an answer, chosen so that a chunk has about the same size with either set of fields. */
 const pieceOf = { all: 10, summary: 50 } as const satisfies Record<Fields, number>;
-/** Reports read by one query of a whole list: few, as the many of a long wait would outlive the young generation. */
+/**
+ * Reports read by one query of a whole list. More of them would wait for their turns so long that the garbage collector
+ * counts them as long-lived, and the memory grows.
+ */
 const rowsAtOnce = 50;
 
 /**
- * Answers with one page of reports if the query sets a limit, else with the whole list. Both are streamed in chunks to
- * bound the memory they take.
+ * Answers with one page of reports if the query sets a limit, otherwise with the whole list. Both are streamed, so that
+ * a long list takes no more memory than a few chunks.
  */
 export async function sendReports(
   c: Context,
@@ -33,7 +36,7 @@ export async function sendReports(
   return c.body(streamed(head, pieces, fields, source), 200, { 'content-type': 'application/json' });
 }
 
-/** Yields rows, and returns the JSON that follows the list. */
+/** Yields the rows of a list, and returns the JSON after its last item. */
 type Rows = AsyncGenerator<ReportRow[], string>;
 
 async function onePage({ take }: ListSource, before: number, limit: number): Promise<Rows> {
@@ -46,7 +49,10 @@ async function onePage({ take }: ListSource, before: number, limit: number): Pro
   })();
 }
 
-/** Reports are never changed or removed and new ones come first, so rows read one query at a time are consistent. */
+/**
+ * Several queries give a consistent list, because reports are never changed or removed, and new ones come before those
+ * that were read.
+ */
 async function* wholeList({ take }: ListSource, from: number): Rows {
   for (let before = from, rows: ReportRow[]; ; before = rows.at(-1)?.seq ?? 0) {
     rows = await take(before, rowsAtOnce);
