@@ -145,6 +145,7 @@ describe('exams', () => {
     const page = await device.openAs(ann);
     await pullExams(page);
     const before = await page.cacheDatabase.exams.count();
+    await page.cacheDatabase.facts.delete('exams pulled at');
     server.network = () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 });
     expect(await pullExams(page)).toEqual({ success: false, message: 'Server error' });
     server.network = offline;
@@ -153,6 +154,7 @@ describe('exams', () => {
       message: 'Network error. Please check your connection.',
     });
     expect(await page.cacheDatabase.exams.count()).toBe(before);
+    expect(await page.cacheDatabase.facts.get('exams pulled at'), 'not pulled').toBeUndefined();
   });
 });
 
@@ -177,6 +179,17 @@ describe('reports', () => {
     expect(pages()[0]).toContain('limit=20');
   });
 
+  test('a later pull fetches all reports since the last one, in pages', async () => {
+    await addReports(1);
+    const page = await device.openAs(ann);
+    await pullReports(page);
+    await addReports(45);
+    server.requests.length = 0;
+    await pullReports(page);
+    expect(await page.cacheDatabase.reports.count()).toBe(46);
+    expect(pages()).toHaveLength(3);
+  });
+
   test('a pull after an interrupted one fetches the rest', async () => {
     await addReports(130);
     const page = await device.openAs(ann);
@@ -196,6 +209,17 @@ describe('reports', () => {
     await pullReports(bobsPage);
     expect(await bobsPage.cacheDatabase.reports.where('user._id').equals(ann.user._id).count()).toBe(2);
     expect(await bobsPage.cacheDatabase.reports.count()).toBe(2);
+  });
+
+  test('reports of another user than the session’s do not count as its own', async () => {
+    await addReports(1);
+    const page = await device.openAs(ann);
+    await pullReports(page);
+    const bob = await server.register('Bob');
+    // Another tab logged in as Bob; this page keeps Ann’s token until it is loaded again.
+    await page.session.write(bob.token, bob.user);
+    await pullReports(page);
+    expect(await page.reports.readPulledUpTo(bob.user._id)).toBeUndefined();
   });
 
   test('a pull of reports times out after 25 seconds', async () => {
