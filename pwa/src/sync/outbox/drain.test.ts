@@ -49,8 +49,32 @@ describe('the answer to a sent entry', () => {
     expect(simulation.entries.size).toBe(0);
   });
 
-  test('429 delays the next try, even when the network comes back', async () => {
-    const { simulation, page, result } = await sendOnce('429');
+  test('that refuses it again for the same reason is reported once', async () => {
+    const simulation = createSimulation(['404', '404']);
+    const page = simulation.openPage();
+    simulation.finish(makeEntry('a'));
+    let reported = 0;
+    const onRefused = () => {
+      reported += 1;
+    };
+    await page.drain(drain, { onRefused });
+    simulation.now += waits.refusedLongest;
+    await page.drain(drain, { onRefused });
+    expect([simulation.posts.length, reported]).toEqual([2, 1]);
+  });
+
+  test('that has a date in Retry-After delays the next try until then', async () => {
+    const simulation = createSimulation();
+    const page = simulation.openPage();
+    simulation.finish(makeEntry('a'));
+    const retryAfter = new Date(simulation.now + 120_000).toUTCString();
+    const body = { success: false, message: 'Busy' };
+    const { nextTryAt } = await page.drain(drain, { send: async () => ({ status: 503, body, retryAfter }) });
+    expect(nextTryAt).toBe(simulation.now + 120_000);
+  });
+
+  test.each(['429', '503'] as const)('%s delays the next try, even when the network comes back', async (fault) => {
+    const { simulation, page, result } = await sendOnce(fault);
     expect(result).toEqual({ left: 1, nextTryAt: simulation.now + 120_000 });
     simulation.now += 119_000;
     await page.drain(drain, { eager: true });
@@ -61,6 +85,8 @@ describe('the answer to a sent entry', () => {
   });
 
   const passing = [
+    '408',
+    '425',
     '500',
     '502 HTML',
     '200 HTML',
@@ -91,6 +117,32 @@ test('a drain without a network tries once, and an entry that always fails does 
   expect(simulation.posts).toEqual(['a', 'b']);
   await page.drain(drain);
   expect(simulation.posts).toEqual(['a', 'b', 'c']);
+});
+
+test('an eager drain sends what was never tried before what failed', async () => {
+  const simulation = createSimulation(['502 HTML']);
+  const page = simulation.openPage();
+  for (const id of ['a', 'b']) simulation.finish(makeEntry(id));
+  await page.drain(drain);
+  await page.drain(drain, { eager: true });
+  expect(simulation.posts).toEqual(['a', 'b', 'a']);
+});
+
+test('an entry that failed and whose next sending a crash interrupted does not block the others', async () => {
+  const simulation = createSimulation(['500']);
+  const page = simulation.openPage();
+  simulation.finish(makeEntry('a'));
+  await page.drain(drain);
+  const sending = Promise.withResolvers<void>();
+  const never = () => {
+    sending.resolve();
+    return new Promise<never>(() => undefined);
+  };
+  void page.drain(drain, { eager: true, send: never });
+  await sending.promise;
+  simulation.finish(makeEntry('b'));
+  await simulation.openPage().drain(drain, { eager: true });
+  expect(simulation.posts).toEqual(['a', 'b', 'a']);
 });
 
 test('a refused entry does not block the next one', async () => {

@@ -14,12 +14,15 @@ export const faults = [
   '401',
   '403',
   '404',
+  '408',
   '409',
   '413',
+  '425',
   '429',
   '500',
   '500 after saving',
   '502 HTML',
+  '503',
   '200 HTML',
   '200 other JSON',
   'half JSON',
@@ -158,7 +161,8 @@ export function createSimulation(pendingFaults: Fault[] = [], pause: () => Promi
       case '200 other JSON':
         return { status: 200, body: { success: true, message: 'Welcome', data: { _id: 'portal' } }, retryAfter: null };
       case '429':
-        return json(429, '120');
+      case '503':
+        return json(Number(fault), '120');
       default:
         return json(Number(fault));
     }
