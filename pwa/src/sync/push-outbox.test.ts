@@ -126,6 +126,44 @@ test('a refused attempt is kept with the server’s message, reported once, and 
   expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
 });
 
+test('one of several refused attempts is sent again by hand, and the others are not', async () => {
+  const page = await openAsAnn();
+  const attempts = [1, 2].map(() => makeFinished(ann.user._id, { ...exam, _id: 'never-served' }));
+  for (const attempt of attempts) await submitAttempt(page, attempt);
+  await page.push({ eager: true });
+  expect(server.posts()).toBe(2);
+  await retryNow(page, attempts[0]?.attemptId);
+  expect(server.posts()).toBe(3);
+});
+
+test('an eager push that waits behind others stays eager', async () => {
+  const page = await openAsAnn();
+  server.network = offline;
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await page.push();
+  const [entry] = await page.outbox.entriesOf(ann.user._id);
+  if (entry) await page.outbox.mark(entry.attempt._id, { state: 'waiting', tries: 9, nextTryAt: Date.now() + 200_000 });
+  server.network = online;
+  const [running, queued, eager] = [page.push(), page.push(), page.push({ eager: true })];
+  expect(await running).toMatchObject({ left: 1 });
+  expect(await eager).toMatchObject({ left: 0 });
+  expect(await queued).toMatchObject({ left: 0 });
+});
+
+test('a logout during a push stops it before the next request', async () => {
+  const page = await openAsAnn();
+  server.network = offline;
+  for (let count = 0; count < 2; count += 1) await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await page.push();
+  server.network = async (_, deliver) => {
+    await page.session.write(null);
+    return deliver();
+  };
+  await page.push({ eager: true });
+  expect(await server.reportsOf(ann)).toHaveLength(1);
+  expect(await page.outbox.entriesOf(ann.user._id)).toHaveLength(1);
+});
+
 test('an acknowledgement is emitted in all windows', async () => {
   const page = await openAsAnn();
   const other = device.openPage();
