@@ -53,6 +53,16 @@ test('the attempt of another user of this device is not shown', async () => {
   await screen.findByRole('heading', { name: 'Report not found' });
 });
 
+test('the result of another user of this device is not shown', async () => {
+  const walk = await openExam();
+  receiveReports(walk.exam, walk.user);
+  await finish(walk);
+  await screen.findByRole('button', { name: 'Review Answers' });
+  const { search } = walk.router.state.location;
+  await openExam({ user: makeUser(), path: `/user/write-exam/${walk.exam._id}${search}` });
+  await screen.findByRole('heading', { name: 'Report not found' });
+});
+
 test('an attempt that cannot be stored stays on the page until it can', async () => {
   const saveFile = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = vi.fn(() => 'blob:copy');
