@@ -27,6 +27,10 @@ it('when too many wait, the newest job of the key with the most waiting jobs is 
   expect((await runAll('aaaaaaab', 4)).done).toBe('a a a! a! a b a a');
 });
 
+it('no more jobs wait than may, however often others were refused for new ones', async () => {
+  expect((await runAll('aaaaabcde', 3)).done).toBe('a a d! e! a! a! a b c');
+});
+
 it('when too many wait, a new job is refused if no other key has more waiting jobs', async () => {
   expect((await runAll('aabcde', 3)).done).toBe('a a e! b c d');
 });
