@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { copyFile, open, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -283,6 +283,40 @@ describe('the schedule', () => {
     await stop();
     expect(JSON.parse(String(line))).toMatchObject({ level: 50, msg: 'no backup was made' });
     expect(await readdir(folder)).toEqual(['quiz-app.backup-20250101T000000Z.db']);
+  });
+
+  it('tries again within an hour when a backup failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { path, folder } = await openWithReports(0);
+    const hour = 60 * 60 * 1000;
+    let uptime = 0;
+    const { lines, logger } = collect();
+    const clocks = { now: Date.now, uptime: () => uptime };
+    const stop = scheduleBackups(`${path}.gone`, { every: 24 * hour, keep: 1, folder }, logger, clocks);
+    let failures = 0;
+    lines.on('data', () => {
+      failures += 1;
+    });
+    for (let tries = 1; tries <= 2; tries += 1) {
+      vi.advanceTimersByTime(hour);
+      await expect.poll(() => failures).toBe(tries);
+      uptime += hour;
+    }
+    await stop();
+  });
+
+  it('leaves no file of a backup that is under way when it stops', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { path, folder } = await openWithReports(0);
+    const clocks = { now: () => Date.parse('2026-01-02T03:04:05Z'), uptime: () => 0 };
+    const stop = scheduleBackups(path, { every: 60_000, keep: 1, folder }, collect().logger, clocks);
+    vi.advanceTimersByTime(60_000);
+    // What the worker has written until it is ended.
+    writeFileSync(join(folder, 'quiz-app.backup-20260102T030405Z.db.partial'), '');
+    await stop();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('removes only backups of its own database', async () => {
