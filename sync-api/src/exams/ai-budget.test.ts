@@ -19,6 +19,11 @@ describe('the calls of the AI', () => {
     expect(await budget.call('bo', async () => 'called')).toBe('called');
     first.reject(new Error('no answer'));
     await expect(running[0]).rejects.toThrow('no answer');
+    const third = Promise.withResolvers<void>();
+    running.push(budget.call('ann', () => third.promise));
+    await expect(budget.call('ann', async () => 'called')).rejects.toMatchObject({ status: 429 });
+    third.resolve();
+    await running[2];
     expect(await budget.call('ann', async () => 'called')).toBe('called');
     second.resolve();
     await running[1];

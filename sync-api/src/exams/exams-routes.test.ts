@@ -1,6 +1,8 @@
+import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
+import { createExamsStore } from './exams-store.ts';
 
 const missing = '01930000-0000-7000-8000-00000000dead';
 const notFound = { status: 404, envelope: { success: false, message: 'Exam not found' } };
@@ -35,6 +37,20 @@ describe('exams', () => {
     expect(restored.envelope).toMatchObject({ message: 'Exam restored successfully', data: { name: 'Async' } });
     expect(await admin.data('restoreExam', { id })).toEqual(restored.envelope.data);
     expect(await admin.data('getAllExams')).toEqual([restored.envelope.data]);
+  });
+
+  it('have at most 500 questions', async () => {
+    const { person, database } = await openTestApp();
+    const admin = await person('Admin', true);
+    const [content = { name: '', options: {}, correctOptions: [] }] = sampleQuestions;
+    const questions = Array.from({ length: limits.questionsPerExam - 1 }, () => content);
+    const { _id: id } = await createExamsStore(database).add(sampleDetails, questions);
+    expect((await admin.call('addQuestion', { id, body: content })).status).toBe(200);
+    expect(await admin.call('addQuestion', { id, body: content })).toMatchObject({
+      status: 400,
+      envelope: { field: 'questions', message: 'An exam can have at most 500 questions' },
+    });
+    expect((await admin.data('getExamById', { id })).questions).toHaveLength(500);
   });
 
   it('answers 404 for an unknown exam', async () => {
