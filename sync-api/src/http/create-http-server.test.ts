@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { newPerson } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
@@ -100,6 +100,30 @@ describe('the HTTP server', { timeout: 60_000 }, () => {
     patient.write('GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     expect([await readAll(silent), await readAll(halfHead)]).toEqual(['', '']);
     expect(await readAll(patient)).toMatch(/answered$/);
+  });
+
+  it('counts only how long an answer was not read without a pause', async () => {
+    const size = 40_000_000;
+    const limits = { stallTimeout: 100, unreadTimeout: 60_000 };
+    const { port } = await serve((_, response) => void response.end(Buffer.alloc(size)), limits);
+    const socket = await open(port);
+    let read = 0;
+    socket.on('data', (chunk) => {
+      read += chunk.length;
+      if (read > size / 4) socket.pause();
+    });
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    await wait(300);
+    socket.resume();
+    await expect.poll(() => socket.isPaused()).toBe(true);
+    const { now } = performance;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + limits.unreadTimeout);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await wait(300);
+    socket.removeAllListeners('data');
+    const rest = await readAll(socket);
+    expect(read + rest.length).toBeGreaterThan(size);
   });
 
   it('closes further connections when there are too many', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam } from '../../test/harness/sample-exam.ts';
+import { trafficLimits } from './traffic-limits.ts';
 
 const tooLarge = JSON.stringify({ name: 'x'.repeat(limits.body.exam) });
 const notJson = '{"name":';
@@ -75,6 +76,16 @@ describe('the order of checks', () => {
       status: 413,
       envelope: { code: 'too-large', message: `Request body must be at most ${limit / 1024} KiB` },
     });
+  });
+
+  it('gives the memory of a body back when it was read or refused', async () => {
+    const { visitor } = await openTestApp({ traffic: { ...trafficLimits, bodies: 64 * 1024 } });
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 4; sent += 1) {
+      for (const end of ['{}', notJson])
+        statuses.add((await visitor.send('PUT', path, ' '.repeat(60_000) + end)).status);
+    }
+    expect([...statuses]).toEqual([401, 400]);
   });
 
   it('takes a question and an order of questions of the greatest length, however they are written', async () => {
