@@ -104,6 +104,16 @@ describe('addReport', () => {
     expect(await admin.data('getLeaderboard')).toMatchObject([{ user: { _id: taker.user._id }, attempts: 1 }]);
   });
 
+  it('counts a report that an admin hands in as one of the admin’s', async () => {
+    const { person } = await openTestApp({ reportsOfUser: { burst: 2, refill: 100 } });
+    const [admin, taker] = [await person('Admin', true), await person('Taker')];
+    const exam = await addSampleExam(admin);
+    const handIn = () => admin.call('addReport', { body: { ...sampleAttempt(taker, exam), handedIn: true } });
+    const statuses = [await handIn(), await handIn(), await handIn()].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await taker.call('addReport', { body: sampleAttempt(taker, exam) })).status).toBe(200);
+  });
+
   it('answers with the stored report when an admin hands it in again', async () => {
     const { exam, taker, admin } = await examAndTaker();
     const attempt = sampleAttempt(taker, exam);
