@@ -64,6 +64,13 @@ it('a try that one of its limits refuses is not counted by the others', async ()
   expect(await tryAtOnce(tries, times(50, false), wide)).toMatchObject({ wrong: 9, refused: 41 });
 });
 
+it('a try that succeeds counts against none of its limits', async () => {
+  const [tries, wide] = [new CountedTries(), new SlidingWindow(limit)];
+  const narrow = new TokenBucket({ burst: 5, refill: 90 });
+  expect(await tryAtOnce(tries, times(50, true), wide, narrow)).toMatchObject({ right: 50 });
+  expect(await tryAtOnce(tries, times(50, false), narrow, wide)).toMatchObject({ wrong: 5 });
+});
+
 it('no try waits for ever, whichever of the concurrent ones succeed', async () => {
   for (let round = 0; round < 30; round += 1) {
     const outcomes = Array.from({ length: 60 }, (_, index) => (index * 7 + round) % (2 + (round % 5)) !== 0);
