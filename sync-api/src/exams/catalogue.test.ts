@@ -8,12 +8,26 @@ import { Client } from '../../test/harness/client.ts';
 import { openTestApp, type Person, testSecret } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 import { createApp } from '../app.ts';
+import type { Database } from '../database/open-database.ts';
 import { createRandom, type Random } from '../demo/seeded-random.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createExamsStore } from './exams-store.ts';
 import type { Listing } from './listing.ts';
 
 const idsOf = (exams: readonly { _id: string }[]) => exams.map(({ _id }) => _id);
+
+/** Counts the questions that are read from a database. */
+function countQuestions(database: Database) {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      counter.read += result.rows.filter((row) => 'json' in row).length;
+      return result;
+    },
+  };
+  const counter = { read: 0, database: { ...database, reads: database.reads.withPlugin(plugin) } };
+  return counter;
+}
 
 describe('getAllExams', () => {
   it('answers 304 until something changes, with and without a cursor', async () => {
@@ -215,33 +229,55 @@ describe('getAllExams', () => {
       name: 'Which?',
     })) as QuestionContent[];
     const { _id: id } = await add(sampleDetails, questions);
-    let questionsRead = 0;
-    const countRead: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        questionsRead += result.rows.filter((row) => 'json' in row).length;
-        return result;
-      },
-    };
-    const catalogue = createCatalogue({ ...database, reads: database.reads.withPlugin(countRead) }, 'Fetched');
+    const counter = countQuestions(database);
+    const catalogue = createCatalogue(counter.database, 'Fetched');
     const cursorOf = async (listing: Promise<Listing>) =>
       JSON.parse(Buffer.concat((await listing).pieces).toString()).cursor;
     const old = await cursorOf(catalogue.since(''));
     const added = await add(sampleDetails, questions);
-    questionsRead = 0;
+    counter.read = 0;
     const pulls = Array.from({ length: 20 }, () => [catalogue.since('', fields), catalogue.since(old, fields)]).flat();
     const [all, changes] = await Promise.all(pulls);
     // Both exams, and the added one.
-    expect(questionsRead).toBe(60 + 60 + 60);
+    expect(counter.read).toBe(60 + 60 + 60);
     expect(new Set(await Promise.all(pulls)).size).toBe(2);
     expect(all).not.toBe(changes);
     expect(await catalogue.since(old, fields)).toBe(changes);
-    expect(questionsRead).toBe(180);
+    expect(counter.read).toBe(180);
 
     const renamed = await edit(id, { ...sampleDetails, name: 'Renamed' });
     const now = JSON.parse(Buffer.concat((await catalogue.since(old)).pieces).toString());
     expect(now.data).toEqual([renamed, added]);
   });
+
+  it.each([undefined, 'changed'] as const)(
+    'is encoded once where many cursors get the same, fields %s',
+    async (fields) => {
+      const { database } = await openTestApp();
+      const { add } = createExamsStore(database);
+      const questions = [sampleQuestions[0] as QuestionContent];
+      const addMany = (count: number) =>
+        Promise.all(Array.from({ length: count }, () => add(sampleDetails, questions)));
+      const counter = countQuestions(database);
+      const catalogue = createCatalogue(counter.database, 'Fetched');
+      const pulled = async (cursor: string) =>
+        JSON.parse(Buffer.concat((await catalogue.since(cursor, fields)).pieces).toString());
+      const old: string[] = [];
+      for (let pull = 0; pull < 20; pull += 1) {
+        await add(sampleDetails, questions);
+        old.push((await pulled('')).cursor);
+      }
+      const added = await addMany(200);
+      counter.read = 0;
+      const lists = await Promise.all(old.map(pulled));
+      for (const [pull, { data }] of lists.entries()) {
+        expect(data).toHaveLength(200 + 19 - pull);
+        expect(data.slice(-200)).toEqual(added);
+      }
+      // All cursors are in the first window of 64 exams, of which each gets a part of its own. The rest is the same.
+      expect(counter.read).toBeLessThan(20 * 64 + 200);
+    },
+  );
 
   it('is read, encoded and hashed little by little, however long its questions are', async () => {
     const { database } = await openTestApp();

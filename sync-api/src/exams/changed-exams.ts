@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
@@ -22,11 +23,23 @@ export type Windows = readonly Window[];
 const windowSize = 64;
 /** The revision after which every exam changed. */
 const beforeAnyChange = 0;
+/** Of encoded windows, which lists for different cursors share. The last one is kept however large it is. */
+const keptBytes = 16 * 1024 * 1024;
 /** Entries of an index read by one query. */
 const entriesAtOnce = 2_000;
 
 /** Reads the exams that changed after a revision of the catalogue, newest versions only, in the order of the list. */
 export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
+  // By the versions in a window and what a device holds of them, which is the same for most cursors.
+  const encoded = new LRUCache<string, Pieces, readonly ListedExam[]>({
+    maxSize: keptBytes,
+    // The cache refuses an entry without a size, and one that is larger than itself.
+    sizeCalculation: (pieces) => Math.min(1 + pieces.reduce((sum, { length }) => sum + length, 0), keptBytes),
+    // One that others push out while it is made still has those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context }) => encodeExams(reads, context),
+  });
+
   async function numbersOfWindows(after: number): Promise<number[]> {
     const found = new Set<number>();
     for (let revision = after, more = true; more; ) {
@@ -58,7 +71,7 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
           .onRef('exam_versions.version', '=', 'exams.version')
           .on('exams.deleted_at', 'is', null),
       )
-      .select(['exams.id', 'exam_versions.details', 'exam_versions.questions'])
+      .select(['exams.id', 'exam_versions.ref', 'exam_versions.details', 'exam_versions.questions'])
       .$if(reduceHeld, (query) => query.select((is) => questionsInListAt(after, is).as('held')))
       .where('exams.seq', '>=', number * windowSize)
       .where('exams.seq', '<', (number + 1) * windowSize)
@@ -70,8 +83,9 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
       const heldRefs = new Set(readRefs(held ?? ''));
       return [{ details, questions: readRefs(questions).map((ref) => ({ ref, isHeld: heldRefs.has(ref) })) }];
     });
+    const key = rows.map(({ ref, held }) => `${ref} ${held ?? ''}`).join();
     return {
-      json: await encodeExams(reads, listed),
+      json: await encoded.forceFetch(key, { context: listed }),
       deleted: rows.filter(({ details }) => details === null).map(({ id }) => id),
     };
   }

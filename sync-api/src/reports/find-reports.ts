@@ -12,8 +12,8 @@ export interface ReportQuery {
 }
 
 /**
- * All whose name contains a text, ignoring case. Where few names match, a set of their ids is faster, because it lets an
- * index find the reports.
+ * All whose name contains a text, ignoring case. Where few names match, a set of their ids is faster, because an index
+ * finds their reports.
  */
 interface Named {
   named: string;
