@@ -317,6 +317,32 @@ describe('getAllExams', () => {
     expect(turns).toBeGreaterThan((2 * length) / (256 * 1024));
   });
 
+  it('is read again only where exams were changed meanwhile', async () => {
+    const { database } = await openTestApp();
+    const { add, edit } = createExamsStore(database);
+    const added = await Promise.all(Array.from({ length: 640 }, () => add(sampleDetails)));
+    let windowsRead = 0;
+    let isEdited = false;
+    const editMeanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!result.rows.some((row) => 'details' in row)) return result;
+        windowsRead += 1;
+        if (!isEdited) await edit(added[0]?._id ?? '', { ...sampleDetails, name: 'Edited' });
+        isEdited = true;
+        return result;
+      },
+    };
+    const catalogue = createCatalogue({ ...database, reads: database.reads.withPlugin(editMeanwhile) }, 'Fetched');
+    const { pieces } = await catalogue.all();
+    expect(JSON.parse(Buffer.concat(pieces).toString()).data.slice(0, 2)).toMatchObject([
+      { name: 'Edited', version: 2 },
+      { name: sampleDetails.name, version: 1 },
+    ]);
+    // All 10 or 11 windows, and once more that of the edited exam.
+    expect(windowsRead).toBeLessThanOrEqual(12);
+  });
+
   it('misses no change that is made while it is read', async () => {
     const { person, database } = await openTestApp();
     const admin = await person('Admin', true);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
-import { createChangedExams, type Windows } from './changed-exams.ts';
+import { createChangedExams, type ExamsQuery, type Windows } from './changed-exams.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
 import { createListings, type Listing } from './listing.ts';
 
@@ -10,17 +10,20 @@ interface Revision {
   stamp: string;
 }
 
-/** All exams at a revision, and the lists made of them, once for everybody who asks. */
-interface Kept {
+/** Exams at a revision. */
+interface Snapshot {
   at: Revision;
   windows: Windows;
+}
+
+/** All exams, and the lists made of them, once for everybody who asks. */
+interface Kept extends Snapshot {
   all?: Promise<Listing>;
   complete?: Promise<Listing>;
 }
 
 interface ChangesQuery {
-  /** The revision of a cursor. */
-  after: number;
+  cursor: Revision;
   fields: 'changed' | undefined;
 }
 
@@ -35,15 +38,16 @@ const maxReads = 10;
 
 /** Before the first change of the catalogue. */
 const emptyRevision: Revision = { revision: 0, stamp: '' };
+const empty: Snapshot = { at: emptyRevision, windows: [] };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Builds the list of exams, whole or changed since a cursor. `message` is the envelope's. */
 export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'durable'>, message: string) {
   const untilDurable = createDurableRevisions({ durable });
-  const exams = createChangedExams({ reads });
+  const readChanged = createChangedExams({ reads });
   const listings = createListings(message);
-  let kept: Kept = { at: emptyRevision, windows: [] };
+  let kept: Kept = { ...empty };
   let updated: Promise<void> = Promise.resolve();
 
   async function current(): Promise<Revision> {
@@ -63,32 +67,30 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     return row?.stamp === stamp;
   }
 
-  async function update(): Promise<void> {
-    if (isSame(await current(), kept.at)) return;
-    const from = (await isInHistory(kept.at)) ? kept : { at: emptyRevision, windows: [] };
-    kept = await readSettled(() => exams.update(from.windows, from.at.revision));
-  }
-
   /**
-   * Reads exams, and again when they were changed meanwhile, so that a cursor does not stand beside exams of a later
-   * revision: if a restored backup undid that revision, the cursor would still be valid. The revision is read before the
-   * exams: where changes never stop, one is sent twice rather than never. Resolves when all of it is on disk.
+   * Brings exams up to date, again where they were changed meanwhile, so that a cursor does not stand beside exams of a
+   * later revision: if a restored backup undid that revision, the cursor would still be valid. The revision is read
+   * before the exams: where changes never stop, one is sent twice rather than never. Resolves when all of it is on disk.
+   * @param first where to begin anew if a restored backup undid the revision of `known` or one read since
    */
-  async function readSettled(read: () => Promise<Windows>): Promise<Kept> {
-    let at = await current();
-    for (let tries = 1; ; tries += 1) {
-      const windows = await read();
-      const now = await current();
-      if (isSame(at, now) || tries === maxReads) {
-        await untilDurable(now.revision);
-        return { at, windows };
+  async function readSettled(known: Snapshot, first: Snapshot, query: ExamsQuery): Promise<Snapshot> {
+    let last = known;
+    for (let tries = 0; ; tries += 1) {
+      const at = await current();
+      if (isSame(last.at, at) || tries === maxReads) {
+        await untilDurable(at.revision);
+        return last;
       }
-      at = now;
+      const from = (await isInHistory(last.at)) ? last : first;
+      last = { at, windows: await readChanged(from.windows, from.at.revision, query) };
     }
   }
 
   /** The kept exams as they are now. After a change only the windows with changed exams are read again. */
   async function upToDate(): Promise<Kept> {
+    const update = async () => {
+      kept = await readSettled(kept, empty, { after: 0 });
+    };
     updated = updated.then(update, update);
     await updated;
     return kept;
@@ -102,8 +104,9 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     sizeCalculation: ({ length }) => Math.min(length, keptChanges.maxSize),
     // One that others push out while it is made still has those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context: { after, fields } }) => {
-      const { at, windows } = await readSettled(() => exams.changed(after, fields));
+    fetchMethod: async (_key, _old, { context: { cursor, fields } }) => {
+      const first = { at: cursor, windows: [] };
+      const { at, windows } = await readSettled(first, first, { after: cursor.revision, fields });
       return listings.ofChanges(windows, { cursor: cursorAt(at) });
     },
   });
@@ -130,7 +133,7 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
       }
       const { revision, stamp } = await current();
       const key = `${asked.revision} ${fields} ${revision}-${stamp}`;
-      return changes.forceFetch(key, { context: { after: asked.revision, fields } });
+      return changes.forceFetch(key, { context: { cursor: asked, fields } });
     },
   };
 }

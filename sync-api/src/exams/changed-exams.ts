@@ -19,16 +19,22 @@ interface Window {
 /** Windows by their number; a window without exams is missing. */
 export type Windows = readonly Window[];
 
+/** Which exams a list has. */
+export interface ExamsQuery {
+  /** Those that changed after this revision; 0 for all. */
+  after: number;
+  /** `changed` reduces the questions that did not change since then to their `_id`. */
+  fields?: 'changed' | undefined;
+}
+
 /** Exams are read by windows of this many successive rows, and after a change only the windows with changed exams. */
 const windowSize = 64;
-/** The revision after which every exam changed. */
-const beforeAnyChange = 0;
 /** Of encoded windows, which lists for different cursors share. The last one is kept however large it is. */
 const keptBytes = 16 * 1024 * 1024;
 /** Entries of an index read by one query. */
 const entriesAtOnce = 2_000;
 
-/** Reads the exams that changed after a revision of the catalogue, newest versions only, in the order of the list. */
+/** Makes a function that reads exams, newest versions only, in the order of the list. */
 export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
   // By the versions in a window and what a device holds of them, which is the same for most cursors.
   const encoded = new LRUCache<string, Pieces, readonly ListedExam[]>({
@@ -90,23 +96,17 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
     };
   }
 
-  /** Reads every window with changed exams, one in a turn of the event loop. */
-  async function read(after: number, readOne: (number: number) => Promise<Window>, into: Window[]): Promise<Windows> {
-    for (const [index, number] of (await numbersOfWindows(after)).entries()) {
+  /**
+   * Reads again the windows with exams that changed after a revision, one in a turn of the event loop.
+   * @param windows as they were at that revision
+   */
+  return async (windows: Windows, since: number, { after, fields }: ExamsQuery): Promise<Windows> => {
+    const updated = windows.slice();
+    for (const [index, number] of (await numbersOfWindows(since)).entries()) {
       if (index > 0) await fairTurn();
-      into[number] = await readOne(number);
+      updated[number] = await readWindow(number, after, fields === 'changed');
     }
-    return into;
-  }
-
-  return {
-    /** The changed exams alone. @param fields `changed` reduces the questions that did not change to their `_id` */
-    changed: (after: number, fields?: 'changed') =>
-      read(after, (number) => readWindow(number, after, fields === 'changed'), []),
-
-    /** All exams: the given windows, which were up to date at the revision, with changed ones read again. */
-    update: (windows: Windows, after: number) =>
-      read(after, (number) => readWindow(number, beforeAnyChange, false), windows.slice()),
+    return updated;
   };
 }
 
