@@ -7,6 +7,9 @@ export function syncFolder(folder: string): void {
   const entry = openSync(folder, 'r');
   try {
     fsyncSync(entry);
+  } catch (error) {
+    // Some file systems cannot sync a folder. SQLite ignores that, too.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
   } finally {
     closeSync(entry);
   }
