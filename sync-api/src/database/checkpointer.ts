@@ -20,7 +20,7 @@ export class Checkpointer {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const over = new AbortController();
-    // Only while it works does it keep the process alive.
+    // It keeps the process alive only while it works.
     worker.ref();
     try {
       const answered = once(worker, 'message', over);

@@ -85,7 +85,7 @@ it('the log of a killed server is merged when the next one opens', async () => {
   expect(await stamps(next)).toHaveLength(50);
 });
 
-it('a log whose length cannot be told stops no writes, and is shortened when it can', async () => {
+it('writes go on while the log cannot be measured, and then it is shortened', async () => {
   const database = await open();
   const connection = new Sqlite(':memory:');
   const statements = Object.getPrototypeOf(connection.prepare('select 1'));
@@ -109,7 +109,7 @@ it('a log whose length cannot be told stops no writes, and is shortened when it 
     .toBe(true);
 });
 
-it('a database whose checkpoints fail as it closes is closed all the same', async () => {
+it('a database closes although its last checkpoint fails', async () => {
   const path = await freshPath();
   const database = await openDatabase(path);
   await add(database, 3_000);

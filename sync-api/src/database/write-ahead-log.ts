@@ -7,7 +7,7 @@ import { syncFolder } from './sync-folder.ts';
 
 /** From this many pages on (4 MB) the log is copied into the database file: SQLite's own measure. */
 const checkpointFrames = 1_000;
-/** The log is measured after so many batches: to ask SQLite for its length costs as much as a write. */
+/** The log is measured after this many batches, because asking SQLite for its length costs as much as a write. */
 const batchesPerMeasure = 10;
 /** How many more pages are written before the next try when another process, such as a backup, reads all the time. */
 const framesAfterBusy = 4_000;
@@ -29,21 +29,21 @@ type State =
  * short.
  *
  * The writing connection runs at `synchronous = NORMAL`, where a commit writes its pages to the log and does not wait
- * for the disk. `sync` then does what SQLite itself would do at FULL, in the thread pool: it syncs the log, by a
- * descriptor of its own, for a sync covers the file and not the descriptor. Therefore:
+ * for the disk. `sync` then does in the thread pool what SQLite does at FULL: it syncs the log. It has a file descriptor
+ * of its own, because a sync applies to the file and not to the descriptor. This is safe:
  *
- * - What is acknowledged after `sync` is in the log on disk, up to and including its commit. Every page in the log has a
- *   checksum that builds on the one before it, so after a power cut SQLite reads the log up to the last whole commit.
- *   Lost can be only what was written after the last sync: never acknowledged, and sent again by the devices.
- * - A killed process loses nothing: what it wrote is in the memory of the system.
- * - Pages in the log are written over only after a restart, which the checkpoint allows when all of them are in the
- *   database file and that file is synced. A restarted log has a new salt in its header, synced before its first page,
- *   so that pages of before never count as pages of now.
- * - The file is always the same one: SQLite makes it at the first read, and removes it when the last connection closes.
- *   Its entry in the folder is synced when the database is opened.
- * - Others may read a commit before it is on disk, and a power cut may undo it. An answer that acknowledges must come
- *   from a write job, for the batcher answers it after the sync. Exams, which devices take offline, are sent after
- *   `Database.durable`. A list of reports may show one that a power cut undoes: its device sends it again.
+ * - After `sync`, everything committed before is in the log on disk. Each page in the log has a checksum that includes
+ *   the one before it, so that after a power cut SQLite reads the log up to the last complete commit. Only what was
+ *   written after the last sync can be lost. It was never acknowledged, so the devices send it again.
+ * - A killed process loses nothing, because the operating system has what it wrote.
+ * - Pages in the log are overwritten only after a restart of the log, which needs all of them to be in the database file
+ *   and that file to be synced. A restarted log has a new salt in its header, synced before its first page, so that
+ *   pages from before the restart are not taken for new ones.
+ * - The file stays the same: SQLite creates it at the first read, and removes it when the last connection closes. Its
+ *   entry in the folder is synced when the database is opened.
+ * - Other connections may read a commit before it is on disk, and a power cut may undo it. Acknowledgements therefore
+ *   come from write jobs, which the batcher resolves after the sync, and exams, which devices take offline, are sent
+ *   after `Database.durable`. A list of reports may show one that a power cut undoes: its device sends it again.
  */
 export class WriteAheadLog {
   /** Why the last checkpoint failed, if it did. The log then keeps what the database file lacks. */

@@ -47,7 +47,7 @@ export const retryAfter = {
   notWritable: [30, 60],
 } as const;
 
-/** A refusal that passes, with a `Retry-After`. */
+/** Refuses a request that may succeed later, with a `Retry-After`. */
 export function busyError(message: string, [least, most]: readonly [number, number] = retryAfter.noRoom): ApiError {
   // Spread at random, so that those who were refused together do not come back together.
   const seconds = Math.round(least + (most - least) * Math.random());

@@ -81,7 +81,7 @@ export function createServeApp(folder: string, onFailure: (error: Error) => void
   };
 }
 
-/** Reads a folder's files, but for those that are known as they are. @throws Error of the file system */
+/** Reads a folder's files, except those that have not changed. @throws Error of the file system */
 function readBuild(folder: string, known: Build): Build {
   const files = new Map<string, Served>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
