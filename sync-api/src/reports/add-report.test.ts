@@ -172,6 +172,14 @@ describe('addReport', () => {
       answers: {},
       scoredByServer: true,
     });
+    // The verdict is right, and the questions are not.
+    const [first] = exam.questions.map(({ _id }) => ({ _id }));
+    const fewer = sampleAttempt(taker, exam);
+    const claimed = { ...fewer, result: { ...fewer.result, correctAnswers: first ? [first] : [] } };
+    expect(await taker.data('addReport', { body: claimed })).toMatchObject({
+      result: { correctAnswers: exam.questions, verdict: 'Pass' },
+      scoredByServer: true,
+    });
   });
 
   it('scores a report without answers by its question ids, each once, and computes the verdict itself', async () => {

@@ -56,6 +56,18 @@ describe('lists of reports', () => {
     expect(await admin.data('getOwnReports')).toEqual([]);
   });
 
+  it('hold every report, however many queries that takes', async () => {
+    const { person } = await openTestApp();
+    const taker = await person('Taker', true);
+    const exam = await addSampleExam(taker);
+    const attempts = Array.from({ length: 120 }, () => sampleAttempt(taker, exam));
+    await Promise.all(attempts.map((body) => taker.data('addReport', { body })));
+    const sent = attempts.map(({ _id }) => _id).sort();
+    for (const name of ['getAllReports', 'getOwnReports'] as const) {
+      expect((await taker.data(name)).map(({ _id }) => _id).sort()).toEqual(sent);
+    }
+  });
+
   it('come in pages that add up to the whole list', async () => {
     const { admin, people, reports } = await manyReports();
     for (const limit of [1, 4, reports.length, 500]) {
