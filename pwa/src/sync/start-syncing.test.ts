@@ -52,6 +52,18 @@ test('reports are pulled even if the pull of exams fails', async () => {
   await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
 });
 
+test('a page that is looked at again soon pulls no second time', async () => {
+  const page = await openAsAnn();
+  stop = startSyncing(page);
+  const pulls = () => server.requests.filter((each) => each.includes('getAllExams')).length;
+  await expect.poll(pulls).toBe(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pageshow'));
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(pulls).toBeGreaterThan(1);
+  expect(pulls(), 'by the return of the network alone').toBe(2);
+});
+
 test('a failed pull is repeated when the network returns', async () => {
   server.network = offline;
   const page = await openAsAnn();

@@ -63,6 +63,18 @@ describe('the answer to a sent entry', () => {
     expect([simulation.posts.length, reported]).toEqual([2, 1]);
   });
 
+  test('that asks for more than an hour delays the next try by an hour', async () => {
+    const { simulation, page } = await sendOnce('none', {
+      send: async () => ({ status: 429, body: { success: false, message: 'Later' }, retryAfter: '86400' }),
+    });
+    simulation.now += waits.asked - 1;
+    await page.drain(drain, { eager: true });
+    expect(simulation.posts).toEqual([]);
+    simulation.now += 1;
+    await page.drain(drain);
+    expect(simulation.posts).toEqual(['a']);
+  });
+
   test('that has a date in Retry-After delays the next try until then', async () => {
     const simulation = createSimulation();
     const page = simulation.openPage();
@@ -117,6 +129,18 @@ test('a drain without a network tries once, and an entry that always fails does 
   expect(simulation.posts).toEqual(['a', 'b']);
   await page.drain(drain);
   expect(simulation.posts).toEqual(['a', 'b', 'c']);
+});
+
+test('an attempt that failed very often is tried again within five minutes, and not at once', async () => {
+  const simulation = createSimulation(['500']);
+  const page = simulation.openPage();
+  simulation.finish({ ...makeEntry('a'), tries: 40 });
+  await page.drain(drain);
+  await page.drain(drain);
+  expect(simulation.posts).toEqual(['a']);
+  simulation.now += waits.longest;
+  await page.drain(drain);
+  expect(simulation.posts).toEqual(['a', 'a']);
 });
 
 test('an eager drain sends what was never tried before what failed', async () => {
