@@ -21,6 +21,9 @@ export interface BatchHooks {
   betweenBatches?(): Promise<void>;
 }
 
+/** Ends the transaction of a batch because one of its jobs threw the cause. */
+class JobFailed extends Error {}
+
 const nothing = async () => undefined;
 
 interface QueuedJob {
@@ -97,8 +100,16 @@ export class WriteBatcher {
     await this.#draining;
   }
 
+  /** Waits while each turn of the event loop brings more jobs. */
+  async #gather(): Promise<void> {
+    for (let known = 0; this.#queue.length > known && this.#queue.length < maxBatch; ) {
+      known = this.#queue.length;
+      await nextTurn();
+    }
+  }
+
   async #drain(): Promise<void> {
-    await nextTurn();
+    await this.#gather();
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, maxBatch);
       try {
@@ -112,7 +123,7 @@ export class WriteBatcher {
         for (const job of batch) job.reject(reason);
       }
       await this.#hooks.betweenBatches();
-      if (this.#queue.length > 0) await nextTurn();
+      await this.#gather();
     }
     this.#draining = undefined;
   }
@@ -154,14 +165,12 @@ export class WriteBatcher {
     }
   }
 
-  async #commit(batch: QueuedJob[]): Promise<Outcome[]> {
+  /** @param isolated whether a job that throws is rolled back alone; at first it is not, as hardly any job throws */
+  async #commit(batch: QueuedJob[], isolated = false): Promise<Outcome[]> {
     const tx = await this.#db.startTransaction().execute();
     try {
       const outcomes: Outcome[] = [];
-      const [only, ...others] = batch;
-      // A job that is alone in its batch is rolled back with the transaction and needs no savepoint.
-      if (only && others.length === 0) outcomes.push({ job: only, value: await only.run(tx) });
-      else for (const job of batch) outcomes.push(await this.#runInSavepoint(tx, job));
+      for (const job of batch) outcomes.push(await (isolated ? this.#runInSavepoint(tx, job) : this.#run(tx, job)));
       // Readers may see the commit before this resolves.
       this.#unsynced = Promise.withResolvers();
       await tx.commit().execute();
@@ -174,7 +183,18 @@ export class WriteBatcher {
         .rollback()
         .execute()
         .catch(() => undefined);
-      throw reason;
+      if (!(reason instanceof JobFailed)) throw reason;
+      if (batch.length > 1) return await this.#commit(batch, true);
+      throw reason.cause;
+    }
+  }
+
+  async #run(tx: Transaction<Tables>, job: QueuedJob): Promise<Outcome> {
+    try {
+      return { job, value: await job.run(tx) };
+    } catch (reason) {
+      const mayRetry = this.#hooks.isTransient(reason) || this.#hooks.isBusy(reason);
+      throw mayRetry ? reason : new JobFailed('A job of a batch threw', { cause: reason });
     }
   }
 
