@@ -32,7 +32,9 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
 
   async function build(): Promise<Leaderboard> {
     waiting = undefined;
-    const pages = await readPages(readTotals);
+    const first = await readTotals('', pageSize);
+    if (first.length < pageSize) return [inOrder(first)];
+    const pages = await readPages(readTotals, first);
     const order = await byScore(pages);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     for (let from = 0; from < order.length; from += pageSize) {
@@ -53,11 +55,17 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
   };
 }
 
-async function readPages(readTotals: ReadTotals): Promise<Page[]> {
+/** The items of a leaderboard of one page, which needs no steps. */
+function inOrder(rows: readonly LeaderboardRow[]): Uint8Array<ArrayBuffer> {
+  const order = rows.toSorted((a, b) => b.score - a.score);
+  return encoder.encode(JSON.stringify(order).slice(1, -1));
+}
+
+/** @param first the rows of the first page */
+async function readPages(readTotals: ReadTotals, first: LeaderboardRow[]): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let after = '', rows: LeaderboardRow[]; ; after = rows.at(-1)?.user._id ?? '') {
+  for (let rows = first; ; rows = await readTotals(rows.at(-1)?.user._id ?? '', pageSize)) {
     await fairTurn();
-    rows = await readTotals(after, pageSize);
     const json = rows.map((row) => `,${JSON.stringify(row)}`);
     let end = 0;
     const ends = Uint32Array.from(json, (row) => {
