@@ -50,14 +50,12 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
   let kept: Kept = { ...empty };
   let updated: Promise<void> = Promise.resolve();
 
+  // Compiled once, because every device that looks for changes runs it.
+  const newestRevision = reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1).compile();
+
   async function current(): Promise<Revision> {
-    const newest = await reads
-      .selectFrom('catalogue')
-      .selectAll()
-      .orderBy('revision', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return newest ?? emptyRevision;
+    const { rows } = await reads.executeQuery(newestRevision);
+    return rows[0] ?? emptyRevision;
   }
 
   /** Whether the revision belongs to this history; after a backup was restored, it may not. */
@@ -88,6 +86,7 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
 
   /** The kept exams as they are now. After a change only the windows with changed exams are read again. */
   async function upToDate(): Promise<Kept> {
+    if (isSame(kept.at, await current())) return kept;
     const update = async () => {
       kept = await readSettled(kept, empty, { after: 0 });
     };

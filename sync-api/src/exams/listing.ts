@@ -50,5 +50,7 @@ async function toListing(pieces: Pieces): Promise<Listing> {
     hashed += piece.length;
   }
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  return { pieces, length, etag: `"${hash.digest('base64url')}"` };
+  // Joined once, and not for each answer.
+  const joined = length > pieceSize ? pieces : [Buffer.concat(pieces)];
+  return { pieces: joined, length, etag: `"${hash.digest('base64url')}"` };
 }

@@ -15,8 +15,9 @@ export function sendPieces(
   length: number,
   headers: Record<string, string>,
 ): Response {
-  const body = length > pieceSize ? inChunks(pieces) : Buffer.concat([...pieces]);
-  return c.body(body, 200, { ...headers, 'content-length': String(length) });
+  if (length > pieceSize) return c.body(inChunks(pieces), 200, { ...headers, 'content-length': String(length) });
+  const [only = new Uint8Array(), ...more] = pieces;
+  return c.body(more.length > 0 ? Buffer.concat([only, ...more]) : only, 200, headers);
 }
 
 function inChunks(pieces: Iterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
