@@ -108,6 +108,17 @@ test.describe('P4', () => {
         if (request.serviceWorker() && request.url().endsWith('/addReport')) byWorker += 1;
       });
 
+      /** Wakes one after another, so that they wait for the sender's lock in this order. */
+      const wakeInTurn = async (wakes: (() => Promise<void>)[]) => {
+        const areSenders = (atLeast: number) =>
+          expect.poll(async () => (await senders(anyTab())).count).toBeGreaterThanOrEqual(atLeast);
+        await areSenders(1);
+        for (const [index, wake] of wakes.entries()) {
+          await wake();
+          await areSenders(2 + index);
+        }
+      };
+
       /** Crashes the tab that holds the lock while its slow request is pending. Returns what was wrong. */
       const crashSender = async (): Promise<string | undefined> => {
         const { holder, count } = await senders(anyTab());
@@ -153,10 +164,11 @@ test.describe('P4', () => {
           } else {
             const [sender = first, ...others] = tabs;
             await wakeTab(sender);
-            // After a crash the worker is woken first in half of the rounds.
+            // After a crash the worker is the next sender in half of the rounds.
             const rest = others.map((tab) => () => wakeTab(tab));
             rest.splice(round % 2 === 0 ? 0 : rest.length, 0, wakeWorker);
-            await Promise.all(rest.map((wake) => wake()));
+            if (crash) await wakeInTurn(rest);
+            else await Promise.all(rest.map((wake) => wake()));
           }
           if (crash) {
             await slowIsOut();
