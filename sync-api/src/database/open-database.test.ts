@@ -4,23 +4,13 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
+import { freshPath, openUntilTestEnds as open } from '../../test/harness/open-sqlite-file.ts';
+import { stamps } from '../../test/harness/open-test-database.ts';
 import { lockDatabase } from './lock-database.ts';
 import { type Migration, migrate, migrations } from './migrate.ts';
-import { type Database, openDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 import type { Tables } from './tables.ts';
-
-const freshPath = async () => join(await freshFolder(), 'quiz.db');
-
-async function open(path?: string): Promise<Database> {
-  const database = await openDatabase(path ?? (await freshPath()));
-  onTestFinished(() => database.close());
-  return database;
-}
-
-const stamps = async ({ reads }: Database) => {
-  const rows = await reads.selectFrom('catalogue').select('stamp').orderBy('revision').execute();
-  return rows.map(({ stamp }) => stamp);
-};
+import { WriteBatcher } from './write-batcher.ts';
 
 describe('writes', () => {
   it('that arrive together share one commit, and one that fails is rolled back alone', async () => {
@@ -40,6 +30,21 @@ describe('writes', () => {
     await expect(add('bad alone')).rejects.toThrow('bad alone');
     await add('f');
     expect(await stamps(database)).toEqual(['a', 'c', 'e', 'f']);
+  });
+
+  it('that are more than one batch leave the event loop a turn between two batches', async () => {
+    const database = await open();
+    const batcher = new WriteBatcher(database.reads);
+    let turn = 0;
+    const counting = new AbortController();
+    onTestFinished(() => counting.abort());
+    const count = () => {
+      turn += 1;
+      if (!counting.signal.aborted) setImmediate(count);
+    };
+    setImmediate(count);
+    const turns = await Promise.all(Array.from({ length: 250 }, () => batcher.write(async () => turn)));
+    expect(new Set(turns).size).toBe(3);
   });
 
   it('are visible to reads only after the commit, and close waits for them', async () => {

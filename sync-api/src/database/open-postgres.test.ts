@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { stamps } from '../../test/harness/open-test-database.ts';
 import { openTestPostgres } from '../../test/harness/open-test-postgres.ts';
 import { createUsersStore } from '../users/users-store.ts';
 import { fairTurn } from './fair-turn.ts';
@@ -14,11 +15,6 @@ async function open(): Promise<Database> {
 
 const add = (database: Database, stamp: string) =>
   database.write((tx) => tx.insertInto('catalogue').values({ stamp }).execute());
-
-async function stamps({ reads }: Database): Promise<string[]> {
-  const rows = await reads.selectFrom('catalogue').select('stamp').orderBy('revision').execute();
-  return rows.map(({ stamp }) => stamp);
-}
 
 const raise = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
 

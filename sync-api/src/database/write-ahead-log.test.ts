@@ -1,24 +1,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { freshFolder } from '../../test/harness/fresh-folder.ts';
+import { freshPath, openUntilTestEnds as open } from '../../test/harness/open-sqlite-file.ts';
+import { stamps } from '../../test/harness/open-test-database.ts';
 import { NotWritable } from './not-writable.ts';
 import { type Database, openDatabase } from './open-database.ts';
-
-const freshPath = async () => join(await freshFolder(), 'quiz.db');
-
-async function open(path?: string): Promise<Database> {
-  const database = await openDatabase(path ?? (await freshPath()));
-  onTestFinished(() => database.close());
-  return database;
-}
-
-const stamps = async ({ reads }: Database) => {
-  const rows = await reads.selectFrom('catalogue').select('stamp').orderBy('revision').execute();
-  return rows.map(({ stamp }) => stamp);
-};
 
 const isReady = (database: Database) =>
   database.check().then(

@@ -100,9 +100,9 @@ export class WriteBatcher {
     await this.#draining;
   }
 
-  /** Waits while each turn of the event loop brings more jobs. */
+  /** Waits a turn of the event loop, and further ones while each brings more jobs and they are not yet a batch. */
   async #gather(): Promise<void> {
-    for (let known = 0; this.#queue.length > known && this.#queue.length < maxBatch; ) {
+    for (let known = 0; this.#queue.length > known && known < maxBatch; ) {
       known = this.#queue.length;
       await nextTurn();
     }

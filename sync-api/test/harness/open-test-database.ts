@@ -17,3 +17,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const path = join(await freshFolder(), 'quiz-app.db');
   return { database: await openDatabase(path), path };
 }
+
+/** The stamps of all revisions of the catalogue: tests of writes use them as marks. */
+export async function stamps({ reads }: Database): Promise<string[]> {
+  const rows = await reads.selectFrom('catalogue').select('stamp').orderBy('revision').execute();
+  return rows.map(({ stamp }) => stamp);
+}
