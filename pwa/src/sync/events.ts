@@ -48,8 +48,10 @@ export function createSyncEvents(): SyncEvents {
 
   return {
     on(listener) {
-      channel();
-      listeners.add(listener);
+      if (!isClosed) {
+        channel();
+        listeners.add(listener);
+      }
       return () => listeners.delete(listener);
     },
     emit(event, { everywhere = false } = {}) {
