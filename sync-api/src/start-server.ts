@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { destination, type Logger, pino } from 'pino';
@@ -44,6 +44,7 @@ export async function startServer(
   // HTTP/1.0 needs no Host.
   const listener = getRequestListener(app.fetch, { errorHandler: refuseRequest, hostname: 'localhost' });
   const server = createHttpServer(listener, config.trustProxy, served.traffic);
+  const connections = trackConnections(server);
   let stopBackups: (() => Promise<void>) | undefined;
   try {
     stopBackups = startBackups(config, logger);
@@ -60,7 +61,7 @@ export async function startServer(
     database,
     async stop() {
       stopping.abort();
-      await Promise.all([close(server), stopBackups()]);
+      await Promise.all([close(server, connections), stopBackups()]);
       await database.close();
     },
   };
@@ -105,12 +106,23 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
   }
 }
 
-async function close(server: Server): Promise<void> {
+function trackConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
+async function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close');
   // Node's http close() cuts idle connections at once, and with them the request that is just arriving; net's does not.
   NetServer.prototype.close.call(server);
   const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
   await Promise.race([closed, wait(graceMs)]);
+  // Browsers keep a connection in reserve. Node does not count it as idle before its first request.
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   await closed;
   clearInterval(sweep);
