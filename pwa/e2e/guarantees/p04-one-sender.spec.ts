@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts';
@@ -31,13 +31,30 @@ function lockName(page: Page): Promise<string | undefined> {
   });
 }
 
-/** The tab that holds the sender's lock, and the number of tabs that hold or wait for it. */
-function senders(page: Page): Promise<{ holder: string | undefined; count: number }> {
-  return page.evaluate(async () => {
+const lock = 'quiz-app outbox';
+
+/** The client ids of the senders: the holder of the lock, and then those that wait for it, the next one first. */
+function senders(page: Page): Promise<string[]> {
+  return page.evaluate(async (lock) => {
     const { held = [], pending = [] } = await navigator.locks.query();
-    const [holding, ...waiting] = [...held, ...pending].filter(({ name }) => name === 'quiz-app outbox');
-    return { holder: holding?.clientId, count: holding ? 1 + waiting.length : 0 };
-  });
+    return [...held, ...pending].filter(({ name }) => name === lock).map(({ clientId }) => clientId ?? '');
+  }, lock);
+}
+
+/** Holds the lock until the returned function is called, so that all other senders wait. */
+async function holdLock(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(
+    (lock) =>
+      new Promise<void>((held) => {
+        const released = new Promise((release) => Object.assign(window, { release }));
+        void navigator.locks.request(lock, () => {
+          held();
+          return released;
+        });
+      }),
+    lock,
+  );
+  return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
 }
 
 async function wakeTab(tab: Page): Promise<void> {
@@ -45,9 +62,8 @@ async function wakeTab(tab: Page): Promise<void> {
 }
 
 /** Fires the `sync` event of the service worker, as the browser does when the network returns. */
-async function wakerOfWorker(context: BrowserContext, origin: string): Promise<() => Promise<void>> {
-  // A separate page, because the tabs crash.
-  const session = await context.newCDPSession(await context.newPage());
+async function wakerOfWorker(page: Page, origin: string): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
@@ -101,35 +117,41 @@ test.describe('P4', () => {
       await logIn(first, taker, url);
       await readyForOffline(first);
       const tabs = [first, await openTab(), await openTab()];
-      const anyTab = () => tabs[0] ?? first;
-      const wakeWorker = await wakerOfWorker(context, url);
+      // A page that is no sender, because the tabs crash.
+      const helper = await context.newPage();
+      await helper.goto(`${url}/api/openapi.json`);
+      const wakeWorker = await wakerOfWorker(helper, url);
       let byWorker = 0;
       context.on('request', (request) => {
         if (request.serviceWorker() && request.url().endsWith('/addReport')) byWorker += 1;
       });
 
-      /** Wakes one after another, so that they wait for the sender's lock in this order. */
-      const wakeInTurn = async (wakes: (() => Promise<void>)[]) => {
-        const areSenders = (atLeast: number) =>
-          expect.poll(async () => (await senders(anyTab())).count).toBeGreaterThanOrEqual(atLeast);
-        await areSenders(1);
-        for (const [index, wake] of wakes.entries()) {
-          await wake();
-          await areSenders(2 + index);
+      /** Makes them wait for the lock in this order, and nobody else. Returns a function that lets the first one send. */
+      const lineUp = async (wakes: (() => Promise<void>)[]) => {
+        for (;;) {
+          const release = await holdLock(helper);
+          for (const [index, wake] of wakes.entries()) {
+            await wake();
+            await expect.poll(async () => (await senders(helper)).length).toBeGreaterThan(1 + index);
+          }
+          if ((await senders(helper)).length === 1 + wakes.length) return release;
+          // A tab also sends by itself, for example after it was loaded.
+          await release();
+          await expect.poll(() => senders(helper)).toEqual([]);
         }
       };
 
       /** Crashes the tab that holds the lock while its slow request is pending. Returns what was wrong. */
       const crashSender = async (): Promise<string | undefined> => {
-        const { holder, count } = await senders(anyTab());
+        const [holder = '', ...waiting] = await senders(helper);
         const names = await Promise.all(tabs.map(lockName));
         const index = names.indexOf(holder);
-        if (holder === undefined || index < 0) throw new Error(`not a tab holds the lock, but ${holder}`);
+        if (index < 0) throw new Error(`not a tab holds the lock, but ${holder}`);
         const [sender = first] = tabs.splice(index, 1);
-        const acknowledged = perRound - (await readEntries(anyTab())).length;
+        const acknowledged = perRound - (await readEntries(helper)).length;
         const sent = posts.length;
         await crashTab(sender);
-        if (count < 2) return 'nobody else waited for the lock';
+        if (waiting.length < 3) return `only ${waiting.length} others waited for the lock`;
         if (acknowledged !== slow.number - 1 || sent !== slow.number)
           return `${sent} of ${perRound} were sent at the crash, ${acknowledged} acknowledged, not ${slow.number}`;
         const late = performance.now() - (posts[slow.number - 1] ?? 0) - slow.milliseconds;
@@ -138,40 +160,25 @@ test.describe('P4', () => {
 
       await attack({ guarantee: 'P4', title, full, short }, async ({ rounds, seed, failed }) => {
         for (let round = 1; round <= rounds; round += 1) {
-          await expect
-            .poll(async () => (await senders(anyTab())).count, { message: 'still at the last round' })
-            .toBe(0);
+          await expect.poll(() => senders(helper), { message: 'still at the last round' }).toEqual([]);
+          const wakes = tabs.map((tab) => () => wakeTab(tab));
+          // The worker is the first sender, or the next one after the tab that crashes, in half of the rounds.
+          const position = crash ? 1 : 0;
+          wakes.splice(round % 2 === 0 ? position : wakes.length, 0, wakeWorker);
+          const letSend = await lineUp(wakes);
           // The tabs do not notice these writes: Dexie only reports its own.
           await putEntries(
-            anyTab(),
+            helper,
             Array.from({ length: perRound }, () => finishedAttempt(exam, userId)),
           );
           posts = [];
-          slow = crash
-            ? // After some entries were sent, and before others are.
-              { number: 2 + ((seed + round) % (perRound - 2)), milliseconds: 20_000 }
-            : { number: 1, milliseconds: 200 };
-          const slowIsOut = () =>
-            expect.poll(() => posts.length, { timeout: 30_000, intervals: [10] }).toBeGreaterThanOrEqual(slow.number);
-
+          // After some entries were sent, and before others are.
+          if (crash) slow = { number: 2 + ((seed + round) % (perRound - 2)), milliseconds: 20_000 };
           const woken = performance.now();
+          await letSend();
           let crashed: number | undefined;
-          const isWorkerFirst = !crash && round % 2 === 1;
-          if (isWorkerFirst) {
-            await wakeWorker();
-            await slowIsOut();
-            await Promise.all(tabs.map(wakeTab));
-          } else {
-            const [sender = first, ...others] = tabs;
-            await wakeTab(sender);
-            // After a crash the worker is the next sender in half of the rounds.
-            const rest = others.map((tab) => () => wakeTab(tab));
-            rest.splice(round % 2 === 0 ? 0 : rest.length, 0, wakeWorker);
-            if (crash) await wakeInTurn(rest);
-            else await Promise.all(rest.map((wake) => wake()));
-          }
           if (crash) {
-            await slowIsOut();
+            await expect.poll(() => posts.length, { timeout: 30_000, intervals: [10] }).toBe(slow.number);
             const problem = await crashSender();
             if (problem) failed(`round ${round}: ${problem}`);
             crashed = performance.now();
