@@ -134,7 +134,7 @@ test('P1 a finished exam reaches the server although the browser loses its datab
   admin,
   browserToKill: browser,
 }) => {
-  const plan = { guarantee: 'P1', title: 'browser SIGKILLed, its IndexedDB gone, too', full: 20, short: 2 };
+  const plan = { guarantee: 'P1', title: 'browser SIGKILLed, its IndexedDB gone, too', full: 20, short: 1 };
   test.setTimeout(plan.full * 40_000);
   const { taker, api, network, proxy, url, instructions } = await prepare(server, admin);
 

@@ -145,7 +145,7 @@ test('P2 each attempt becomes one report, although the browser is killed', async
     guarantee: 'P2',
     title: 'server and Chromium SIGKILLed with a faulty proxy between them',
     full: 100,
-    short: 3,
+    short: 2,
     seeded: true,
   };
   test.setTimeout(plan.full * 20_000);

@@ -48,7 +48,7 @@ test('P11 every failure of the local storage is shown, and loses no finished att
     guarantee: 'P11',
     title: 'storage fails at each write site',
     full: casesInTurn(0).length,
-    short: 8,
+    short: 6,
   };
   test.setTimeout(plan.full * 30_000);
   await attack(plan, async ({ rounds, seed, failed }) => {

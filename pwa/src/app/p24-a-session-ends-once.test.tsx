@@ -155,7 +155,7 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
 
 test('P24: a rejected token ends the session once, whichever call meets it', async () => {
   const title = 'tokens that end × calls of every screen × running exams × waiting reports';
-  await attack({ guarantee: 'P24', title, full: 500, short: 34, seeded: true }, async ({ rounds, seed, failed }) => {
+  await attack({ guarantee: 'P24', title, full: 500, short: 24, seeded: true }, async ({ rounds, seed, failed }) => {
     for (const [round, sample] of fc.sample(scenario, { numRuns: rounds, seed }).entries()) {
       // Every call is tested in turn.
       const own = calls[(seed + round) % calls.length] ?? 'getUserInfo';
