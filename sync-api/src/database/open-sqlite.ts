@@ -82,6 +82,8 @@ function connect(path: string): Sqlite.Database {
   const connection = new Sqlite(path);
   try {
     connection.pragma('busy_timeout = 5000');
+    // Kibibytes of memory. The system caches the file, too.
+    connection.pragma('cache_size = -8000');
     connection.pragma('journal_mode = WAL');
     // This build of SQLite falls back to NORMAL at the first write in WAL mode unless FULL was set.
     connection.pragma('synchronous = FULL');

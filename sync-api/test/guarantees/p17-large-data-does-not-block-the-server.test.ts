@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import server from '../../package.json' with { type: 'json' };
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
+import { startFlags } from '../harness/server-process.ts';
 import { createLoad } from './large-load.ts';
 import { populate } from './large-population.ts';
 import type { Measured } from './measured-server.ts';
@@ -23,8 +23,6 @@ const most = { page: 100, held: 50, memory: 300 };
 const seconds = process.env.TORTURE ? 20 : 3;
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
-/** As `npm start` sets them: with V8's default young generation, garbage fills the memory. */
-const flags = server.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 it('P17 with very many reports, users and exams, every answer stays within its time limit', {
   timeout: 600_000,
@@ -34,7 +32,7 @@ it('P17 with very many reports, users and exams, every answer stays within its t
     const env = { DATABASE_URL: `file:${path}`, PORT: '0', JWT_SECRET: 'a secret that lives as long as a test' };
     const size = { users: (rounds * 2) / 3, reports: rounds, exams: rounds / 15 };
     const population = await populate(path, env, clients, size);
-    const { child, line } = runNode(measuredServer, [], env, flags);
+    const { child, line } = runNode(measuredServer, [], env, startFlags);
     const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
     const measure = async (): Promise<Measured> => {
       const answer = once(child, 'message');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
+import { startFlags } from '../harness/server-process.ts';
 import type { Measured } from './measured-server.ts';
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
@@ -15,7 +16,7 @@ const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta
 export async function startMeasured(traffic: Partial<TrafficLimits> = {}) {
   const database = join(await freshFolder(), 'quiz.db');
   const env = { DATABASE_URL: `file:${database}`, PORT: '0', TRAFFIC: JSON.stringify(traffic) };
-  const { child, line, output } = runNode(measuredServer, [], env, ['--max-semi-space-size=16']);
+  const { child, line, output } = runNode(measuredServer, [], env, startFlags);
   const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
   return {
     url,

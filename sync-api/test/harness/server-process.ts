@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import serverPackage from '../../package.json' with { type: 'json' };
 import type { RequestTarget } from './client.ts';
 import { type NodeRun, runGroup, runNode } from './run-node.ts';
 
 const top = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
+
+/** The options of Node with which `npm start` runs the server. They bound the memory that garbage takes. */
+export const startFlags = serverPackage.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 export interface ServerProcess extends NodeRun {
   url: string;
@@ -14,7 +18,7 @@ export interface ServerProcess extends NodeRun {
 
 /** Starts the real server in its own process, on any free port. */
 export function startServerProcess(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  return whenListening(runNode(entry, [], serverEnv(databasePath, env)));
+  return whenListening(runNode(entry, [], serverEnv(databasePath, env), startFlags));
 }
 
 /** Starts the real server by `npm start`: npm leads a process group, whose last process is the server. */
@@ -38,7 +42,7 @@ export function startByScript(
 
 /** Starts the real server as if the disk were full, until `setRoom` is called. Linux only. */
 export function startWithoutRoom(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const args = ['--fsize=0:unlimited', process.execPath, entry];
+  const args = ['--fsize=0:unlimited', process.execPath, ...startFlags, entry];
   return whenListening(runGroup('prlimit', args, { cwd: top, env: serverEnv(databasePath, env) }));
 }
 
