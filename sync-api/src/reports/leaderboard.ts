@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { fairTurn } from '../database/fair-turn.ts';
 
@@ -31,6 +32,8 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
   let waiting: Promise<Leaderboard> | undefined;
 
   async function build(): Promise<Leaderboard> {
+    // The requests of one turn of the event loop share a list.
+    await nextTurn();
     waiting = undefined;
     const first = await readTotals('', pageSize);
     if (first.length < pageSize) return [inOrder(first)];

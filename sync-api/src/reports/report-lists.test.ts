@@ -198,8 +198,8 @@ describe('the leaderboard', () => {
     };
     const counted = countTurns();
     const first = build();
-    // Whoever asks after a build began waits for the next one, which has what was added meanwhile.
-    await nextTurn();
+    // Whoever asks after a build began, a turn after its request, waits for the next, which has what was added meanwhile.
+    for (let turn = 0; turn < 2; turn += 1) await nextTurn();
     const [second, third] = [build(), build()];
     expect([second === first, second === third]).toEqual([false, true]);
     await first;
