@@ -16,8 +16,8 @@ export function sendPieces(
   headers: Record<string, string>,
 ): Response {
   if (length > pieceSize) return c.body(inChunks(pieces), 200, { ...headers, 'content-length': String(length) });
-  // Node sends a string together with the head, and bytes after it.
-  return c.body(Buffer.concat([...pieces]).toString(), 200, headers);
+  const [only = new Uint8Array(), ...more] = pieces;
+  return c.body(more.length > 0 ? Buffer.concat([only, ...more]) : only, 200, headers);
 }
 
 function inChunks(pieces: Iterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
