@@ -25,12 +25,30 @@ test('the category input offers every preset', async () => {
 
 test('typing filters the categories, and Enter selects the highlighted one', async () => {
   const { box, offered, person } = open();
-  await person.type(box, 'java');
+  await person.type(box, 'javas');
+  expect(offered()).toEqual(['JavaScript', 'Use “javas”']);
+  await person.type(box, '{Backspace}');
   expect(offered()).toEqual(['JavaScript', 'Java', 'Use “java”']);
   expect(within(screen.getByRole('option', { name: 'JavaScript' })).getByText('Java').tagName).toBe('MARK');
   await person.keyboard('{Enter}');
-  expect(box.value).toBe('JavaScript');
+  expect(box.value).toBe('Java');
   expect(screen.queryByRole('option')).toBeNull();
+});
+
+test.each([
+  ['Python', 'Python'],
+  ['CSS', 'CSS'],
+  ['react', 'React'],
+  ['Java', 'Java'],
+  ['javas', 'JavaScript'],
+  ['data', 'Data Structures'],
+  ['script', 'script'],
+  ['ql', 'ql'],
+])('typing %s and Enter gives %s', async (typed, category) => {
+  const { box, person } = open();
+  await person.type(box, typed);
+  await person.keyboard('{Enter}');
+  expect(box.value).toBe(category);
 });
 
 test('the first category that matches a pasted text is highlighted', async () => {

@@ -32,9 +32,9 @@ export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInpu
       const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
       // Leaving the input keeps the typed text; only Enter or a click selects a suggestion.
       const isLeaving = type === InputBlur || type === InputKeyDownEscape;
-      // Enter selects the first match of the typed text.
+      // Enter selects the highlighted suggestion.
       if (type === InputChange)
-        return { ...changes, selectedItem: null, highlightedIndex: changes.inputValue ? 0 : -1 };
+        return { ...changes, selectedItem: null, highlightedIndex: bestMatch(changes.inputValue ?? '') };
       // The category is the text of the input. A selected item in addition would restore its text later.
       return { ...changes, selectedItem: null, ...(isLeaving && { inputValue: state.inputValue }) };
     },
@@ -81,6 +81,19 @@ function suggestionsFor(value: string): string[] {
   if (typed === '' || isPreset(typed)) return [...categoryPresets];
   const found = categoryPresets.filter((preset) => preset.toLowerCase().includes(typed.toLowerCase()));
   return [...found, typed];
+}
+
+/**
+ * The index of the suggestion that Enter selects: the preset that was typed, else one that begins with the typed text,
+ * else the typed text itself, which a preset that only contains it must not replace. -1 if nothing is typed.
+ */
+function bestMatch(value: string): number {
+  const typed = value.trim().toLowerCase();
+  if (typed === '') return -1;
+  const items = suggestionsFor(value).map((item) => item.toLowerCase());
+  const exact = items.indexOf(typed);
+  // The typed text stands last, so that it is found only if no preset is equal to it or begins with it.
+  return exact < items.length - 1 ? exact : items.findIndex((item) => item.startsWith(typed));
 }
 
 function UseTyped({ text }: { text: string }) {
