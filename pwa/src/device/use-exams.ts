@@ -1,11 +1,14 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import type { ExamSummary } from '../local/exam-summary.ts';
 import { useDevice } from './device-context.ts';
 import { useStored } from './use-stored.ts';
 
-/** The exams on this device, sorted by name and shared by its users; `undefined` while loading. */
-export function useExams(): Exam[] | undefined {
+export type { ExamSummary } from '../local/exam-summary.ts';
+
+/** The exams on this device without their questions, sorted by name; `undefined` while loading. */
+export function useExams(): ExamSummary[] | undefined {
   const { exams } = useDevice();
-  return useStored(exams.queryAll, [exams]);
+  return useStored(exams.querySummaries, [exams]);
 }
 
 /** One exam; null if it is not on this device, `undefined` while loading. */

@@ -1,6 +1,7 @@
 import type { ChangedExam, Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import type { CacheDatabase } from './cache-database.ts';
+import { type ExamSummary, readSummaries, sortedByName, summarize, writeSummaries } from './exam-summary.ts';
 import { withStorage } from './with-storage.ts';
 
 export interface PullState {
@@ -8,6 +9,9 @@ export interface PullState {
   cursor: string | undefined;
   etag: string | undefined;
 }
+
+/** Exams written at once. All of a large catalogue would block the page for too long. */
+const portion = 25;
 
 const isWhole = (question: ChangedExam['questions'][number]): question is Question => 'name' in question;
 
@@ -27,19 +31,30 @@ export function createCachedExams(database: CacheDatabase) {
     return questions.every((question) => question !== undefined) ? { ...changed, questions } : undefined;
   }
 
+  /** The stored summaries; undefined if a tab of an older version, which writes none, pulled the exams since. */
+  async function storedSummaries(): Promise<ExamSummary[] | undefined> {
+    const [stored, cursor] = await facts.bulkGet(['exam summaries', 'exams cursor']);
+    return readSummaries(stored?.value, cursor?.value);
+  }
+
+  const summarizeAll = async (): Promise<ExamSummary[]> => (await exams.toArray()).map(summarize);
+
   return {
-    /** Sorted by name. */
-    queryAll: async (): Promise<Exam[]> =>
-      (await exams.toArray()).sort((a, b) => a.name.localeCompare(b.name) || a._id.localeCompare(b._id)),
+    /** All exams without their questions, sorted by name. */
+    querySummaries: async (): Promise<ExamSummary[]> => (await storedSummaries()) ?? sortedByName(await summarizeAll()),
 
     queryOne: (id: string): Promise<Exam | undefined> => exams.get(id),
 
     /** When exams were last pulled, ISO 8601. */
     queryPulledAt: async (): Promise<string | undefined> => (await facts.get('exams pulled at'))?.value,
 
+    /** Has no ETag if the summaries are missing, so that the answer has a body, with which they are stored. */
     async readState(): Promise<PullState> {
-      const [cursor, etag] = await withStorage(database, () => facts.bulkGet(['exams cursor', 'exams etag']));
-      return { cursor: cursor?.value, etag: etag?.value };
+      const [cursor, etag, summaries] = await withStorage(database, () =>
+        facts.bulkGet(['exams cursor', 'exams etag', 'exam summaries']),
+      );
+      const isSummarized = readSummaries(summaries?.value, cursor?.value) !== undefined;
+      return { cursor: cursor?.value, etag: isSummarized ? etag?.value : undefined };
     },
 
     /** Stores the time of the last pull. @param now epoch milliseconds */
@@ -64,12 +79,22 @@ export function createCachedExams(database: CacheDatabase) {
           const known = await facts.get('exams cursor');
           if (known?.value !== asked) return false;
           const merged = await Promise.all(answer.exams.map(merge));
+          const before = answer.deleted ? await storedSummaries() : [];
           await facts.bulkDelete(['exams cursor', 'exams etag']);
           if (!merged.every((exam) => exam !== undefined)) return false;
           if (answer.deleted) await exams.bulkDelete(answer.deleted);
           else await exams.clear();
-          await exams.bulkPut(merged);
-          if (answer.cursor) await facts.put({ key: 'exams cursor', value: answer.cursor });
+          for (let from = 0; from < merged.length; from += portion)
+            await exams.bulkPut(merged.slice(from, from + portion));
+          if (answer.cursor) {
+            const summaries = new Map((before ?? (await summarizeAll())).map((exam) => [exam._id, exam]));
+            for (const id of answer.deleted ?? []) summaries.delete(id);
+            for (const exam of merged) summaries.set(exam._id, summarize(exam));
+            await facts.bulkPut([
+              { key: 'exams cursor', value: answer.cursor },
+              { key: 'exam summaries', value: writeSummaries(answer.cursor, summaries.values()) },
+            ]);
+          }
           if (answer.etag) await facts.put({ key: 'exams etag', value: answer.etag });
           return true;
         }),

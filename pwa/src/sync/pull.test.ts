@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
+import { type Account, makeFinished, offline, online, type Page, setUpServerAndDevice } from './test-harness.ts';
 
 const { server, device } = setUpServerAndDevice();
 let admin: Account;
@@ -57,6 +57,44 @@ describe('exams', () => {
     await pullExams(page);
     expect(await page.cacheDatabase.exams.get('lost')).toBeUndefined();
     expect(await page.cacheDatabase.exams.get(exam._id)).toEqual(exam);
+  });
+
+  describe('the list of exams', () => {
+    const namesOf = async (page: Page) => (await page.exams.querySummaries()).map(({ name }) => name);
+
+    test('is read without any question, whatever changed', async () => {
+      const page = await device.openAs(ann);
+      const readAll = vi.spyOn(page.cacheDatabase.exams, 'toArray');
+      await pullExams(page);
+      const { questions, ...details } = exam;
+      expect(await page.exams.querySummaries()).toContainEqual({ ...details, questionsCount: questions.length });
+
+      const added = await server.addExam(admin, 'Botany');
+      const gone = await server.addExam(admin, 'Alchemy');
+      await pullExams(page);
+      expect(await namesOf(page)).toEqual((await namesOf(page)).toSorted((a, b) => a.localeCompare(b)));
+      expect(await namesOf(page)).toEqual(expect.arrayContaining(['Alchemy', 'Botany', 'Zoology']));
+      await admin.call('deleteExam', { id: gone._id });
+      await admin.call('editExam', { id: added._id, body: { ...added, name: 'Ecology' } });
+      await pullExams(page);
+      const names = await namesOf(page);
+      expect(names).toContain('Ecology');
+      expect(names.filter((name) => ['Alchemy', 'Botany'].includes(name))).toEqual([]);
+      expect(readAll).not.toHaveBeenCalled();
+    });
+
+    test('has what a tab of an older version pulled, which stores no summaries', async () => {
+      const page = await device.openAs(ann);
+      await pullExams(page);
+      await page.cacheDatabase.facts.delete('exam summaries');
+      expect(await namesOf(page)).toContain('Zoology');
+      await pullExams(page);
+      expect(await page.cacheDatabase.facts.get('exam summaries'), 'stored by the next pull').toBeDefined();
+
+      await page.cacheDatabase.exams.put({ ...exam, _id: 'by the old tab', name: 'Yoga' });
+      await page.cacheDatabase.facts.put({ key: 'exams cursor', value: 'later' });
+      expect(await namesOf(page)).toContain('Yoga');
+    });
   });
 
   describe('a question that changed', () => {

@@ -1,10 +1,9 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
-import type { Exam } from '@quiz-app/shared/exam';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
-import { useExams } from '../../device/use-exams.ts';
+import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { notify, notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
@@ -31,7 +30,7 @@ export function AdminExamsScreen() {
   const [isWaiting, waitFor] = useWaiting();
   const isUnknown = !exams || (isPulling && exams.length === 0);
 
-  const remove = async ({ _id, version }: Exam) => {
+  const remove = async ({ _id, version }: ExamSummary) => {
     // The focused button is removed with its row.
     document.getElementById('main')?.focus({ preventScroll: true });
     const undo = () => void waitFor(notifyOutcome(restoreExam(device, _id)));
@@ -69,11 +68,11 @@ export function AdminExamsScreen() {
 interface ColumnOptions {
   order: Order;
   setOrder: (order: Order) => void;
-  remove: (exam: Exam) => Promise<void>;
+  remove: (exam: ExamSummary) => Promise<void>;
   isOnline: boolean;
 }
 
-function makeColumns({ order, setOrder, remove, isOnline }: ColumnOptions): Column<Exam>[] {
+function makeColumns({ order, setOrder, remove, isOnline }: ColumnOptions): Column<ExamSummary>[] {
   const sort = (by: SortKey) => ({
     direction: order.by === by ? order.direction : ('none' as const),
     onSort: () => setOrder(nextOrder(order, by)),

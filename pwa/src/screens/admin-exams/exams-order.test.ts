@@ -1,12 +1,13 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
+import { summarize } from '../../local/exam-summary.ts';
 import { nextOrder, ordered } from './exams-order.ts';
 
 const exams = [
   makeExam({ name: 'Ö', duration: 60, category: 'SQL' }),
   makeExam({ name: 'B', duration: 9, category: 'CSS' }),
   makeExam({ name: 'A', duration: 60, category: 'CSS' }),
-];
+].map(summarize);
 const names = (...order: Parameters<typeof ordered>) => ordered(...order).map(({ name }) => name);
 
 test('exams are sorted by name, duration or category, ties by name', () => {

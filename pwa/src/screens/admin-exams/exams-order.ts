@@ -1,4 +1,4 @@
-import type { Exam } from '@quiz-app/shared/exam';
+import type { ExamSummary } from '../../device/use-exams.ts';
 
 export type SortKey = 'name' | 'duration' | 'category';
 
@@ -7,14 +7,14 @@ export interface Order {
   direction: 'ascending' | 'descending';
 }
 
-const comparers: Record<SortKey, (a: Exam, b: Exam) => number> = {
+const comparers: Record<SortKey, (a: ExamSummary, b: ExamSummary) => number> = {
   name: (a, b) => a.name.localeCompare(b.name),
   duration: (a, b) => a.duration - b.duration,
   category: (a, b) => a.category.localeCompare(b.category),
 };
 
 /** Sorts the exams; equal ones are sorted by name. */
-export function ordered(exams: readonly Exam[], { by, direction }: Order): Exam[] {
+export function ordered(exams: readonly ExamSummary[], { by, direction }: Order): ExamSummary[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return exams.toSorted((a, b) => sign * comparers[by](a, b) || comparers.name(a, b));
 }

@@ -1,6 +1,6 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
-import type { Exam } from '@quiz-app/shared/exam';
 import { Link } from 'react-router-dom';
+import type { ExamSummary } from '../../device/use-exams.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './home-screen.module.css';
 
 /** An exam in the catalogue. Every exam shown is on this device. */
-export function ExamCard({ exam }: { exam: Exam }) {
+export function ExamCard({ exam }: { exam: ExamSummary }) {
   return (
     <Sheet asChild className={styles.card}>
       <li>
@@ -21,7 +21,7 @@ export function ExamCard({ exam }: { exam: Exam }) {
               <SyncMark state="sent">Saved for offline</SyncMark>
             </span>
           </Fact>
-          <Fact label="Total Questions">{exam.questions.length}</Fact>
+          <Fact label="Total Questions">{exam.questionsCount}</Fact>
           <Fact label="Duration">{formatDuration(exam.duration)}</Fact>
           <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
           <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
