@@ -1,9 +1,10 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useExamLock } from '../platform/exam-hold.ts';
 import { examLock } from '../platform/exam-lock.ts';
+import { startSyncing } from '../sync/start-syncing.ts';
 import { type Account, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { openApp } from './test-app.tsx';
 
@@ -197,6 +198,17 @@ describe('a user who is logged in', () => {
 });
 
 describe('background sync', () => {
+  test('shares the pulls of the first screen', async () => {
+    await device.openAs(ann);
+    const app = await openApp(device, '/');
+    onTestFinished(startSyncing(app));
+    await welcome('Ann');
+    const pulls = (call: string) => server.requests.filter((each) => each.includes(call)).length;
+    await expect.poll(() => pulls('getAllAttemptsByUser')).toBe(1);
+    await expect.poll(() => app.exams.queryPulledAt()).toBeDefined();
+    expect(pulls('getAllExams')).toBe(1);
+  });
+
   test('shows a toast with a link when a result arrives', async () => {
     await device.openAs(ann);
     const { events, router, person } = await openApp(device, '/profile');

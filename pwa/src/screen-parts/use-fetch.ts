@@ -8,22 +8,24 @@ import { type Answer, createFetcher, type FetchState } from './fetch-state.ts';
 /**
  * Fetches when the screen opens, when the network comes back, and when `fetchAgain` is called.
  *
- * @param ask a stable function; a new one drops the data
+ * @param ask a stable function; a new one drops the data. It may share an answer that was asked for at `notBefore` or
+ *   later, on the clock of `performance.now()`
  */
 export function useFetch<Data>(
-  ask: (device: Device) => Promise<Answer<Data>>,
+  ask: (device: Device, notBefore?: number) => Promise<Answer<Data>>,
 ): [state: FetchState<Data>, fetchAgain: () => void] {
   const device = useDevice();
   const [{ state, start, reset }] = useState(createFetcher<Data>);
   const fetchAgain = useCallback(() => void start(() => ask(device)), [start, ask, device]);
   useEffect(() => {
     fetchAgain();
-    window.addEventListener('online', fetchAgain);
+    const fetchOnline = ({ timeStamp }: Event) => void start(() => ask(device, timeStamp));
+    window.addEventListener('online', fetchOnline);
     return () => {
-      window.removeEventListener('online', fetchAgain);
+      window.removeEventListener('online', fetchOnline);
       reset();
     };
-  }, [fetchAgain, reset]);
+  }, [fetchAgain, start, ask, device, reset]);
   return [useObservable(state), fetchAgain];
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Device } from '../sync/device.ts';
 import type { PullResult } from '../sync/pull-result.ts';
+import type { PullOptions } from '../sync/shared-pull.ts';
 import type { FetchState } from './fetch-state.ts';
 import { useFetch } from './use-fetch.ts';
 
@@ -9,11 +10,13 @@ import { useFetch } from './use-fetch.ts';
  *
  * @param pull a stable function
  */
-export function usePull(pull: (device: Device) => Promise<PullResult>): [FetchState<true>, pullAgain: () => void] {
+export function usePull(
+  pull: (device: Device, options?: PullOptions) => Promise<PullResult>,
+): [FetchState<true>, pullAgain: () => void] {
   return useFetch<true>(
     useCallback(
-      async (device: Device) => {
-        const outcome = await pull(device);
+      async (device: Device, notBefore?: number) => {
+        const outcome = await pull(device, notBefore === undefined ? {} : { notBefore });
         return outcome.success ? { ...outcome, data: true as const } : outcome;
       },
       [pull],

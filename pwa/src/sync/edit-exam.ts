@@ -34,7 +34,9 @@ async function thenPull<Name extends EndpointName>(
 ): Promise<Edited<Name>> {
   const { envelope, headers } = await asked;
   if (envelope.success || envelope.code === 'changed-meanwhile')
-    await pullExams(device).catch((error) => notifyStorageFailure(device.events, error));
+    await pullExams(device, { notBefore: performance.now() }).catch((error) =>
+      notifyStorageFailure(device.events, error),
+    );
   return { ...envelope, ...readVersion(headers) };
 }
 

@@ -1,5 +1,6 @@
 import type { DeviceServices } from './device.ts';
 import type { PullResult } from './pull-result.ts';
+import { sharedPull } from './shared-pull.ts';
 
 /**
  * Pulls the exams that changed since the last pull, or all of them if the server does not know the cursor. A running
@@ -7,11 +8,11 @@ import type { PullResult } from './pull-result.ts';
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function pullExams(device: DeviceServices): Promise<PullResult> {
+export const pullExams = sharedPull(async (device) => {
   const outcome = await pullChanges(device);
   if (outcome.success) await device.exams.writePulledAt(device.clock.now());
   return outcome;
-}
+});
 
 async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> {
   for (;;) {

@@ -2,8 +2,8 @@ import type { EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { Api } from '../remote/api.ts';
-import type { DeviceServices } from './device.ts';
 import type { PullResult } from './pull-result.ts';
+import { sharedPull } from './shared-pull.ts';
 
 /** Rows per page: many at first, few once most reports are here and the network may be poor. */
 const pageSize = { first: 100, later: 20 };
@@ -19,7 +19,7 @@ async function fetchPage(api: Api, query: QueryInput<'getOwnReports'>): Promise<
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function pullReports({ api, reports, session }: DeviceServices): Promise<PullResult> {
+export const pullReports = sharedPull(async ({ api, reports, session }) => {
   const done: PullResult = { success: true, message: '' };
   const userId = (await session.read())?.user?._id;
   if (!userId) return done;
@@ -38,4 +38,4 @@ export async function pullReports({ api, reports, session }: DeviceServices): Pr
   } while (cursor);
   if (newest) await reports.writePulledUpTo(userId, newest);
   return done;
-}
+});

@@ -173,10 +173,41 @@ describe('exams', () => {
     const slow = pullExams(page);
     await expect.poll(() => isFirst).toBe(false);
     await admin.call('editExam', { id: overtaken._id, body: { ...overtaken, name: 'Edited' } });
-    await pullExams(page);
+    await pullExams(device.openPage());
     held.resolve();
     await slow;
     expect((await page.cacheDatabase.exams.get(overtaken._id))?.name).toBe('Edited');
+  });
+
+  describe('two pulls', () => {
+    const asked = () => server.requests.filter((each) => each.includes('getAllExams')).length;
+
+    test('at the same time are one request', async () => {
+      const page = await device.openAs(ann);
+      await Promise.all([pullExams(page), pullExams(page)]);
+      expect(asked()).toBe(1);
+      await pullExams(page);
+      expect(asked(), 'a later one asks again').toBe(2);
+    });
+
+    test('are one request if the second may share what was asked for since a time', async () => {
+      const page = await device.openAs(ann);
+      const before = performance.now();
+      await pullExams(page);
+      await pullExams(page, { notBefore: before });
+      expect(asked()).toBe(1);
+      await pullExams(page, { notBefore: performance.now() });
+      expect(asked()).toBe(2);
+    });
+
+    test('are two requests if the first has failed', async () => {
+      const page = await device.openAs(ann);
+      server.network = offline;
+      await expect(pullExams(page)).rejects.toMatchObject({ name: 'NoConnection' });
+      server.network = online;
+      expect(await pullExams(page, { notBefore: 0 })).toMatchObject({ success: true });
+      expect(asked()).toBe(2);
+    });
   });
 
   test('a failure leaves the exams unchanged and is returned', async () => {

@@ -5,7 +5,7 @@ import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
 import { createTimedPush } from './timed-push.ts';
 
-/** Minimum milliseconds between two pulls when the page becomes visible. */
+/** Minimum milliseconds between the starts of two pulls when the page becomes visible. */
 const minPullIntervalMs = 30_000;
 
 /**
@@ -14,7 +14,6 @@ const minPullIntervalMs = 30_000;
  */
 export function startSyncing(device: Device): () => void {
   const { events, session } = device;
-  let pulledAt = Number.NEGATIVE_INFINITY;
   const watcher = createOutboxWatcher(device, () => push(false));
   const timedPush = createTimedPush(device, () => push(false));
 
@@ -27,32 +26,31 @@ export function startSyncing(device: Device): () => void {
     runInBackground(timedPush.push(eager));
   }
 
-  async function pull(): Promise<void> {
+  async function pull(notBefore: number): Promise<void> {
     if (!(await session.read())?.token) return;
-    pulledAt = performance.now();
     // Not awaited: a failed pull is repeated at the next trigger.
-    runInBackground(pullExams(device));
-    runInBackground(pullReports(device));
+    runInBackground(pullExams(device, { notBefore }));
+    runInBackground(pullReports(device, { notBefore }));
   }
 
-  function syncNow(): void {
+  /** @param notBefore what a screen has pulled since then is not pulled again */
+  function sync(notBefore: number): void {
     push(true);
-    runInBackground(pull());
+    runInBackground(pull(notBefore));
   }
+  const syncOnline = ({ timeStamp }: Event) => sync(timeStamp);
   function syncIfVisible(): void {
-    if (document.visibilityState !== 'visible') return;
-    push(true);
-    if (performance.now() - pulledAt >= minPullIntervalMs) runInBackground(pull());
+    if (document.visibilityState === 'visible') sync(performance.now() - minPullIntervalMs);
   }
 
-  syncNow();
-  window.addEventListener('online', syncNow);
+  sync(0);
+  window.addEventListener('online', syncOnline);
   window.addEventListener('pageshow', syncIfVisible);
   document.addEventListener('visibilitychange', syncIfVisible);
   return () => {
     timedPush.stop();
     watcher.stop();
-    window.removeEventListener('online', syncNow);
+    window.removeEventListener('online', syncOnline);
     window.removeEventListener('pageshow', syncIfVisible);
     document.removeEventListener('visibilitychange', syncIfVisible);
   };
