@@ -68,19 +68,20 @@ export function QuestionDialog({ title, initial, onSave, onSaveAndAdd, onClose, 
       }
       footer={
         <>
-          <Button kind="outline" onClick={onCancel}>
-            Cancel
-          </Button>
           {/* The second click of a double click would check the new, empty question. */}
           {onSaveAndAdd && (
             <Button
               kind="outline"
+              className={styles.another}
               aria-disabled={!isOnline}
               onClick={({ detail }) => detail < 2 && saveIfComplete(onSaveAndAdd)}
             >
               Save and add another
             </Button>
           )}
+          <Button kind="outline" onClick={onCancel}>
+            Cancel
+          </Button>
           <Button type="submit" aria-disabled={!isOnline} aria-keyshortcuts="Control+Enter">
             Save
           </Button>
