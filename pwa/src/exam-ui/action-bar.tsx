@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { liftToasts } from '../ui/toast-place.ts';
 import styles from './action-bar.module.css';
 
 interface ActionBarProps {
@@ -15,7 +14,6 @@ interface ActionBarProps {
 export function ActionBar({ children, place, verdict, className }: ActionBarProps) {
   return (
     <div
-      ref={liftToasts}
       className={classNames(styles.actionBar, className)}
       data-ui="action-bar"
       data-place={place}

@@ -1,27 +1,37 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
-import { SyncMark } from '../../exam-ui/sync-mark.tsx';
+import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import type { BestResult } from './best-results.ts';
 import styles from './home-screen.module.css';
 
-/** An exam in the catalogue. Every exam shown is on this device. */
-export function ExamCard({ exam }: { exam: ExamSummary }) {
+interface ExamCardProps {
+  exam: ExamSummary;
+  /** The user's best result; null if the exam was not taken, `undefined` while loading. */
+  best: BestResult | null | undefined;
+}
+
+/** An exam in the catalogue. Every exam shown is on this device. Rendered again only if its data has changed. */
+export const ExamCard = memo(function ExamCard({ exam, best }: ExamCardProps) {
   return (
     <Sheet asChild className={styles.card}>
       <li>
-        <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
-        <Facts>
-          <Fact label="Category" wide>
-            <span className={styles.category}>
-              {exam.category}
-              <SyncMark state="sent">Saved for offline</SyncMark>
-            </span>
+        <div className={styles.head}>
+          <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
+          <p className={styles.best}>
+            <Best best={best} />
+          </p>
+        </div>
+        <Facts className={styles.facts}>
+          <Fact label="Category" className={styles.category}>
+            {exam.category}
           </Fact>
-          <Fact label="Total Questions">{exam.questionsCount}</Fact>
+          <Fact label="Total Questions">{formatMarks(exam.questionsCount)}</Fact>
           <Fact label="Duration">{formatDuration(exam.duration)}</Fact>
           <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
           <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
@@ -35,5 +45,18 @@ export function ExamCard({ exam }: { exam: ExamSummary }) {
         </div>
       </li>
     </Sheet>
+  );
+});
+
+function Best({ best }: Pick<ExamCardProps, 'best'>) {
+  // The line keeps its height while the reports are read, so that no card grows.
+  if (!best) return best === null ? 'Not taken yet' : '\u00A0';
+  return (
+    <>
+      <VerdictMark verdict={best.verdict}>{best.verdict === 'Pass' ? 'Passed' : 'Not passed yet'}</VerdictMark>{' '}
+      <span>
+        · best {formatMarks(best.correct)} of {formatMarks(best.of)} correct
+      </span>
+    </>
   );
 }

@@ -1,32 +1,52 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
+import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, makeFinished, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
-const { server, device } = setUpServerAndDevice();
+const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
+let ann: Account;
 
-beforeAll(async () => {
-  root = await server.register('Root', true);
-});
 beforeEach(async () => {
-  await device.openAs(root);
+  root = await server.register('Root', true);
+  ann = await server.register('Ann');
 });
 
-test('an empty catalogue shows that there is no exam', async () => {
-  await openApp(device, '/');
+async function openHome(path = '/', who = ann) {
+  await device.openAs(who);
+  const app = await openApp(device, path);
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+const findCard = async (name: string) =>
+  (await screen.findByRole('heading', { level: 2, name })).closest('li') ?? document.body;
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('an empty catalogue shows that there is no exam, and leads admins to the first one', async () => {
+  await openHome('/', root);
   await screen.findByRole('heading', { name: 'No Exams Available' });
+  expect(screen.getByRole('link', { name: 'Add Exam' }).getAttribute('href')).toBe('/admin/exams/add');
+  expect(screen.queryByRole('search')).toBeNull();
+});
+
+test('an empty catalogue does not tell users to add an exam', async () => {
+  await openHome();
+  await screen.findByRole('heading', { name: 'No Exams Available' });
+  expect(screen.queryByRole('link', { name: 'Add Exam' })).toBeNull();
 });
 
 test('each exam is shown with its facts and a link', async () => {
   const exam = await server.addExam(root, 'Arithmetic');
-  await openApp(device, '/');
-  const card = (await screen.findByRole('heading', { name: 'Arithmetic' })).closest('li') ?? document.body;
+  await openHome();
+  const card = await findCard('Arithmetic');
   const facts = [...card.querySelectorAll('dl > div')].map((cell) =>
     [...cell.children].map((part) => part.textContent),
   );
   expect(Object.fromEntries(facts)).toEqual({
-    Category: 'SQLSaved for offline',
+    Category: 'SQL',
     'Total Questions': '1',
     'Total Marks': '10',
     'Passing Marks': '5',
@@ -34,4 +54,67 @@ test('each exam is shown with its facts and a link', async () => {
   });
   const start = within(card).getByText('Start Exam');
   expect(start.getAttribute('href')).toBe(`/user/write-exam/${exam._id}`);
+});
+
+test('that the exams are saved for offline is said once', async () => {
+  await server.addExam(root, 'Arithmetic');
+  await server.addExam(root, 'Botany');
+  await openHome();
+  await screen.findByText('2 exams, all saved for offline');
+  expect(screen.getAllByText(/saved for offline/i)).toHaveLength(1);
+});
+
+test('a card shows whether the exam was passed, and the best result', async () => {
+  const exam = await server.addExam(root, 'Arithmetic');
+  await server.addExam(root, 'Botany');
+  for (const right of [0, 1, 0])
+    await ann.call('addReport', {
+      body: buildSubmission(makeFinished(ann.user._id, exam, { answers: makeAnswers(exam, right) })),
+    });
+  const { router } = await openHome();
+  // The reports come with the first pull of the own reports.
+  await router.navigate('/user/reports');
+  await screen.findByText('3 attempts');
+  await router.navigate('/');
+  await within(await findCard('Arithmetic')).findByText('Passed');
+  within(await findCard('Arithmetic')).getByText('· best 1 of 1 correct');
+  within(await findCard('Botany')).getByText('Not taken yet');
+});
+
+test('typing searches, the address keeps it, and Back returns to it', async () => {
+  for (const name of ['Arithmetic', 'Botany', 'Botanical art']) await server.addExam(root, name);
+  const { person, router } = await openHome();
+  await findCard('Arithmetic');
+  await person.type(screen.getByRole('searchbox', { name: 'Search exams' }), 'botan');
+  await screen.findByText('2 of 3 exams');
+  expect(names()).toEqual(['Botanical art', 'Botany']);
+  expect(router.state.location.search).toBe('?search=botan');
+
+  await person.click(within(await findCard('Botany')).getByText('Start Exam'));
+  await screen.findByRole('button', { name: 'Start Exam' });
+  await router.navigate(-1);
+  await screen.findByText('2 of 3 exams');
+  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('botan');
+  expect(router.state.location.search).toBe('?search=botan');
+});
+
+test('a category limits the catalogue; a search without match can be undone', async () => {
+  await server.addExam(root, 'Arithmetic');
+  await root.call('addExam', {
+    body: { name: 'Botany', category: 'Plants', duration: 60, totalMarks: 1, passingMarks: 1 },
+  });
+  const { person } = await openHome('/?category=Plants');
+  await screen.findByText('1 of 2 exams');
+  expect(names()).toEqual(['Botany']);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'SQL');
+  await findCard('Arithmetic');
+  expect(names()).toEqual(['Arithmetic']);
+
+  const search = screen.getByRole('searchbox') as HTMLInputElement;
+  await person.type(search, 'bot');
+  await screen.findByRole('heading', { name: 'No exams found' });
+  screen.getByText('None has “bot” in its name or category, in SQL.');
+  await person.click(screen.getByRole('button', { name: 'Show all exams' }));
+  await screen.findByText('2 exams, all saved for offline');
+  expect(search.value).toBe('');
 });

@@ -1,20 +1,22 @@
-import { formatCount } from '@quiz-app/shared/duration';
+import { Link } from 'react-router-dom';
 import { useExams } from '../../device/use-exams.ts';
 import { useSession } from '../../device/use-session.ts';
+import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
-import { ExamCard } from './exam-card.tsx';
-import styles from './home-screen.module.css';
+import { Catalogue, catalogueSummary } from './catalogue.tsx';
+import { useExamFilter } from './use-exam-filter.ts';
 
 /** The exam catalogue on this device. */
 export function HomeScreen() {
   const session = useSession();
   const exams = useExams();
-  const isOnline = useOnline();
   const isPulling = useExamsPull();
+  const [filter, changeFilter] = useExamFilter();
   if (!session || !exams) return null;
   const isEmpty = exams.length === 0;
   if (isEmpty && isPulling) return <Loader />;
@@ -23,20 +25,34 @@ export function HomeScreen() {
       <PageHead
         title={`Hi ${session.user.name}, Welcome to Quiz App`}
         tabTitle="Home"
-        {...(isEmpty ? {} : { lede: `${formatCount(exams.length, 'exam')} to choose from` })}
+        lede={!isEmpty && <span role="status">{catalogueSummary(exams, filter)}</span>}
       />
-      {isEmpty && (
-        <EmptyState title="No Exams Available">
-          {isOnline
-            ? 'New exams appear here as soon as an admin adds them.'
-            : 'You are offline, and no exam is saved on this device yet.'}
-        </EmptyState>
+      {isEmpty ? (
+        <EmptyCatalogue isAdmin={session.user.isAdmin} />
+      ) : (
+        <Catalogue user={session.user} exams={exams} filter={filter} onFilter={changeFilter} />
       )}
-      <ul className={styles.grid}>
-        {exams.map((exam) => (
-          <ExamCard key={exam._id} exam={exam} />
-        ))}
-      </ul>
     </Page>
+  );
+}
+
+function EmptyCatalogue({ isAdmin }: { isAdmin: boolean }) {
+  const isOnline = useOnline();
+  const whenOnline = isAdmin
+    ? 'Add the first one, and everybody finds it here.'
+    : 'New exams appear here as soon as an admin adds them.';
+  return (
+    <EmptyState
+      title="No Exams Available"
+      action={
+        isAdmin && (
+          <Button asChild>
+            <Link to={paths.addExam()}>Add Exam</Link>
+          </Button>
+        )
+      }
+    >
+      {isOnline ? whenOnline : 'You are offline, and no exam is saved on this device yet.'}
+    </EmptyState>
   );
 }

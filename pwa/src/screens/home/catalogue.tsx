@@ -1,0 +1,63 @@
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import type { User } from '@quiz-app/shared/user';
+import { useDeferredValue, useMemo } from 'react';
+import type { ExamSummary } from '../../device/use-exams.ts';
+import { useOwnReports } from '../../device/use-reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { bestResults } from './best-results.ts';
+import { ExamCard } from './exam-card.tsx';
+import { ExamFilterBar } from './exam-filter-bar.tsx';
+import styles from './home-screen.module.css';
+import { categoriesOf, type ExamFilter, matchingExams } from './matching-exams.ts';
+
+interface CatalogueProps {
+  user: User;
+  /** At least one. */
+  exams: readonly ExamSummary[];
+  filter: ExamFilter;
+  onFilter: (changed: Partial<ExamFilter>) => void;
+}
+
+/** How many cards are rendered at once. */
+const firstCards = 24;
+
+/** How many exams there are, or how many of them are shown. Each of them is on this device. */
+export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilter): string {
+  const shown = matchingExams(exams, filter);
+  if (shown !== exams) return `${formatMarks(shown.length)} of ${formatCount(exams.length, 'exam')}`;
+  return `${formatCount(exams.length, 'exam')}, ${exams.length === 1 ? '' : 'all '}saved for offline`;
+}
+
+/** The exams that the filter leaves, with the user's best results. */
+export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
+  const reports = useOwnReports(user._id);
+  const best = useMemo(() => reports && bestResults(reports), [reports]);
+  const categories = useMemo(() => categoriesOf(exams), [exams]);
+  const matching = matchingExams(exams, filter);
+  // More cards than fit into a window are rendered in the background, so that a thousand do not block the page.
+  const shown = useDeferredValue(matching, matching.length > firstCards ? matching.slice(0, firstCards) : matching);
+  return (
+    <>
+      <ExamFilterBar filter={filter} categories={categories} onChange={onFilter} />
+      <ul className={styles.grid}>
+        {shown.map((exam) => (
+          <ExamCard key={exam._id} exam={exam} best={best && (best.get(exam._id) ?? null)} />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <EmptyState
+          title="No exams found"
+          action={
+            <Button kind="outline" onClick={() => onFilter({ search: '', category: '' })}>
+              Show all exams
+            </Button>
+          }
+        >
+          {filter.search ? `None has “${filter.search}” in its name or category` : 'There is none'}
+          {filter.category && `, in ${filter.category}`}.
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ExamFilter } from './matching-exams.ts';
+
+/**
+ * The filter in the address, so that going back to the catalogue, or reloading it, keeps the filter. A change replaces
+ * the history entry.
+ */
+export function useExamFilter(): [filter: ExamFilter, change: (changed: Partial<ExamFilter>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = { search: parameters.get('search') ?? '', category: parameters.get('category') ?? '' };
+  const change = (changed: Partial<ExamFilter>) => {
+    const { search, category } = { ...filter, ...changed };
+    setParameters(
+      { ...(search && { search }), ...(category && { category }) },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [filter, change];
+}
