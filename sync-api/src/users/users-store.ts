@@ -19,9 +19,6 @@ const rowsAtOnce = 8_000;
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  // Compiled once, because every request with a token runs it.
-  const userById = reads.selectFrom('users').selectAll().where('id', '=', '').compile();
-
   return {
     /** @param adminsClosed refuses further admins once there is one */
     add: (user: NewUser, adminsClosed = false): Promise<User | 'exists' | 'admins closed'> =>
@@ -50,8 +47,8 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       }),
 
     async byId(id: string): Promise<User | undefined> {
-      const { rows } = await reads.executeQuery<Selectable<UsersTable>>({ ...userById, parameters: [id] });
-      return rows[0] && toUser(rows[0]);
+      const row = await reads.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toUser(row);
     },
 
     /** Finds an account with its password hash by e-mail address, ignoring case. */
