@@ -9,10 +9,8 @@ import { createBrowserDevice } from './device/browser-device.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { startServiceWorker } from './platform/updates.ts';
 import { startSyncing } from './sync/start-syncing.ts';
-import { showCarriedToast } from './ui/carried-toast.ts';
 
 watchInstallPrompt();
-showCarriedToast();
 const device = createBrowserDevice();
 const router = createAppRouter();
 showSyncToasts(device.events, router.navigate);

@@ -54,7 +54,7 @@ test(
       for (const [index, question] of twelveQuestions.entries()) {
         await page.getByRole('button', { name: 'Add Question' }).click();
         await fillQuestion(dialog, question);
-        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click();
         await expect(dialog).toBeHidden();
         await expect(questionRow(index + 1)).toBeVisible();
       }

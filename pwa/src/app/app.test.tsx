@@ -6,6 +6,7 @@ import { useExamLock } from '../platform/exam-hold.ts';
 import { examLock } from '../platform/exam-lock.ts';
 import { startSyncing } from '../sync/start-syncing.ts';
 import { type Account, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
+import { shownToasts } from '../ui/toast.ts';
 import { openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
@@ -217,10 +218,25 @@ describe('background sync', () => {
     act(() => events.emit({ type: 'acknowledged', report }));
     await screen.findByText('Your result is here: JavaScript Fundamentals');
     await screen.findByText(/^Sent \d\d:\d\d$/);
-    // Radix accepts clicks on a toast only some time after it is shown.
-    await waitFor(() => person.click(screen.getByRole('button', { name: 'See result' })));
+    await person.click(screen.getByRole('button', { name: 'See result' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?attempt=${report._id}`));
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
+  });
+
+  test('shows what does not concern a running exam after it', async () => {
+    await device.openAs(ann);
+    const { events } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const exam = renderHook(() => useExamLock(true));
+    act(() => {
+      events.emit({ type: 'acknowledged', report: makeReport() });
+      events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' });
+      events.emit({ type: 'storage-failed', message: 'Saving failed' });
+    });
+    expect(shownToasts.read().map(({ text }) => text)).toEqual(['Saving failed']);
+    act(() => exam.unmount());
+    await screen.findByText('Your result is here: JavaScript Fundamentals');
+    expect(screen.getByText('SQL Joins was not accepted: Exam not found')).toBeDefined();
   });
 
   test('shows a toast with the reason when a report is refused', async () => {

@@ -3,12 +3,14 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { NameGrid } from '../ui/name-grid.tsx';
+import { useToastsAtTop } from '../ui/toast-place.ts';
 import styles from './entry-layout.module.css';
 import { useRestoredSession } from './start-session.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The layout of login and register; a logged-in user is redirected to home. */
 export function EntryLayout() {
+  useToastsAtTop();
   const restored = useRestoredSession();
   const session = useSession();
   const [wasSignedOut, setSignedOut] = useState(false);

@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts';
+import { whenNoExamRuns } from '../platform/exam-hold.ts';
 import type { SyncEvents } from '../sync/events.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -7,23 +8,27 @@ const isShown = (attemptId: string) => new URLSearchParams(window.location.searc
 
 /**
  * Shows a toast when a result arrives, a report is refused or the session ends. Not a hook, because the session may end
- * before the first page has loaded.
+ * before the first page has loaded. What is no matter of a running exam waits for its end.
  */
 export function showSyncToasts(events: SyncEvents, navigate: (path: string) => Promise<void>): void {
   events.on((event) => {
     switch (event.type) {
       case 'acknowledged': {
         const { _id, exam } = event.report;
-        if (isShown(_id)) return;
-        toast.success(`Your result is here: ${exam.name}`, {
-          action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
+        whenNoExamRuns(() => {
+          if (isShown(_id)) return;
+          toast.success(`Your result is here: ${exam.name}`, {
+            action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
+          });
         });
         return;
       }
       case 'refused':
-        if (isShown(event.attemptId)) return;
-        toast.error(`${event.examName} was not accepted: ${event.message}`, {
-          action: { label: 'See reports', onClick: () => void navigate(paths.userReports()) },
+        whenNoExamRuns(() => {
+          if (isShown(event.attemptId)) return;
+          toast.error(`${event.examName} was not accepted: ${event.message}`, {
+            action: { label: 'See reports', onClick: () => void navigate(paths.userReports()) },
+          });
         });
         return;
       case 'session-ended':

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { liftToasts } from '../ui/toast-place.ts';
 import styles from './action-bar.module.css';
 
 interface ActionBarProps {
@@ -14,6 +15,7 @@ interface ActionBarProps {
 export function ActionBar({ children, place, verdict, className }: ActionBarProps) {
   return (
     <div
+      ref={liftToasts}
       className={classNames(styles.actionBar, className)}
       data-ui="action-bar"
       data-place={place}

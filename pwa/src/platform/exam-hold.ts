@@ -28,3 +28,16 @@ function holdExamLock(): () => void {
 export function useExamRunning(): boolean {
   return useObservable(holds) > 0;
 }
+
+/** Calls back once no exam runs in this window, at once if there is none. */
+export function whenNoExamRuns(callback: () => void): void {
+  if (holds.read() === 0) {
+    callback();
+    return;
+  }
+  const unsubscribe = holds.subscribe(() => {
+    if (holds.read() > 0) return;
+    unsubscribe();
+    callback();
+  });
+}

@@ -12,8 +12,12 @@ interface DialogProps {
   children: ReactNode;
   /** The buttons. */
   footer?: ReactNode;
+  /** Buttons beside the close button. */
+  actions?: ReactNode;
   /** Makes the dialog a form, which a `type="submit"` button in the footer submits. */
   onSubmit?: ComponentProps<'form'>['onSubmit'];
+  /** Called for keys that are pressed anywhere in the dialog. */
+  onKeyDown?: ComponentProps<'dialog'>['onKeyDown'];
 }
 
 /**
@@ -24,7 +28,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, footer, onSubmit }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children, footer, actions, onSubmit, onKeyDown }: Omit<DialogProps, 'open'>) {
   const id = useId();
   const parts = (
     <>
@@ -32,14 +36,17 @@ function OpenDialog({ onClose, title, children, footer, onSubmit }: Omit<DialogP
         <h2 className="title-section" id={id}>
           {title}
         </h2>
-        <IconButton icon={X} label="Close" onClick={onClose} />
+        <div className={styles.actions}>
+          {actions}
+          <IconButton icon={X} label="Close" onClick={onClose} />
+        </div>
       </div>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </>
   );
   return (
-    <dialog {...useModal(onClose)} className={styles.dialog} aria-labelledby={id}>
+    <dialog {...useModal(onClose)} onKeyDown={onKeyDown} className={styles.dialog} aria-labelledby={id}>
       {onSubmit ? (
         <form className={styles.frame} onSubmit={onSubmit} noValidate>
           {parts}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, oneAdmin, type Person, press } from './test-form.ts';
 
-const { addExam, open } = oneAdmin();
+const { addExam, open, refuse, server } = oneAdmin();
 
 async function openQuestions() {
   const exam = await addExam('Sums');
@@ -12,12 +12,15 @@ async function openQuestions() {
 }
 async function addSecond(person: Person) {
   await press(person, 'Add Question');
+  await fillSecond(person);
+  await pressIn(person, 'Save');
+  await screen.findByRole('button', { name: 'Move question 2' });
+}
+async function fillSecond(person: Person) {
   await person.type(field('Question'), '2 + 2');
   await person.type(field('Option A'), '4');
   await person.type(field('Option B'), '5');
   await person.click(field('Option A is correct'));
-  await pressIn(person, 'Save');
-  await screen.findByRole('button', { name: 'Move question 2' });
 }
 const dialog = () => screen.getByRole('dialog');
 const field = (label: string) => within(dialog()).getByLabelText<HTMLTextAreaElement>(label);
@@ -41,6 +44,7 @@ test('a question with several correct options is added, after a preview of its c
   await person.type(field('Option C'), '<b>x</b>');
   await person.click(field('Option A is correct'));
   await person.click(field('Option C is correct'));
+  await pressIn(person, 'Preview');
   const preview = within(dialog()).getByRole('region', { name: 'Preview' });
   expect(within(preview).getByText('falsy').tagName).toBe('CODE');
   expect(within(preview).getByText('<b>x</b>')).toBeDefined();
@@ -67,17 +71,56 @@ test('a True/False question has these options and one correct; switching back lo
   expect(field('Option A').value).toBe('kept');
 });
 
-test('a question that the server refuses closes; Reopen restores the text and shows what to correct', async () => {
+test('what is missing in a question is said beside its field, and nothing is sent', async () => {
   const { person } = await openQuestions();
+  const sent = () => server.requests.filter((request) => request.includes('addQuestionToExam')).length;
+  const before = sent();
   await press(person, 'Add Question');
-  await person.type(field('Question'), 'Half a question');
   await pressIn(person, 'Save');
-  await screen.findByText(/Question not saved. Your text is kept./);
+  expect(within(dialog()).getByText('Question text is required')).toBeDefined();
+  expect(document.activeElement).toBe(field('Question'));
+  await person.type(field('Question'), '2 + 2');
+  expect(within(dialog()).queryByText('Question text is required')).toBeNull();
+  await person.type(field('Option A'), '4');
+  await pressIn(person, 'Preview');
+  await pressIn(person, 'Save');
+  expect(within(dialog()).getByText('A question needs at least two options')).toBeDefined();
+  expect(document.activeElement).toBe(field('Option B'));
+  await person.keyboard('5');
+  await pressIn(person, 'Save');
+  expect(within(dialog()).getByText('Choose at least one correct option')).toBeDefined();
+  expect(document.activeElement).toBe(field('Option A is correct'));
+  expect(sent()).toBe(before);
+  await person.keyboard(' {Control>}{Enter}{/Control}');
+  await screen.findByText('Question added successfully');
+  expect(sent()).toBe(before + 1);
+});
+
+test('Save and add another opens the next new question', async () => {
+  const { person } = await openQuestions();
+  await press(person, 'Edit question 1');
+  expect(within(dialog()).queryByRole('button', { name: 'Save and add another' })).toBeNull();
+  await pressIn(person, 'Cancel');
+  await press(person, 'Add Question');
+  await fillSecond(person);
+  await pressIn(person, 'Save and add another');
+  await screen.findByRole('button', { name: 'Move question 2' });
+  await waitFor(() => expect(field('Question').value).toBe(''));
+  expect(document.activeElement).toBe(field('Question'));
+});
+
+test('a question that the server refuses closes; Reopen restores the text and dismisses the toast', async () => {
+  const { person } = await openQuestions();
+  refuse('addQuestionToExam', 503, { message: 'Too busy', code: 'busy' });
+  await press(person, 'Add Question');
+  await fillSecond(person);
+  await pressIn(person, 'Save and add another');
+  await screen.findByText('Too busy. Question not saved. Your text is kept.');
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Radix accepts clicks on a toast only some time after it is shown.
-  await waitFor(() => press(person, 'Reopen'));
-  expect(field('Question').value).toBe('Half a question');
-  expect(within(dialog()).getAllByText('A question needs at least two options').length).toBeGreaterThan(0);
+  await press(person, 'Add Question');
+  expect(screen.queryByText(/Question not saved/)).toBeNull();
+  expect(field('Question').value).toBe('2 + 2');
+  expect(within(dialog()).getByText('Too busy')).toBeDefined();
   await pressIn(person, 'Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

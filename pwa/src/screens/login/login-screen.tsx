@@ -4,7 +4,6 @@ import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import { logIn } from '../../sync/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { carryToast } from '../../ui/carried-toast.ts';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
@@ -23,8 +22,7 @@ export function LoginScreen() {
     try {
       const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
       if (answer.success) {
-        carryToast(answer.message);
-        // A full page load, because the token is read once per load.
+        // No toast: the next page greets by name. A full page load, because the token is read once per load.
         return window.location.assign(paths.home());
       }
       toast.error(answer.message);

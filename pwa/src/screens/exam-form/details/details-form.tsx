@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
+import { liftToasts } from '../../../ui/toast-place.ts';
 import { CategoryInput } from './category-input.tsx';
 import { type DetailsFormState, type DetailsTexts, detailLabels, numberIn, warningsFor } from './details.ts';
 import styles from './details-form.module.css';
@@ -45,7 +46,7 @@ export function DetailsForm({ form, save, onSave, isOff, isLocked = false, child
           </fieldset>
         </SheetBody>
         {children}
-        <div className={styles.bar}>
+        <div ref={liftToasts} className={styles.bar}>
           <Button type="submit" size="large" aria-disabled={isOff || isLocked}>
             {save}
           </Button>

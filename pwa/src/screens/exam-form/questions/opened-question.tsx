@@ -20,6 +20,9 @@ export function OpenedQuestion({ id, kept, dialog }: OpenedQuestionProps) {
         title={id === newQuestion ? 'Add Question' : 'Edit Question'}
         initial={kept}
         onSave={(written) => void dialog.save(id, { draft: written, base })}
+        {...(id === newQuestion && {
+          onSaveAndAdd: (written) => void dialog.save(id, { draft: written, base }, { addAnother: true }),
+        })}
         onClose={(written) => dialog.close(id, { ...kept, draft: written })}
         onCancel={() => dialog.discard(id)}
       />

@@ -4,28 +4,30 @@ import { type Dispatch, type ReactNode, useId } from 'react';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { FieldGroup } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/text-input.tsx';
+import { codeProps } from './code-props.ts';
 import styles from './question-dialog.module.css';
-import type { DraftChange, QuestionDraft } from './question-draft.ts';
+import type { DraftChange, DraftProblems, QuestionDraft } from './question-draft.ts';
 
 interface OptionsEditorProps {
   draft: QuestionDraft;
   change: Dispatch<DraftChange>;
-  error: string | undefined;
+  problem: DraftProblems['options'];
 }
 
 /** Inputs for the options' texts, each with a bubble that marks it as correct. */
-export function OptionsEditor({ draft, change, error }: OptionsEditorProps) {
+export function OptionsEditor({ draft, change, problem }: OptionsEditorProps) {
   const name = useId();
   const { options, correctOptions } = draft.multipleChoice;
   if (draft.isTrueFalse) {
     return (
-      <FieldGroup legend="Options" hint="Fill the bubble of the correct option." error={error}>
+      <FieldGroup legend="Options" hint="Fill the bubble of the correct option." error={problem?.message}>
         {(['A', 'B'] as const).map((key) => (
           <OptionLine
             key={key}
             optionKey={key}
             radioGroup={name}
             isCorrect={draft.trueFalse.correctOptions.includes(key)}
+            isInvalid={problem?.at === 'correct'}
             change={change}
           >
             <span className={styles.forced}>{trueFalseOptions[key]}</span>
@@ -35,13 +37,21 @@ export function OptionsEditor({ draft, change, error }: OptionsEditorProps) {
     );
   }
   return (
-    <FieldGroup legend="Options" hint="Fill the bubble of every correct option." error={error}>
+    <FieldGroup legend="Options" hint="Fill the bubble of every correct option." error={problem?.message}>
       {optionKeys.map((key) => (
-        <OptionLine key={key} optionKey={key} isCorrect={correctOptions.includes(key)} change={change}>
+        <OptionLine
+          key={key}
+          optionKey={key}
+          isCorrect={correctOptions.includes(key)}
+          isInvalid={problem?.at === 'correct'}
+          change={change}
+        >
           <Textarea
             rows={1}
             className={styles.text}
             aria-label={`Option ${key}`}
+            aria-invalid={problem?.at === key || undefined}
+            {...codeProps(options[key])}
             maxLength={limits.optionText}
             value={options[key]}
             onChange={(event) => change({ type: 'option', key, text: event.currentTarget.value })}
@@ -55,13 +65,15 @@ export function OptionsEditor({ draft, change, error }: OptionsEditorProps) {
 interface OptionLineProps {
   optionKey: OptionKey;
   isCorrect: boolean;
+  /** Whether the choice of the correct options is to be corrected. */
+  isInvalid: boolean;
   /** The name of the radio group, if only one option can be correct. */
   radioGroup?: string;
   change: Dispatch<DraftChange>;
   children: ReactNode;
 }
 
-function OptionLine({ optionKey: key, isCorrect, radioGroup, change, children }: OptionLineProps) {
+function OptionLine({ optionKey: key, isCorrect, isInvalid, radioGroup, change, children }: OptionLineProps) {
   return (
     <div className={styles.option}>
       <label className={styles.key}>
@@ -69,6 +81,7 @@ function OptionLine({ optionKey: key, isCorrect, radioGroup, change, children }:
           {...(radioGroup ? { type: 'radio', name: radioGroup } : { type: 'checkbox' })}
           checked={isCorrect}
           aria-label={`Option ${key} is correct`}
+          aria-invalid={isInvalid || undefined}
           onChange={(event) => change({ type: 'correct', key, isCorrect: event.currentTarget.checked })}
         />
         <Bubble aria-hidden="true" shape={radioGroup ? undefined : 'box'} mark={isCorrect ? 'chosen' : undefined}>

@@ -1,11 +1,12 @@
 import { limits } from '@quiz-app/shared/limits';
-import { useReducer, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useOnline } from '../../../platform/online.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Textarea } from '../../../ui/text-input.tsx';
+import { codeProps } from './code-props.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import styles from './question-dialog.module.css';
 import { changeDraft, problemsOf, type QuestionDraft } from './question-draft.ts';
@@ -16,19 +17,40 @@ import type { UnsavedDraft } from './use-unsaved-drafts.ts';
 interface QuestionDialogProps {
   title: string;
   initial: UnsavedDraft;
-  /** Called on Save, which closes the dialog before the server has answered. */
+  /** Called on Save with a complete question; closes the dialog before the server has answered. */
   onSave: (draft: QuestionDraft) => void;
+  /** The same for `Save and add another`, which is offered if this is given. */
+  onSaveAndAdd?: (draft: QuestionDraft) => void;
   /** Called by Esc and the close button. */
   onClose: (draft: QuestionDraft) => void;
   onCancel: () => void;
 }
 
-/** The form for one question. Reopened after a refusal, it shows what to correct. */
-export function QuestionDialog({ title, initial, onSave, onClose, onCancel }: QuestionDialogProps) {
+/** The form for one question. After a refusal, by the server or here, it shows what to correct. */
+export function QuestionDialog({ title, initial, onSave, onSaveAndAdd, onClose, onCancel }: QuestionDialogProps) {
   const isOnline = useOnline();
   const [draft, change] = useReducer(changeDraft, initial.draft);
   const [refusal] = useState(initial.refusal);
-  const problems = refusal ? problemsOf(draft) : {};
+  const [checks, setChecks] = useState(0);
+  const [isPreview, setPreview] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const problems = refusal || checks > 0 ? problemsOf(draft) : undefined;
+
+  const saveIfComplete = (save: (draft: QuestionDraft) => void) => {
+    if (!isOnline) return;
+    if (!problemsOf(draft)) return save(draft);
+    setChecks(checks + 1);
+    setPreview(false);
+  };
+  useLayoutEffect(() => {
+    if (checks > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [checks]);
+  const saveByKeys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    saveIfComplete(onSave);
+  };
+
   return (
     <Dialog
       open
@@ -36,14 +58,31 @@ export function QuestionDialog({ title, initial, onSave, onClose, onCancel }: Qu
       onClose={() => onClose(draft)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOnline) onSave(draft);
+        saveIfComplete(onSave);
       }}
+      onKeyDown={saveByKeys}
+      actions={
+        <Button kind="plain" size="small" onClick={() => setPreview(!isPreview)}>
+          {isPreview ? 'Edit' : 'Preview'}
+        </Button>
+      }
       footer={
         <>
+          {/* The second click of a double click would check the new, empty question. */}
+          {onSaveAndAdd && (
+            <Button
+              kind="outline"
+              className={styles.another}
+              aria-disabled={!isOnline}
+              onClick={({ detail }) => detail < 2 && saveIfComplete(onSaveAndAdd)}
+            >
+              Save and add another
+            </Button>
+          )}
           <Button kind="outline" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" aria-disabled={!isOnline}>
+          <Button type="submit" aria-disabled={!isOnline} aria-keyshortcuts="Control+Enter">
             Save
           </Button>
         </>
@@ -51,22 +90,26 @@ export function QuestionDialog({ title, initial, onSave, onClose, onCancel }: Qu
     >
       {refusal && <Banner tone="error">{refusal}</Banner>}
       {!isOnline && <Banner tone="pending">You are offline. Saving needs a connection.</Banner>}
-      <Field
-        label="Question"
-        hint="Write `code` between backticks, and programs between lines of three backticks: ```js"
-        error={problems.name}
-      >
-        <Textarea
-          rows={3}
-          className={styles.question}
-          maxLength={limits.questionText}
-          value={draft.name}
-          onChange={(event) => change({ type: 'name', text: event.currentTarget.value })}
-        />
-      </Field>
-      <TypeSwitch isTrueFalse={draft.isTrueFalse} onChange={(isTrueFalse) => change({ type: 'kind', isTrueFalse })} />
-      <OptionsEditor draft={draft} change={change} error={problems.options} />
-      <QuestionPreview draft={draft} />
+      {/* Hidden and not removed, so that the browser's own undo survives a look at the preview. */}
+      <div ref={fields} className={styles.fields} hidden={isPreview}>
+        <Field
+          label="Question"
+          hint="Write `code` between backticks, and programs between lines of three backticks: ```js"
+          error={problems?.name}
+        >
+          <Textarea
+            rows={3}
+            className={styles.question}
+            maxLength={limits.questionText}
+            value={draft.name}
+            onChange={(event) => change({ type: 'name', text: event.currentTarget.value })}
+            {...codeProps(draft.name)}
+          />
+        </Field>
+        <TypeSwitch isTrueFalse={draft.isTrueFalse} onChange={(isTrueFalse) => change({ type: 'kind', isTrueFalse })} />
+        <OptionsEditor draft={draft} change={change} problem={problems?.options} />
+      </div>
+      {isPreview && <QuestionPreview draft={draft} />}
     </Dialog>
   );
 }

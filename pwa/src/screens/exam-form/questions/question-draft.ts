@@ -63,15 +63,27 @@ export function changeDraft(draft: QuestionDraft, change: DraftChange): Question
   }
 }
 
-/** The errors that the server would return for a draft, by part of the dialog. */
-export function problemsOf(draft: QuestionDraft): { name?: string; options?: string } {
+/** What the server would refuse in a draft, by part of the dialog. */
+export interface DraftProblems {
+  name?: string;
+  /** `at` is the option whose text is to be corrected, or `correct` if the choice of the correct ones is. */
+  options?: { message: string; at: OptionKey | 'correct' };
+}
+
+/** The errors that the server would return for a draft; `undefined` if it would accept it. */
+export function problemsOf(draft: QuestionDraft): DraftProblems | undefined {
   const read = questionContent.safeParse(contentOf(draft));
-  if (read.success) return {};
-  const messageAt = (isThere: (field: unknown) => boolean) =>
-    read.error.issues.find(({ path }) => isThere(path[0]))?.message;
-  const name = messageAt((field) => field === 'name');
-  const options = messageAt((field) => field !== 'name');
-  return { ...(name && { name }), ...(options && { options }) };
+  if (read.success) return undefined;
+  const name = read.error.issues.find(({ path }) => path[0] === 'name');
+  const options = read.error.issues.find(({ path }) => path[0] !== 'name');
+  const { options: texts } = draft.multipleChoice;
+  const firstEmpty = optionKeys.find((key) => texts[key].trim() === '') ?? 'A';
+  return {
+    ...(name && { name: name.message }),
+    ...(options && {
+      options: { message: options.message, at: options.path[0] === 'options' ? firstEmpty : 'correct' },
+    }),
+  };
 }
 
 /** Whether two drafts would be saved as the same question. */

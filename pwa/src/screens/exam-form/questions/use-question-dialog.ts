@@ -22,11 +22,17 @@ export interface QuestionEditsOptions extends EditedExam {
 export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEditsOptions) {
   const device = useDevice();
   const [opened, setOpened] = useState<{ id: string; base: Exam }>();
-  const open = (id: string) => setOpened({ id, base: exam });
-  const showReopenToast = useReopenToast(open);
+  const reopenToast = useReopenToast((id) => open(id));
+  const open = (id: string) => {
+    reopenToast.dismiss(id);
+    setOpened({ id, base: exam });
+  };
 
-  /** Closes the dialog before the server has answered. A question that someone else has deleted is added again. */
-  const save = async (id: string, { draft, base }: UnsavedDraft) => {
+  /**
+   * Closes the dialog before the server has answered. A question that someone else has deleted is added again.
+   * @param addAnother opens the dialog for a new question once this one is saved
+   */
+  const save = async (id: string, { draft, base }: UnsavedDraft, { addAnother = false } = {}) => {
     setOpened(undefined);
     const content = contentOf(draft);
     const before = findQuestion(base, id);
@@ -44,10 +50,11 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     if (success) {
       drafts.drop(id);
       toast.success(message);
+      if (addAnother && newest) setOpened((now) => now ?? { id: newQuestion, base: newest });
       return;
     }
     drafts.keep(id, { draft, base, ...(result.theirs ? { theirs: result.theirs } : { refusal: message }) });
-    showReopenToast(toast.error, `${asSentence(message)} ${notSaved}`, id);
+    reopenToast.show('error', `${asSentence(message)} ${notSaved}`, id);
   };
 
   /** Called by Esc and the close button; keeps the input, in case it was closed by mistake. */
@@ -55,7 +62,7 @@ export function useQuestionDialog({ exam, accept, drafts, track }: QuestionEdits
     setOpened(undefined);
     if (!kept.theirs && isSameDraft(kept.draft, draftIn(kept.base, id))) return drafts.drop(id);
     drafts.keep(id, kept);
-    showReopenToast(toast.pending, notSaved, id);
+    reopenToast.show('pending', notSaved, id);
   };
 
   const discard = (id: string) => {
