@@ -3,11 +3,14 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
 import { ApiError } from '../http/api-error.ts';
-import { matchesIfNoneMatch, setVersion } from '../http/conditional.ts';
+import { chooseEncoding } from '../http/choose-encoding.ts';
+import { codings, leastCompressed } from '../http/compress.ts';
+import { etagIn, findInIfNoneMatch, setVersion } from '../http/conditional.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import type { Serve } from '../http/serve.ts';
 import type { AiBudget } from './ai-budget.ts';
 import type { Catalogue } from './catalogue.ts';
+import { type CompressListing, createCompressListing } from './compress-listings.ts';
 import type { ExamsStore } from './exams-store.ts';
 import type { Listing } from './listing.ts';
 import type { QuestionWriter } from './question-writer.ts';
@@ -29,8 +32,9 @@ export function serveExams(
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 
+  const compressListing = createCompressListing();
   serve('getAllExams', async ({ c, query: { since, fields } }) =>
-    sendListing(c, await (since === undefined ? catalogue.all() : catalogue.since(since, fields))),
+    sendListing(c, await (since === undefined ? catalogue.all() : catalogue.since(since, fields)), compressListing),
   );
 
   serve('getExamById', async ({ c, id }) => {
@@ -63,8 +67,18 @@ function withVersion(c: Context, exam: Exam): Exam {
   return exam;
 }
 
-function sendListing(c: Context, { pieces, length, etag }: Listing): Response {
-  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'Authorization' };
-  if (matchesIfNoneMatch(c, etag)) return c.body(null, 304, headers);
-  return sendPieces(c, pieces, length, { ...headers, 'content-type': 'application/json' });
+/** Answers with a list in the encoding that the request prefers; with 304 if the client has it in any encoding. */
+async function sendListing(c: Context, listing: Listing, compressListing: CompressListing): Promise<Response> {
+  const encoding = listing.length < leastCompressed ? 'identity' : chooseEncoding(c, codings);
+  const headers = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' };
+  const etags = [encoding, 'identity', ...codings].map((each) => etagIn(each, listing.etag));
+  const known = findInIfNoneMatch(c, etags);
+  if (known) return c.body(null, 304, { ...headers, etag: known });
+  const { pieces, length, etag } = encoding === 'identity' ? listing : await compressListing(listing, encoding);
+  return sendPieces(c, pieces, length, {
+    ...headers,
+    etag,
+    'content-type': 'application/json',
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  });
 }

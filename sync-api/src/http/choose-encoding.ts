@@ -1,19 +1,20 @@
 import type { Context } from 'hono';
-import { accepts } from 'hono/accepts';
+import { parseAccept } from 'hono/utils/accept';
 
 /**
  * The encoding that a request prefers among those that an answer can have, in our order if its weights are equal.
- * @returns `identity` if it accepts none of them
+ * @returns `identity` if it prefers that, or accepts none of them
  */
-export function chooseEncoding(c: Context, supports: readonly string[]): string {
-  return accepts(c, {
-    header: 'Accept-Encoding',
-    supports: [...supports],
-    default: 'identity',
-    match: (accepted, config) => {
-      const wish = (name: string) => accepted.find(({ type }) => type.toLowerCase() === name)?.q ?? 0;
-      const best = Math.max(...config.supports.map(wish));
-      return (best > 0 && config.supports.find((name) => wish(name) === best)) || config.default;
-    },
-  });
+export function chooseEncoding<Encoding extends string>(
+  c: Context,
+  supports: readonly Encoding[],
+): Encoding | 'identity' {
+  const header = c.req.header('accept-encoding');
+  if (!header) return 'identity';
+  const accepted = parseAccept(header);
+  const named = (name: string) => accepted.find(({ type }) => type.toLowerCase() === name);
+  const weight = (encoding: string) => (named(encoding) ?? named('*'))?.q ?? 0;
+  const best = Math.max(...supports.map(weight));
+  const isBetter = best > 0 && best >= weight('identity');
+  return (isBetter && supports.find((encoding) => weight(encoding) === best)) || 'identity';
 }

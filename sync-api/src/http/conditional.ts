@@ -18,8 +18,14 @@ export function setVersion(c: Context, version: number): void {
   c.header('etag', `"${version}"`);
 }
 
-/** Whether the request's `If-None-Match` contains this ETag. */
-export function matchesIfNoneMatch(c: Context, etag: string): boolean {
-  const tags = c.req.header('if-none-match')?.split(',') ?? [];
-  return tags.map((tag) => tag.trim().replace(/^W\//, '')).some((tag) => tag === etag || tag === '*');
+/** The strong ETag of an answer in a content coding: each coding has its own, as its bytes differ. */
+export const etagIn = (coding: string, etag: string): string =>
+  coding === 'identity' ? etag : etag.replace(/"$/, `-${coding}"`);
+
+/** The first of these ETags that the request's `If-None-Match` contains. */
+export function findInIfNoneMatch(c: Context, etags: readonly string[]): string | undefined {
+  const header = c.req.header('if-none-match');
+  if (!header) return undefined;
+  const known = new Set(header.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+  return etags.find((etag) => known.has(etag) || known.has('*'));
 }

@@ -22,7 +22,8 @@ export function sendPieces(
   if (length > pieceSize) return c.body(inChunks(pieces), 200, { ...headers, 'content-length': String(length) });
   const [only = new Uint8Array(), ...more] = pieces;
   const body = more.length > 0 ? Buffer.concat([only, ...more]) : only;
-  return c.body(length > textSize ? body : decoder.decode(body), 200, headers);
+  const isShortText = length <= textSize && headers['content-encoding'] === undefined;
+  return c.body(isShortText ? decoder.decode(body) : body, 200, headers);
 }
 
 function inChunks(pieces: Iterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {

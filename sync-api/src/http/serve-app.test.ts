@@ -76,6 +76,13 @@ describe('the built app', () => {
       'br;q=0': null,
       'br;q=0.0, gzip': 'gzip',
       'gzip;q=0, br;q=0': null,
+      'identity, gzip;q=0.5': null,
+      'identity;q=0.5, gzip': 'gzip',
+      'identity;q=0, GZIP;q=0.1': 'gzip',
+      'identity;q=0': null,
+      '*': 'br',
+      'br;q=0, *': 'gzip',
+      'gzip, *;q=0': 'gzip',
       identity: null,
       '': null,
     };

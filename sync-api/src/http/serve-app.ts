@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { chooseEncoding } from './choose-encoding.ts';
-import { matchesIfNoneMatch } from './conditional.ts';
+import { findInIfNoneMatch } from './conditional.ts';
 
 interface Served {
   body: Buffer<ArrayBuffer>;
@@ -77,7 +77,7 @@ export function createServeApp(folder: string, onFailure: (error: Error) => void
       etag,
       ...(packed && { 'content-encoding': encoding }),
     };
-    return matchesIfNoneMatch(c, etag) ? c.body(null, 304, headers) : c.body(body, 200, headers);
+    return findInIfNoneMatch(c, [etag]) ? c.body(null, 304, headers) : c.body(body, 200, headers);
   };
 }
 

@@ -19,6 +19,8 @@ const keptOpen = 2_500;
 const mostSlowdown = 5;
 /** The number of devices that pull all exams for the first time, at once. */
 const firstPulls = 20;
+/** What they accept. */
+const encodings = ['br', 'gzip', 'identity'];
 
 interface Loaded {
   /** The number of long answers. */
@@ -47,7 +49,12 @@ export function createLoad(url: string, { admin, people, exams }: Population, ra
     const { email } = random.pick(people).user;
     return { method: 'POST', path: endpoints.login.path, token: undefined, payload: () => ({ email, password }) };
   };
-  const firstPull: TimedRequest = { method: 'GET', path: `${endpoints.getAllExams.path}?since=`, token };
+  const firstPullIn = (encoding: string): TimedRequest => ({
+    method: 'GET',
+    path: `${endpoints.getAllExams.path}?since=`,
+    token,
+    headers: { 'accept-encoding': encoding },
+  });
 
   function nextPage(person: Person): TimedRequest {
     const exam = random.pick(exams);
@@ -115,7 +122,11 @@ export function createLoad(url: string, { admin, people, exams }: Population, ra
 
     await Promise.all([
       ...people.map(askPages),
-      ...Array.from({ length: firstPulls }, () => askLong(() => firstPull, size.exams * 100, firstPullPauseMs)),
+      ...Array.from({ length: firstPulls }, (_, index) => {
+        const encoding = encodings[index % encodings.length] as string;
+        const bytesOfExam = encoding === 'identity' ? 100 : 20;
+        return askLong(() => firstPullIn(encoding), size.exams * bytesOfExam, firstPullPauseMs);
+      }),
       askLong(() => getAll('fields=summary'), size.reports * 100),
       askLong(() => getAll('group=user'), size.users * 80),
       askLong(() => getAll('group=user'), size.users * 80),

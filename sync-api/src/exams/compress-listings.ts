@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import { type Coding, compress } from '../http/compress.ts';
+import { etagIn } from '../http/conditional.ts';
+import type { Listing } from './listing.ts';
+
+/** Of compressed listings. The last one is kept however large it is. */
+const keptBytes = 16 * 1024 * 1024;
+
+/** Gives a listing in a content coding. */
+export type CompressListing = (listing: Listing, coding: Coding) => Promise<Listing>;
+
+/** Compresses each listing once, for all who ask. */
+export function createCompressListing(): CompressListing {
+  const compressed = new LRUCache<string, Listing, { listing: Listing; coding: Coding }>({
+    maxSize: keptBytes,
+    // The cache refuses an entry that is larger than itself.
+    sizeCalculation: ({ length }) => Math.min(length, keptBytes),
+    // One that others push out while it is made still has those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (etag, _old, { context: { listing, coding } }) => {
+      const pieces = await compress(listing.pieces, listing.length, coding);
+      return { pieces, length: pieces.reduce((sum, piece) => sum + piece.length, 0), etag };
+    },
+  });
+  return (listing, coding) => compressed.forceFetch(etagIn(coding, listing.etag), { context: { listing, coding } });
+}
