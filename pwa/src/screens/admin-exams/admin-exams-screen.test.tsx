@@ -1,12 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
+import { doublePressMs } from '../../screen-parts/use-deletion-guard.ts';
 import { type Account, offline, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
 
+let added: string[];
+
 beforeEach(async () => {
+  added = [];
   root = await server.register('Root', true);
 });
 
@@ -14,11 +18,16 @@ async function openExams(who = root) {
   await device.openAs(who);
   const app = await openApp(device, '/admin/exams');
   await screen.findByRole('table', { name: 'Exams' });
+  for (const name of added) await screen.findByRole('button', { name: `Delete exam ${name}` });
   return app;
 }
 
-const addExam = (name: string, category: string, duration: number) =>
-  root.data('addExam', { body: { name, category, duration, totalMarks: 20, passingMarks: 12.5 } });
+/** Waits until a press is no part of a double click any more. */
+const afterDoublePress = () => new Promise((resolve) => setTimeout(resolve, doublePressMs));
+function addExam(name: string, category: string, duration: number) {
+  added.push(name);
+  return root.data('addExam', { body: { name, category, duration, totalMarks: 20, passingMarks: 12.5 } });
+}
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -81,13 +90,29 @@ test('the delete icon deletes at once, and Undo brings the exam back', async () 
   await addExam('Joins', 'SQL', 60);
   const { person } = await openExams();
   await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
-  await screen.findByText('Exam deleted successfully');
+  await screen.findByText('Exam deleted successfully: Joins');
   await screen.findByText('No exams available');
   expect(document.activeElement).toBe(screen.getByRole('main'));
   // Radix accepts clicks on a toast only some time after it is shown.
   await waitFor(() => person.click(screen.getByRole('button', { name: 'Undo' })));
   await screen.findByText('Exam restored successfully');
   expect(names()).toEqual(['Joins']);
+});
+
+test('a double click or tap on a bin deletes one exam, also when the next row moves under it', async () => {
+  for (const name of ['A', 'B', 'C', 'D']) await addExam(name, 'SQL', 60);
+  const { person } = await openExams();
+  const firstBin = () => screen.getAllByRole('button', { name: /^Delete exam/ })[0] as HTMLElement;
+  await person.dblClick(firstBin());
+  await waitFor(() => expect(names()).toEqual(['B', 'C', 'D']));
+  // On a touch screen the second tap may count as a click of its own.
+  await afterDoublePress();
+  fireEvent.click(firstBin());
+  await waitFor(() => expect(names()).toEqual(['C', 'D']));
+  fireEvent.click(firstBin());
+  await afterDoublePress();
+  expect(names()).toEqual(['C', 'D']);
+  expect(server.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(2);
 });
 
 test('an exam that someone else has changed is updated first, and deleted at the second click', async () => {
@@ -104,8 +129,9 @@ test('an exam that someone else has changed is updated first, and deleted at the
   await screen.findByText('This exam was changed by someone else and was not deleted. You may delete it again.');
   expect(names()).toEqual(['Outer joins']);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await afterDoublePress();
   await person.click(screen.getByRole('button', { name: 'Delete exam Outer joins' }));
-  await screen.findByText('Exam deleted successfully');
+  await screen.findByText('Exam deleted successfully: Outer joins');
   await screen.findByText('No exams available');
 });
 

@@ -1,13 +1,14 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
-import { notify, notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { deleteExam, restoreExam } from '../../sync/edit-exam.ts';
@@ -28,17 +29,22 @@ export function AdminExamsScreen() {
   const [order, setOrder] = useState<Order>({ by: 'name', direction: 'ascending' });
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
+  const guardDeletion = useDeletionGuard();
   const isUnknown = !exams || (isPulling && exams.length === 0);
 
-  const remove = async ({ _id, version }: ExamSummary) => {
+  const remove = async ({ _id, version, name }: ExamSummary) => {
     // The focused button is removed with its row.
     document.getElementById('main')?.focus({ preventScroll: true });
     const undo = () => void waitFor(notifyOutcome(restoreExam(device, _id)));
     const outcome = await waitFor(outcomeOf(deleteExam(device, _id, { version })));
     if ('code' in outcome && outcome.code === 'changed-meanwhile')
       toast.error(`${outcome.message} and was not deleted. You may delete it again.`);
-    else notify(outcome, { action: { label: 'Undo', onClick: undo } });
+    else if (outcome.success)
+      toast.success(`${outcome.message}: ${name}`, { action: { label: 'Undo', onClick: undo } });
+    else toast.error(outcome.message);
   };
+
+  const onDelete = (event: MouseEvent, exam: ExamSummary) => void guardDeletion(event, exam._id, () => remove(exam));
 
   return (
     <Page>
@@ -55,7 +61,7 @@ export function AdminExamsScreen() {
       {!isUnknown && (
         <Table
           caption="Exams"
-          columns={makeColumns({ order, setOrder, remove, isOnline })}
+          columns={makeColumns({ order, setOrder, onDelete, isOnline })}
           rows={ordered(exams, order)}
           rowKey={({ _id }) => _id}
           empty="No exams available"
@@ -68,11 +74,11 @@ export function AdminExamsScreen() {
 interface ColumnOptions {
   order: Order;
   setOrder: (order: Order) => void;
-  remove: (exam: ExamSummary) => Promise<void>;
+  onDelete: (event: MouseEvent, exam: ExamSummary) => void;
   isOnline: boolean;
 }
 
-function makeColumns({ order, setOrder, remove, isOnline }: ColumnOptions): Column<ExamSummary>[] {
+function makeColumns({ order, setOrder, onDelete, isOnline }: ColumnOptions): Column<ExamSummary>[] {
   const sort = (by: SortKey) => ({
     direction: order.by === by ? order.direction : ('none' as const),
     onSort: () => setOrder(nextOrder(order, by)),
@@ -97,7 +103,7 @@ function makeColumns({ order, setOrder, remove, isOnline }: ColumnOptions): Colu
             label={`Delete exam ${exam.name}`}
             kind="danger"
             aria-disabled={!isOnline}
-            onClick={() => isOnline && void remove(exam)}
+            onClick={(event) => isOnline && onDelete(event, exam)}
           />
         </TableActions>
       ),

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { doublePressMs } from '../../screen-parts/use-deletion-guard.ts';
 import { type Person, press } from './test-form.ts';
 import { cellsIn, expectNoConflict, findConflict, names, title, twoAdmins } from './test-two-admins.ts';
 
@@ -10,6 +11,11 @@ const field = (label: string) => within(screen.getByRole('dialog')).getByLabelTe
 async function typeMine(person: Person, text = ' is?') {
   await press(person, 'Edit question 1');
   await person.type(field('Question'), text);
+}
+/** Deletes question 1, not within a double click. */
+async function deleteFirst(person: Person) {
+  await new Promise((resolve) => setTimeout(resolve, doublePressMs));
+  await press(person, 'Delete question 1');
 }
 async function saveAndReopen(person: Person) {
   await press(person, 'Save');
@@ -89,10 +95,10 @@ test('questions that are added, edited and deleted are shown even if every pull 
   await person.click(field('Option A is correct'));
   await press(person, 'Save');
   await screen.findByText('2 + 2');
-  await press(person, 'Delete question 1');
+  await deleteFirst(person);
   await screen.findByText('Question deleted successfully');
   await expectNoConflict();
-  await press(person, 'Delete question 1');
+  await deleteFirst(person);
   await screen.findByText('No questions yet');
   expect(names(await stored())).toEqual([]);
 });
@@ -116,13 +122,13 @@ test('a new question that others’ edits keep preventing can be saved later, an
 test('a question that the other admin has edited is not deleted before the user has seen the edit', async () => {
   const { person } = await openQuestions();
   await they.editQuestion(firstId(), 'One and one');
-  await press(person, 'Delete question 1');
+  await deleteFirst(person);
   expect(cellsIn(await findConflict())).toEqual([['Question', '1 + 1', 'One and one']]);
   await press(person, 'Take theirs');
   await screen.findByText('One and one');
   expect(names(await stored())).toEqual(['One and one']);
   await they.editQuestion(firstId(), 'Uno');
-  await press(person, 'Delete question 1');
+  await deleteFirst(person);
   await findConflict();
   await press(person, 'Keep mine');
   await screen.findByText('Question deleted successfully');
@@ -132,7 +138,7 @@ test('a question that the other admin has edited is not deleted before the user 
 test('a confirmed deletion is not asked about again after a change elsewhere', async () => {
   const { person } = await openQuestions();
   await they.editQuestion(firstId(), 'One and one');
-  await press(person, 'Delete question 1');
+  await deleteFirst(person);
   await findConflict();
   await they.edit({ name: 'Renamed' });
   await press(person, 'Keep mine');
@@ -143,7 +149,7 @@ test('a confirmed deletion is not asked about again after a change elsewhere', a
 test('a confirmed deletion is asked about again if that question changes again', async () => {
   const { person } = await openQuestions();
   await they.editQuestion(firstId(), 'One and one');
-  await press(person, 'Delete question 1');
+  await deleteFirst(person);
   await findConflict();
   await they.editQuestion(firstId(), 'Uno');
   await press(person, 'Keep mine');

@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { correctKeys } from '@quiz-app/shared/scoring';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { RichLine, RichText } from '../../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../../platform/online.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -16,7 +16,7 @@ interface QuestionTableProps {
   exam: Exam;
   order: QuestionOrderEdit;
   onEdit: (question: Question) => void;
-  onDelete: (question: Question) => void;
+  onDelete: (event: MouseEvent, question: Question) => void;
 }
 
 /** The questions of an exam, in an order that can be changed here. */
@@ -73,7 +73,7 @@ function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): C
             label={`Delete question ${numberOf(question)}`}
             kind="danger"
             aria-disabled={!isOnline}
-            onClick={() => isOnline && onDelete(question)}
+            onClick={(event) => isOnline && onDelete(event, question)}
           />
         </TableActions>
       ),

@@ -47,7 +47,7 @@ export function QuestionsPanel({ order, ...options }: QuestionsPanelProps) {
         exam={exam}
         order={order}
         onEdit={({ _id }) => dialog.open(_id)}
-        onDelete={({ _id }) => deletion.remove(_id)}
+        onDelete={(event, { _id }) => deletion.remove(event, _id)}
       />
       {dialog.opened && <OpenedQuestion key={dialog.opened.id} {...dialog.opened} dialog={dialog} />}
       <DeletionConflictDialog {...deletion} />

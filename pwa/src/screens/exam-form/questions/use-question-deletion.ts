@@ -1,7 +1,9 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import type { MouseEvent } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { useSession } from '../../../device/use-session.ts';
 import { notify } from '../../../screen-parts/notify-outcome.ts';
+import { useDeletionGuard } from '../../../screen-parts/use-deletion-guard.ts';
 import { removeQuestion } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
 import { findQuestion, isSameQuestion } from './question-differences.ts';
@@ -11,6 +13,7 @@ import type { QuestionEditsOptions } from './use-question-dialog.ts';
 export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEditsOptions) {
   const device = useDevice();
   const session = useSession();
+  const guard = useDeletionGuard();
   const { save, conflict, isAsking, drop } = useConditionalSave<string>({
     send: (questionId, current) => removeQuestion(device, current, { questionId, userid: session?.user._id ?? '' }),
     isConflict: (questionId, base, current) => {
@@ -30,7 +33,7 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
   };
 
   return {
-    remove: (questionId: string) => void remove(questionId),
+    remove: (press: MouseEvent, questionId: string) => void guard(press, questionId, () => remove(questionId)),
     conflict: isAsking ? conflict : undefined,
     keepMine: () => conflict && void remove(conflict.edit, conflict.theirs),
     /** Keeps the question as someone else has edited it. */
