@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 import { readEntries } from '../support/local-entries.ts';
-import { answerThreeKinds, logIn, startExam } from '../support/steps.ts';
+import { answerThreeKinds, logIn, startExam, submitExam } from '../support/steps.ts';
 import { breakStorage } from './storage-faults.ts';
 import { places, type Scene, type Site, seesWords, whileOpen } from './write-site.ts';
 
@@ -30,7 +30,7 @@ async function finishUnsent(
   await page.route('**/addReport', answer);
   await startExam(page, exam);
   await answerThreeKinds(page);
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   await expect(page.getByText('Saved on this device')).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ export const attemptSites: Record<string, Site> = {
       await startExam(page, exam);
       await answerThreeKinds(page);
       const mend = await breakStorage(page, fault, places.outbox);
-      await page.getByRole('button', { name: 'Submit Exam' }).click();
+      await submitExam(page);
       await seesWords(page);
       const { _id } = await savedCopy(page, exam, 'Save a copy');
 

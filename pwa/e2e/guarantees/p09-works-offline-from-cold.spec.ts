@@ -1,6 +1,6 @@
 import { attack } from '../../../.setup/attack.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerThreeKinds, logIn, readyForOffline, startExam } from '../support/steps.ts';
+import { answerThreeKinds, logIn, readyForOffline, startExam, submitExam } from '../support/steps.ts';
 
 /** URLs at which a person may have left the app, and the heading that they then see. */
 const starts: [address: string, heading: RegExp][] = [
@@ -34,7 +34,7 @@ test('P9 the app starts offline and takes a whole exam', async ({ device, server
       page.on('requestfailed', (request) => {
         if (request.url().endsWith('/addReport')) tries += 1;
       });
-      await page.getByRole('button', { name: 'Submit Exam' }).click();
+      await submitExam(page);
       const saved = page.getByText('Saved on this device');
       await expect(saved).toBeVisible();
       // After some retries, anything but the server's answer that could bring a result would have done so.

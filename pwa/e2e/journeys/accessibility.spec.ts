@@ -4,7 +4,7 @@ import { report } from '../support/admin-steps.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerThreeKinds, choose, logIn, startExam } from '../support/steps.ts';
+import { answerThreeKinds, choose, logIn, startExam, submitExam } from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -70,7 +70,7 @@ test.describe('axe finds no violation', () => {
     await page.getByRole('button', { name: 'Next Question' }).click();
     await page.getByRole('heading', { name: 'Which keyword declares a constant?' }).waitFor();
     await choose(page, 'C');
-    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await submitExam(page);
     await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
     await expectAccessible(page, 'result');
     await page.getByRole('button', { name: 'Review Answers' }).click();
@@ -91,7 +91,7 @@ test.describe('axe finds no violation', () => {
     await startExam(page, exam);
     await context.setOffline(true);
     await answerThreeKinds(page);
-    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await submitExam(page);
     await expect(page.getByText('Waiting to send').first()).toBeVisible();
     await expectAccessible(page, 'waiting to send');
     await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
@@ -210,7 +210,7 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await choose(page, 'A');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await fits('feedback');
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
   await fits('result');
   await page.getByRole('button', { name: 'Review Answers' }).click();
@@ -222,7 +222,7 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await page.goto('/');
   await startExam(page, exam);
   await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   await expect(page.getByText('Couldn’t send').first()).toBeVisible();
   await fits('refused');
   await page.goto('/user/reports');

@@ -4,7 +4,7 @@ import { examRow, fillDetails, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { twelveQuestions } from '../support/sample-exams.ts';
-import { answerThreeKinds, expectHalfRight, logIn, logOut, startExam } from '../support/steps.ts';
+import { answerThreeKinds, expectHalfRight, logIn, logOut, startExam, submitExam } from '../support/steps.ts';
 
 /** Fills in the open dialog; the bubbles are the clickable area. */
 async function fillQuestion(dialog: Locator, { name, options, correctOptions }: QuestionContent): Promise<void> {
@@ -228,7 +228,7 @@ test('a report keeps the exam version that was taken, even if the admin publishe
   expect(next.version).toBeGreaterThan(exam.version);
 
   await answerThreeKinds(page);
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   await expectHalfRight(page);
   const [stored] = await takerApi.ownReports();
   expect(stored?.exam).toEqual(exam);

@@ -9,6 +9,7 @@ import {
   logOut,
   readyForOffline,
   startExam,
+  submitExam,
 } from '../support/steps.ts';
 
 test('an exam taken offline is stored exactly once, after a restart of the app', {
@@ -27,7 +28,7 @@ test('an exam taken offline is stored exactly once, after a restart of the app',
   await expect(offline.page.getByRole('heading', { name: `Hi ${taker.name}, Welcome to Quiz App` })).toBeVisible();
   await startExam(offline.page, exam);
   await answerThreeKinds(offline.page);
-  await offline.page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(offline.page);
   await expect(offline.page.getByText('Saved on this device')).toBeVisible();
   await expect(offline.page.getByText('Waiting to send').first()).toBeVisible();
   await expect(offline.page.getByRole('button', { name: 'Retake Exam' })).toHaveCount(0);
@@ -75,7 +76,7 @@ test('the waiting view shows the result when the network returns', { tag: '@phon
   await startExam(page, exam);
   await context.setOffline(true);
   await answerThreeKinds(page);
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   await expect(page.getByText('Waiting to send').first()).toBeVisible();
   await context.setOffline(false);
   await expectHalfRight(page);
@@ -92,7 +93,7 @@ test('the toast of a result waits for the end of a running exam', async ({ page,
   await context.setOffline(true);
   await startExam(page, exam);
   await choose(page, 'A');
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   await expect(page.getByText('Waiting to send').first()).toBeVisible();
   await page.goto('/');
   await startExam(page, exam);
@@ -122,7 +123,7 @@ test('two users of one device each see and send only their own attempts', { tag:
   await startExam(page, exam);
   await context.setOffline(true);
   await answerThreeKinds(page);
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   await expect(page.getByText('Waiting to send').first()).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await logOut(page);
@@ -148,7 +149,7 @@ test('a session that expires with a waiting report ends as specified, and the re
   await startExam(page, exam);
   await context.setOffline(true);
   await answerThreeKinds(page);
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   await expect(page.getByText('Waiting to send').first()).toBeVisible();
 
   await server.restart({ JWT_TTL: '30m', ...anHourAhead });

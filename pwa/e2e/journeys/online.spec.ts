@@ -1,6 +1,6 @@
 import { newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerThreeKinds, expectHalfRight, expectQuestion, logIn, startExam } from '../support/steps.ts';
+import { answerThreeKinds, expectHalfRight, expectQuestion, logIn, startExam, submitExam } from '../support/steps.ts';
 
 test('a new user registers, takes an exam with every kind of question, reviews, retakes and finds the reports', async ({
   page,
@@ -24,7 +24,7 @@ test('a new user registers, takes an exam with every kind of question, reviews, 
   await test.step('takes the exam', async () => {
     await startExam(page, exam);
     await answerThreeKinds(page);
-    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await submitExam(page);
     await expectHalfRight(page);
   });
 

@@ -2,7 +2,7 @@ import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { anHourAhead, startServer } from '../support/server-process.ts';
-import { answerThreeKinds, expectHalfRight, logIn, startExam } from '../support/steps.ts';
+import { answerThreeKinds, expectHalfRight, logIn, startExam, submitExam } from '../support/steps.ts';
 
 test('a session that expires during an exam ends after it, and the report is sent after the next login', {
   tag: '@phone',
@@ -27,7 +27,7 @@ test('a session that expires during an exam ends after it, and the report is sen
   for (const window of [page, other]) await expect(window).not.toHaveURL(/login/);
   await expect(ended).toBeHidden();
 
-  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await submitExam(page);
   for (const window of [page, other]) {
     await expect(window).toHaveURL(/login/);
     await expect(window.getByText('Session expired. Please log in again.').first()).toBeVisible();

@@ -62,6 +62,13 @@ export async function answerThreeKinds(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Which keyword declares a constant?' })).toBeVisible();
 }
 
+/** Submits the exam on its last question, also with questions that have no answer. */
+export async function submitExam(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  const anyway = page.getByRole('button', { name: 'Submit anyway' });
+  if (await anyway.isVisible()) await anyway.click();
+}
+
 /** Checks the result of an attempt answered by `answerThreeKinds`. */
 export async function expectHalfRight(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible({ timeout: 20_000 });

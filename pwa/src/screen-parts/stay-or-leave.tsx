@@ -17,6 +17,7 @@ export function StayOrLeave({ blocker, title, children }: StayOrLeaveProps) {
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={stay}
+      small
       title={title}
       footer={
         <>

@@ -10,6 +10,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** For a short question: on phones it leaves the page around it visible too. */
+  small?: boolean;
   /** The buttons. */
   footer?: ReactNode;
   /** Buttons beside the close button. */
@@ -21,14 +23,23 @@ interface DialogProps {
 }
 
 /**
- * A dialog: full screen on phones, 640 px wide elsewhere. Focus moves to `[data-autofocus]`, else to the first field,
- * and returns on closing. It is mounted only while open, so its state is lost when it closes.
+ * A dialog: full screen on phones unless it is small, 640 px wide elsewhere. Focus moves to `[data-autofocus]`, else to
+ * the first field, and returns on closing. It is mounted only while open, so its state is lost when it closes.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, footer, actions, onSubmit, onKeyDown }: Omit<DialogProps, 'open'>) {
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  small,
+  footer,
+  actions,
+  onSubmit,
+  onKeyDown,
+}: Omit<DialogProps, 'open'>) {
   const id = useId();
   const parts = (
     <>
@@ -46,7 +57,13 @@ function OpenDialog({ onClose, title, children, footer, actions, onSubmit, onKey
     </>
   );
   return (
-    <dialog {...useModal(onClose)} onKeyDown={onKeyDown} className={styles.dialog} aria-labelledby={id}>
+    <dialog
+      {...useModal(onClose)}
+      onKeyDown={onKeyDown}
+      className={styles.dialog}
+      data-small={small}
+      aria-labelledby={id}
+    >
       {onSubmit ? (
         <form className={styles.frame} onSubmit={onSubmit} noValidate>
           {parts}

@@ -10,7 +10,7 @@ const { openExam, answer, receiveReports } = setUpScreen();
 const finish = async (walk: Awaited<ReturnType<typeof openExam>>) => {
   await walk.press('Start Exam');
   await walk.choose(/^push$/);
-  for (const name of ['Next Question', 'Next Question', 'Submit Exam']) await walk.press(name);
+  for (const name of ['Next Question', 'Next Question', 'Submit Exam', 'Submit anyway']) await walk.press(name);
 };
 
 test('a finished attempt is waiting, then has its result once the server has it', async () => {
@@ -89,7 +89,7 @@ test('a user who was logged out meanwhile reads that the answers are saved', asy
   const { session, press } = await openExam();
   await press('Start Exam');
   await act(() => session.write(null));
-  for (const button of ['Next Question', 'Next Question', 'Submit Exam']) await press(button);
+  for (const button of ['Next Question', 'Next Question', 'Submit Exam', 'Submit anyway']) await press(button);
   await screen.findByText('Your answers are saved on this device. Log in again to send them.');
 });
 
@@ -99,7 +99,7 @@ test('one step back leaves a finished attempt, also after a look at the review',
   receiveReports(exam, user);
   const { press, router } = await openExam({ exam, user });
   await press('Start Exam');
-  for (const button of ['Next Question', 'Next Question', 'Submit Exam']) await press(button);
+  for (const button of ['Next Question', 'Next Question', 'Submit Exam', 'Submit anyway']) await press(button);
   await press('Review Answers');
   await press('Back to result');
   await screen.findByRole('button', { name: 'Retake Exam' });

@@ -33,6 +33,10 @@ test('taking an exam leads from the start to the server’s result and its revie
 
   await press('Next Question');
   await press('Submit Exam');
+  expect(screen.getByRole('dialog').textContent).toContain('1 of 3 questions has no answer');
+  await press('Go back');
+  expect(received, 'asked first').toHaveLength(0);
+  await press('Submit Exam');
   await screen.findByRole('button', { name: 'Review Answers' });
   expect(router.state.location.search).toBe(`?attempt=${received[0]?._id}`);
   expect(received).toHaveLength(1);

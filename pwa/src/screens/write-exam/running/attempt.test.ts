@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type Attempt,
   type AttemptAction,
+  countOpenQuestions,
   doubleTapMs,
   type FinishedAttempt,
+  type RunningAttempt,
   reduceAttempt,
   timeLeft,
 } from './attempt.ts';
@@ -26,7 +28,7 @@ const exam: Exam = {
   ],
 };
 
-type Step = OptionKey | 'submit' | 'next' | 'tick';
+type Step = OptionKey | 'submit' | 'next' | 'submitAnyway' | 'goBack' | 'tick';
 
 /** Applies steps one second apart. */
 function play(steps: Step[], taken = exam): Attempt {
@@ -35,9 +37,9 @@ function play(steps: Step[], taken = exam): Attempt {
   return steps.reduce((attempt: Attempt, step, index) => {
     const now = at(index + 1);
     const action: AttemptAction =
-      step === 'submit' || step === 'next' || step === 'tick'
-        ? { type: step, now }
-        : { type: 'choose', key: step, now };
+      step.length > 1
+        ? { type: step as Exclude<Step, OptionKey>, now }
+        : { type: 'choose', key: step as OptionKey, now };
     return reduceAttempt(attempt, action);
   }, begun);
 }
@@ -76,7 +78,7 @@ describe('moving on', () => {
   });
 
   test('counts nothing if the choice was removed', () => {
-    expect(answersAfter(['next', 'A', 'A', 'next', 'next'])).toEqual({});
+    expect(answersAfter(['next', 'A', 'A', 'next', 'next', 'submitAnyway'])).toEqual({});
   });
 
   test('from the last question finishes the exam', () => {
@@ -90,8 +92,19 @@ describe('moving on', () => {
     });
   });
 
+  test('asks once before an exam with open questions is finished', () => {
+    const asked = play(['B', 'next', 'next', 'next']);
+    expect(asked).toMatchObject({ phase: 'running', confirming: 'asked' });
+    expect(countOpenQuestions(asked as RunningAttempt)).toBe(2);
+    expect(play(['B', 'next', 'next', 'next', 'submitAnyway'])).toMatchObject({ answers: { q1: ['B'] } });
+    expect(play(['B', 'next', 'next', 'next', 'goBack'])).toMatchObject({ index: 2, confirming: 'declined' });
+    expect(play(['B', 'next', 'next', 'next', 'goBack', 'A', 'next'])).toMatchObject({
+      answers: { q1: ['B'], q3: ['A'] },
+    });
+  });
+
   test('nothing changes a finished attempt', () => {
-    const finished = play(['next', 'next', 'next']);
+    const finished = play(['next', 'next', 'next', 'submitAnyway']);
     for (const type of ['next', 'submit', 'tick'] as const) {
       expect(reduceAttempt(finished, { type, now: { monotonic: 1e9, wall: 1e9 } })).toBe(finished);
     }

@@ -21,6 +21,8 @@ export interface RunningAttempt {
   /** Whether the current question was submitted, so that its choice is final. */
   locked: boolean;
   answers: Answers;
+  /** Whether the taker is, or has been, asked about questions without an answer. */
+  confirming?: 'asked' | 'declined';
   /** Presses before this monotonic time (milliseconds) are ignored, because the button has just changed. */
   pressableFrom: number;
 }
@@ -28,6 +30,10 @@ export interface RunningAttempt {
 /** An attempt finished by the taker or by timeout. Its time taken is never more than the exam's duration. */
 export interface FinishedAttempt extends Omit<SubmittableAttempt, 'userId'> {
   phase: 'finished';
+  /** Whether the end of the time submitted it. */
+  isTimeUp: boolean;
+  /** The attempt as it was shown last; `undefined` if it ended as it started. */
+  last: RunningAttempt | undefined;
 }
 
 /** The phases after `finished` (waiting, result, review) are read from storage, not from here. */
@@ -38,6 +44,8 @@ export type AttemptAction = { now: Now } & (
   | { type: 'choose'; key: OptionKey }
   | { type: 'submit' }
   | { type: 'next' }
+  | { type: 'submitAnyway' }
+  | { type: 'goBack' }
   | { type: 'tick' }
 );
 
@@ -68,12 +76,19 @@ function answersSoFar(attempt: RunningAttempt): Answers {
   return { ...attempt.answers, [currentQuestion(attempt)._id]: attempt.chosen };
 }
 
+/** How many questions would be submitted without an answer. */
+export function countOpenQuestions(attempt: RunningAttempt): number {
+  return attempt.exam.questions.length - Object.keys(answersSoFar(attempt)).length;
+}
+
 const instant = ({ wall }: Now) => new Date(wall).toISOString();
 
 function finish(attempt: RunningAttempt, now: Now): FinishedAttempt {
   const { attemptId, exam, startedAt, clock } = attempt;
   return {
     phase: 'finished',
+    isTimeUp: timeLeft(attempt) === 0,
+    last: attempt,
     attemptId,
     exam,
     answers: answersSoFar(attempt),
@@ -114,8 +129,14 @@ function submit(attempt: RunningAttempt, now: Now): RunningAttempt {
   return { ...attempt, locked: true, answers: answersSoFar(attempt), pressableFrom: now.monotonic + doubleTapMs };
 }
 
+/** Asks once before questions stay without an answer. */
+function submitExam(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttempt {
+  if (attempt.confirming === 'declined' || countOpenQuestions(attempt) === 0) return finish(attempt, now);
+  return { ...attempt, confirming: 'asked', pressableFrom: now.monotonic + doubleTapMs };
+}
+
 function next(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttempt {
-  if (isLastQuestion(attempt)) return finish(attempt, now);
+  if (isLastQuestion(attempt)) return submitExam(attempt, now);
   return {
     ...attempt,
     index: attempt.index + 1,
@@ -135,7 +156,7 @@ export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt 
   if (attempt.phase === 'instructions') {
     if (action.type !== 'start' || action.exam.questions.length === 0) return attempt;
     const started = start(action);
-    return timeLeft(started) === 0 ? finish(started, action.now) : started;
+    return timeLeft(started) === 0 ? { ...finish(started, action.now), last: undefined } : started;
   }
   const running = { ...attempt, clock: advanceClock(attempt.clock, action.now) };
   if (timeLeft(running) === 0) return finish(running, action.now);
@@ -143,5 +164,7 @@ export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt 
   if (action.now.monotonic < running.pressableFrom) return running;
   if (action.type === 'submit') return submit(running, action.now);
   if (action.type === 'next') return next(running, action.now);
+  if (action.type === 'submitAnyway') return finish(running, action.now);
+  if (action.type === 'goBack') return { ...running, confirming: 'declined' };
   return running;
 }

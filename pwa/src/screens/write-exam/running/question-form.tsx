@@ -11,8 +11,9 @@ import { Key, Keys } from '../../../ui/keys.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { answerKeyHandler } from './answer-key-handler.ts';
-import { currentQuestion, doubleTapMs, isLastQuestion, type RunningAttempt } from './attempt.ts';
+import { countOpenQuestions, currentQuestion, doubleTapMs, isLastQuestion, type RunningAttempt } from './attempt.ts';
 import styles from './run.module.css';
+import { SubmitExamDialog } from './submit-exam-dialog.tsx';
 import type { AttemptActions } from './use-attempt.ts';
 
 /** Milliseconds on, off, on: one short pulse for correct, two for incorrect. */
@@ -25,7 +26,7 @@ interface QuestionFormProps {
 
 /** One question with its options, feedback and buttons. */
 export function QuestionForm({ attempt, actions }: QuestionFormProps) {
-  const { exam, index, chosen, locked } = attempt;
+  const { exam, index, chosen, locked, confirming } = attempt;
   const question = currentQuestion(attempt);
   const correct = correctKeys(question);
   const isMultiple = isMultipleCorrect(question);
@@ -51,71 +52,82 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
     press();
   };
   const last = keysOf(question).at(-1) ?? 'A';
-  const onwards = isLastQuestion(attempt) ? 'Submit Exam' : 'Next Question';
+  const isLast = isLastQuestion(attempt);
+  const onwards = isLast ? 'Submit Exam' : 'Next Question';
   return (
-    <Sheet asChild className={styles.form}>
-      {/* Focusable, so that keys still work after a click beside the options. */}
-      <form
-        data-turn={(2 * index + Number(locked)) % 3}
-        style={{ '--double-tap': `${doubleTapMs}ms` } as CSSProperties}
-        onSubmit={onSubmit}
-        onKeyDown={answerKeyHandler({ letters, onEnter: press })}
-        tabIndex={-1}
-      >
-        <div className={styles.head}>
-          <div className={styles.over}>
-            <p className="meta">
-              {exam.name} · Question {index + 1}
-            </p>
-            {isMultiple && <Tag>Multiple Correct</Tag>}
-          </div>
-          <RichText
-            text={question.name}
-            codeLabel={`Program of question ${index + 1}`}
-            lead={(content) => (
-              <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.text}>
-                {content}
-              </h1>
-            )}
-          />
-        </div>
-        <Options
-          labelledBy={headingId}
-          name={question._id}
-          multiple={isMultiple}
-          chosen={chosen}
-          correct={locked ? correct : undefined}
-          onChoose={actions.choose}
+    <>
+      <Sheet asChild className={styles.form}>
+        {/* Focusable, so that keys still work after a click beside the options. */}
+        <form
+          data-turn={(2 * index + Number(locked)) % 3}
+          style={{ '--double-tap': `${doubleTapMs}ms` } as CSSProperties}
+          onSubmit={onSubmit}
+          onKeyDown={answerKeyHandler({ letters, onEnter: press })}
+          tabIndex={-1}
         >
-          {keysOf(question).map((key) => (
-            <OptionRow key={key} optionKey={key}>
-              <RichLine text={question.options[key] ?? ''} />
-            </OptionRow>
-          ))}
-        </Options>
-        <ActionBar place="question" verdict={verdict} className={styles.actions}>
-          {!locked && letters && (
-            <Keys>
-              <span>
-                <Key>A</Key>–<Key>{last}</Key> choose
-              </span>
-              <span>
-                <Key>Enter</Key> submit
-              </span>
-            </Keys>
-          )}
-          <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} />
-          {!locked && (
-            <Button kind="plain" size="large" onClick={actions.next}>
-              {onwards}
+          <div className={styles.head}>
+            <div className={styles.over}>
+              <p className="meta">
+                {exam.name} · Question {index + 1}
+              </p>
+              {isMultiple && <Tag>Multiple Correct</Tag>}
+            </div>
+            <RichText
+              text={question.name}
+              codeLabel={`Program of question ${index + 1}`}
+              lead={(content) => (
+                <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.text}>
+                  {content}
+                </h1>
+              )}
+            />
+          </div>
+          <Options
+            labelledBy={headingId}
+            name={question._id}
+            multiple={isMultiple}
+            chosen={chosen}
+            correct={locked ? correct : undefined}
+            onChoose={actions.choose}
+          >
+            {keysOf(question).map((key) => (
+              <OptionRow key={key} optionKey={key}>
+                <RichLine text={question.options[key] ?? ''} />
+              </OptionRow>
+            ))}
+          </Options>
+          <ActionBar place="question" verdict={verdict} className={styles.actions}>
+            {!locked && letters && (
+              <Keys>
+                <span>
+                  <Key>A</Key>–<Key>{last}</Key> choose
+                </span>
+                <span>
+                  <Key>Enter</Key> submit
+                </span>
+              </Keys>
+            )}
+            <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} />
+            {!locked && (
+              <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={actions.next}>
+                {onwards}
+              </Button>
+            )}
+            <Button key="press" type="submit" size="large" disabled={!locked && chosen.length === 0}>
+              {locked ? onwards : 'Submit Answer'}
             </Button>
-          )}
-          <Button key="press" type="submit" size="large" disabled={!locked && chosen.length === 0}>
-            {locked ? onwards : 'Submit Answer'}
-          </Button>
-        </ActionBar>
-      </form>
-    </Sheet>
+          </ActionBar>
+        </form>
+      </Sheet>
+      {confirming === 'asked' && (
+        <SubmitExamDialog
+          open={countOpenQuestions(attempt)}
+          total={exam.questions.length}
+          onSubmit={actions.submitAnyway}
+          onBack={actions.goBack}
+        />
+      )}
+    </>
   );
 }
 

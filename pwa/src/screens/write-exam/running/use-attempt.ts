@@ -10,6 +10,9 @@ export interface AttemptActions {
   choose: (key: OptionKey) => void;
   submit: () => void;
   next: () => void;
+  /** The answers to the question about questions without an answer. */
+  submitAnyway: () => void;
+  goBack: () => void;
 }
 
 /**
@@ -25,6 +28,8 @@ export function useAttempt(clock: () => Now): [Attempt, AttemptActions] {
       choose: (key) => dispatch({ type: 'choose', key, now: clock() }),
       submit: () => dispatch({ type: 'submit', now: clock() }),
       next: () => dispatch({ type: 'next', now: clock() }),
+      submitAnyway: () => dispatch({ type: 'submitAnyway', now: clock() }),
+      goBack: () => dispatch({ type: 'goBack', now: clock() }),
     }),
     [clock],
   );
