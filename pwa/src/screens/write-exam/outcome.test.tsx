@@ -27,6 +27,31 @@ test('a finished attempt is waiting, then has its result once the server has it'
   expect(fact('Verdict')).toBe('Fail');
 });
 
+test('no other view appears before a result that comes at once', async () => {
+  const walk = await openExam();
+  receiveReports(walk.exam, walk.user, {}, 200);
+  const headings = new Set<string | null>();
+  const watch = new MutationObserver(() => headings.add(document.querySelector('h1')?.textContent ?? null));
+  await walk.press('Start Exam');
+  for (const name of ['Next Question', 'Next Question', 'Submit Exam']) await walk.press(name);
+  const question = document.querySelector('h1')?.textContent;
+  watch.observe(document.body, { childList: true, subtree: true });
+  await walk.press('Submit anyway');
+  expect(screen.getByText('Saving your answers')).toBeDefined();
+  await screen.findByRole('button', { name: 'Review Answers' });
+  watch.disconnect();
+  expect([...headings]).toEqual([question, walk.exam.name]);
+});
+
+test('a result that takes longer is waited for in a view of its own', async () => {
+  const walk = await openExam();
+  receiveReports(walk.exam, walk.user, {}, 1200);
+  await finish(walk);
+  await screen.findByText('Saved on this device');
+  await screen.findByText('Sending');
+  await screen.findByRole('button', { name: 'Review Answers' }, { timeout: 3000 });
+});
+
 test('a refused attempt shows the server’s reason', async () => {
   answer('/addReport', () => HttpResponse.json({ success: false, message: 'Exam not found' }, { status: 404 }));
   const walk = await openExam();

@@ -68,6 +68,35 @@ test('code in questions and options is shown as text', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
+test('the end of the time is seen and announced in the views that follow', async () => {
+  const { exam, user, pass, press, router } = await openExam();
+  const note = () => screen.getAllByText('Time is up. Your answers were submitted.');
+  await press('Start Exam');
+  const [region] = screen.getAllByRole('status').filter(({ textContent }) => !textContent);
+  pass(600_000);
+  expect(region?.textContent, 'announced once, in a region that was there').toBe(note()[0]?.textContent);
+  await screen.findByText('Waiting to send');
+  expect(note(), 'seen too').toHaveLength(2);
+  expect(region?.isConnected).toBe(true);
+  receiveReports(exam, user);
+  await press('Try now');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(note()).toHaveLength(2);
+  await press('Retake Exam');
+  await screen.findByRole('button', { name: 'Start Exam' });
+  expect(screen.queryByText(/^Time is up/)).toBeNull();
+  expect(router.state.location.search).toBe('');
+});
+
+test('an exam that the taker submits says nothing of the time', async () => {
+  const { press } = await openExam({ exam: makeExam({ questions: [makeQuestion()] }) });
+  await press('Start Exam');
+  await press('Submit Exam');
+  await press('Submit anyway');
+  await screen.findByText('Waiting to send');
+  expect(screen.queryByText(/^Time is up/)).toBeNull();
+});
+
 test('an exam is submitted when its time is up, with the choice that was not submitted', async () => {
   const { exam, user, pass, press, choose } = await openExam();
   const received = receiveReports(exam, user);

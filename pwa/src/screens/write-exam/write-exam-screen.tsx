@@ -1,5 +1,6 @@
+import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
 import { useSession } from '../../device/use-session.ts';
@@ -8,23 +9,44 @@ import { toast } from '../../ui/toast.ts';
 import { AttemptOutcome } from './outcome/attempt-outcome.tsx';
 import { deviceNow } from './running/elapsed-clock.ts';
 import { RunningAttempt } from './running/running-attempt.tsx';
+import { timeUp } from './time-up.tsx';
 
 /** The clock is passed in for tests; it must not change while the screen is mounted. */
 export function WriteExamScreen({ clock = deviceNow }) {
   const { id: examId = '' } = useParams();
   const [search] = useSearchParams();
   const attemptId = search.get('attempt');
-  if (attemptId)
-    return <AttemptOutcome key={attemptId} examId={examId} attemptId={attemptId} view={search.get('view')} />;
-  return <Taking key={examId} examId={examId} clock={clock} />;
+  const [isTimeUp, setTimeUp] = useState(false);
+  const [arrived, setArrived] = useState<Report>();
+  return (
+    <>
+      {/* Here, so that it is mounted before the time is up and says it once, whatever views follow. */}
+      <p className="visually-hidden" role="status">
+        {isTimeUp && timeUp}
+      </p>
+      {attemptId ? (
+        <AttemptOutcome
+          key={attemptId}
+          examId={examId}
+          attemptId={attemptId}
+          view={search.get('view')}
+          arrived={arrived?._id === attemptId ? arrived : undefined}
+        />
+      ) : (
+        <Taking key={examId} examId={examId} clock={clock} onTimeUp={setTimeUp} onReport={setArrived} />
+      )}
+    </>
+  );
 }
 
 interface TakingProps {
   examId: string;
   clock: typeof deviceNow;
+  onTimeUp: (isTimeUp: boolean) => void;
+  onReport: (report: Report | undefined) => void;
 }
 
-function Taking({ examId, clock }: TakingProps) {
+function Taking({ examId, clock, onTimeUp, onReport }: TakingProps) {
   const exam = useExam(examId);
   const session = useSession();
   // The user who opened the page is the taker, even if the session ends during the exam.
@@ -32,13 +54,16 @@ function Taking({ examId, clock }: TakingProps) {
   if (!user && session) setUser(session.user);
   const navigate = useNavigate();
   const isLoggedOut = session === null;
-  const onSaved = useCallback(
-    (attemptId: string) => {
+  useEffect(() => onTimeUp(false), [onTimeUp]);
+  const onEnd = useCallback(() => onTimeUp(true), [onTimeUp]);
+  const onSaved = useCallback<ComponentProps<typeof RunningAttempt>['onSaved']>(
+    ({ attemptId, isTimeUp, report }) => {
+      onReport(report);
       // Explains that the answers are not lost, because the login replaces them on the screen.
       if (isLoggedOut) toast.pending('Your answers are saved on this device. Log in again to send them.');
-      void navigate(paths.attempt(examId, attemptId), { replace: true });
+      void navigate(paths.attempt(examId, attemptId), { replace: true, state: { isTimeUp } });
     },
-    [examId, isLoggedOut, navigate],
+    [examId, isLoggedOut, navigate, onReport],
   );
-  return user ? <RunningAttempt exam={exam} user={user} clock={clock} onSaved={onSaved} /> : null;
+  return user ? <RunningAttempt exam={exam} user={user} clock={clock} onTimeUp={onEnd} onSaved={onSaved} /> : null;
 }

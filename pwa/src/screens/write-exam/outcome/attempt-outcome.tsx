@@ -1,3 +1,4 @@
+import type { Report } from '@quiz-app/shared/report';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
 import { useReport } from '../../../device/use-reports.ts';
@@ -15,19 +16,23 @@ interface AttemptOutcomeProps {
   examId: string;
   attemptId: string;
   view: string | null;
+  /** The report, if it came before this view and need not be read first. */
+  arrived: Report | undefined;
 }
 
 /**
  * A finished attempt as stored on this device: the waiting view until the receipt arrives, then the result or the
  * review.
  */
-export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps) {
+export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutcomeProps) {
   const retry = useRetry();
-  const report = useReport(attemptId);
+  const stored = useReport(attemptId);
+  const report = stored === undefined ? arrived : stored;
   const entry = useOutboxEntry(attemptId);
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const isTimeUp = state?.isTimeUp === true;
   useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
   const close = () => navigate(paths.home());
   if (report && view === 'review') {
@@ -40,6 +45,7 @@ export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps)
     return (
       <ResultView
         report={report}
+        isTimeUp={isTimeUp}
         onReview={() => navigate(paths.attempt(examId, attemptId, 'review'), { state: { fromResult: true } })}
         onRetake={() => navigate(paths.writeExam(examId))}
         onClose={close}
@@ -48,7 +54,13 @@ export function AttemptOutcome({ examId, attemptId, view }: AttemptOutcomeProps)
   }
   if (entry)
     return (
-      <WaitingView entry={entry} onTryNow={() => retry(attemptId)} userName={session?.user.name} onClose={close} />
+      <WaitingView
+        entry={entry}
+        isTimeUp={isTimeUp}
+        onTryNow={() => retry(attemptId)}
+        userName={session?.user.name}
+        onClose={close}
+      />
     );
   if (report === undefined || entry === undefined) return null;
   return (

@@ -12,18 +12,20 @@ import { DateTime, formatTime } from '../../../ui/date-time.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { TimeUpNote } from '../time-up.tsx';
 import styles from './result.module.css';
 import { shortId } from './short-id.ts';
 
 interface ResultViewProps {
   report: Report;
+  isTimeUp: boolean;
   onReview: () => void;
   onRetake: () => void;
   onClose: () => void;
 }
 
 /** The result as stored by the server. */
-export function ResultView({ report, onReview, onRetake, onClose }: ResultViewProps) {
+export function ResultView({ report, isTimeUp, onReview, onRetake, onClose }: ResultViewProps) {
   const { exam, result } = report;
   return (
     <Page>
@@ -36,6 +38,7 @@ export function ResultView({ report, onReview, onRetake, onClose }: ResultViewPr
               <DateTime value={reportDate(report)} />
             </p>
           </header>
+          {isTimeUp && <TimeUpNote className={styles.note} />}
           {report.scoredByServer && (
             <div className={styles.note}>
               <Banner tone="pending">

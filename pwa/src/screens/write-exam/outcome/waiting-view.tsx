@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import brief from '../brief.module.css';
+import { TimeUpNote } from '../time-up.tsx';
 import { Journey } from './journey.tsx';
 import { shortId } from './short-id.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
@@ -20,13 +21,14 @@ const tabTitles = { waiting: 'Waiting to send', sending: 'Sending', refused: 'No
 
 interface WaitingViewProps {
   entry: OutboxEntry;
+  isTimeUp: boolean;
   userName: string | undefined;
   onTryNow: () => void;
   onClose: () => void;
 }
 
 /** A finished attempt that is saved on this device but not acknowledged by the server yet. */
-export function WaitingView({ entry, userName, onTryNow, onClose }: WaitingViewProps) {
+export function WaitingView({ entry, isTimeUp, userName, onTryNow, onClose }: WaitingViewProps) {
   const { attempt, exam, state, refusal } = entry;
   const isOnline = useOnline();
   const secondsToNextTry = useSecondsUntil(entry.nextTryAt);
@@ -46,6 +48,7 @@ export function WaitingView({ entry, userName, onTryNow, onClose }: WaitingViewP
             <h1 className="title-display">Your answers are safe</h1>
             <p className={brief.lede}>{isOnline ? lede : `You are offline. ${lede}`}</p>
           </header>
+          {isTimeUp && <TimeUpNote className={brief.note} />}
           <Facts inset="wide">
             <Fact label="Answered">
               {answered} <span className="muted">of {exam.questions.length}</span>

@@ -88,7 +88,7 @@ function finish(attempt: RunningAttempt, now: Now): FinishedAttempt {
   return {
     phase: 'finished',
     isTimeUp: timeLeft(attempt) === 0,
-    last: attempt,
+    last: { ...attempt, confirming: 'declined' },
     attemptId,
     exam,
     answers: answersSoFar(attempt),

@@ -13,16 +13,18 @@ import type { AttemptActions } from './use-attempt.ts';
 interface QuestionViewProps {
   attempt: RunningAttempt;
   actions: AttemptActions;
+  /** Whether the attempt is finished; nothing can be pressed any more. */
+  isOver: boolean;
 }
 
 /** The running exam: the current question, the progress and the time left. */
-export function QuestionView({ attempt, actions }: QuestionViewProps) {
+export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   const { exam, index } = attempt;
   const total = exam.questions.length;
   const time = { seconds: timeLeft(attempt) / 1000, total: exam.duration };
   const marks = progressMarks(attempt);
   return (
-    <main id="main" tabIndex={-1} className={styles.run}>
+    <main id="main" tabIndex={-1} className={styles.run} inert={isOver}>
       <TabTitle>{`Question ${index + 1}`}</TabTitle>
       <QuestionProgress current={index + 1} total={total} />
       <TimeLeft {...time} />

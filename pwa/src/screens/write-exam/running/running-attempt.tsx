@@ -1,5 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
+import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { useEffect } from 'react';
 import { paths } from '../../../paths.ts';
@@ -24,33 +25,48 @@ interface RunningAttemptProps {
   /** The taker, even if the session ends during the exam. */
   user: User;
   clock: () => Now;
-  /** Called when the finished attempt is saved on this device. */
-  onSaved: (attemptId: string) => void;
+  /** Called when the end of the time submits the attempt. */
+  onTimeUp: () => void;
+  /** Called when the finished attempt is saved on this device, with the server's report if it came at once. */
+  onSaved: (saved: { attemptId: string; isTimeUp: boolean; report: Report | undefined }) => void;
 }
 
 /**
  * Runs an attempt from the instructions until its answers are saved. A running attempt exists only in this component.
  */
-export function RunningAttempt({ exam, user, clock, onSaved }: RunningAttemptProps) {
+export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: RunningAttemptProps) {
   const [attempt, actions] = useAttempt(clock);
   const finished = attempt.phase === 'finished' ? attempt : undefined;
   const [saving, saveAgain] = useSaving(finished, user._id);
-  const isUnsafe = attempt.phase !== 'instructions' && saving.state !== 'saved';
+  const isUnsafe = attempt.phase !== 'instructions' && (saving.state === 'saving' || saving.state === 'failed');
   useExamLock(isUnsafe);
   useWakeLock(attempt.phase === 'running');
   useKeptFocus(`${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);
-  const savedId = saving.state === 'saved' ? finished?.attemptId : undefined;
+  const isTimeUp = finished?.isTimeUp === true;
   useEffect(() => {
-    if (savedId) onSaved(savedId);
-  }, [savedId, onSaved]);
+    if (isTimeUp) onTimeUp();
+  }, [isTimeUp, onTimeUp]);
+  useEffect(() => {
+    if (!finished || saving.state !== 'sent') return;
+    const { attemptId, isTimeUp } = finished;
+    onSaved({ attemptId, isTimeUp, report: saving.report });
+  }, [finished, saving, onSaved]);
 
   const view = () => {
-    if (attempt.phase === 'running') return <QuestionView attempt={attempt} actions={actions} />;
     if (finished && saving.state === 'failed') {
       return <StorageFailedView attempt={finished} user={user} message={saving.message} onTryAgain={saveAgain} />;
     }
-    if (finished) return <Loader>Saving your answers</Loader>;
+    if (attempt.phase !== 'instructions') {
+      // The last question stays until the answers are saved, so that no empty page is between it and the result.
+      const shown = attempt.phase === 'finished' ? attempt.last : attempt;
+      return (
+        <>
+          {shown && <QuestionView attempt={shown} actions={actions} isOver={finished !== undefined} />}
+          {finished && <Loader>Saving your answers</Loader>}
+        </>
+      );
+    }
     if (exam === undefined) return <Loader />;
     if (exam === null) return <ExamMissing />;
     return <InstructionsView exam={exam} onStart={() => actions.start(exam)} />;

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import brief from '../brief.module.css';
+import { TimeUpNote } from '../time-up.tsx';
 import type { FinishedAttempt } from './attempt.ts';
 
 interface StorageFailedViewProps {
@@ -34,6 +35,7 @@ export function StorageFailedView({ attempt, user, message, onTryAgain }: Storag
             <p className="meta">{attempt.exam.name}</p>
             <h1 className="title-display">Your answers are not saved yet</h1>
           </header>
+          {attempt.isTimeUp && <TimeUpNote className={brief.note} />}
           <section className={brief.part} aria-label="What happened">
             <p role="alert">{message}</p>
             <p className={brief.lede}>Keep this page open: your answers are still here.</p>

@@ -1,0 +1,12 @@
+import { Banner } from '../../ui/banner.tsx';
+
+export const timeUp = 'Time is up. Your answers were submitted.';
+
+/** Says in the views after an exam that the end of the time submitted it. The screen announces it. */
+export function TimeUpNote({ className }: { className: string | undefined }) {
+  return (
+    <div className={className}>
+      <Banner tone="pending">{timeUp}</Banner>
+    </div>
+  );
+}
