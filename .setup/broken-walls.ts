@@ -110,6 +110,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     'pwa/e2e/journeys/break-4.spec.ts',
     "import '../../../sync-api/test/harness/open-test-app.ts';",
   ],
+  'the benchmarks import a screen': ['pwa/bench/break.ts', "import '../src/screens/home/home-screen.tsx';"],
 
   'a promise floats': [
     'pwa/src/sync/break-3.ts',

@@ -33,9 +33,12 @@ function filesOf(config: string): string[] {
 // For a file in no project, an editor guesses the settings and shows false errors.
 it('every script is in exactly one TypeScript project', () => {
   const inProjects = [...projectsFrom(join(root, 'tsconfig.json'))].flatMap(filesOf);
-  const scripts = globSync('{*,.setup/**/*,{shared,sync-api,pwa}/{*,{src,test,e2e,public}/**/*}}.{js,mjs,ts,tsx}', {
-    cwd: root,
-  });
+  const scripts = globSync(
+    '{*,.setup/**/*,{shared,sync-api,pwa}/{*,{src,test,e2e,bench,public}/**/*}}.{js,mjs,ts,tsx}',
+    {
+      cwd: root,
+    },
+  );
   expect(inProjects.filter((file) => extname(file) !== '.json').toSorted()).toEqual(
     scripts.map((file) => file.replaceAll('\\', '/')).toSorted(),
   );

@@ -71,7 +71,7 @@ const timeout = 240_000;
 
 it('the lint passes the tree and refuses every import that breaks a wall', { timeout }, async () => {
   const folder = scratchCopy(
-    globSync(['{shared,sync-api,pwa}/{src,test,e2e}/**/*.{ts,tsx}', '{shared,sync-api,pwa}/package.json'], {
+    globSync(['{shared,sync-api,pwa}/{src,test,e2e,bench}/**/*.{ts,tsx}', '{shared,sync-api,pwa}/package.json'], {
       cwd: root,
     }),
   );

@@ -1,0 +1,25 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { Dexie, type Table } from 'dexie';
+
+/** What the list shows of an exam. */
+export type Card = Omit<Exam, 'questions'> & { count: number };
+
+class FloorDatabase extends Dexie {
+  declare cards: Table<Card, string>;
+  declare exams: Table<Exam, string>;
+
+  constructor() {
+    super('floor');
+    this.version(1).stores({ cards: '_id', exams: '_id' });
+  }
+}
+
+export const database = new FloorDatabase();
+
+/** Stores the exams, and apart from them what the list shows. */
+export function storeExams(exams: Exam[]): Promise<unknown> {
+  const cards = exams.map(({ questions, ...details }) => ({ ...details, count: questions.length }));
+  return database.transaction('rw', database.cards, database.exams, () =>
+    Promise.all([database.cards.bulkPut(cards), database.exams.bulkPut(exams)]),
+  );
+}

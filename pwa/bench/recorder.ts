@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+
+/** What a page notes about itself, from its first script on. Times are milliseconds. */
+interface Notes {
+  /** From the start of the navigation to the first frame with the element. */
+  painted?: number;
+  /** The longest task. Tasks of less than 50 ms are not noted. */
+  longestTask: number;
+  /** The sum of all layout shifts that followed no input. */
+  shift: number;
+  /** The longest event since it was last cleared. Events of less than 16 ms are not noted. */
+  longestEvent: number;
+}
+
+interface NotingWindow {
+  notes: Notes;
+}
+
+/** Runs in the page. */
+function takeNotes(selector: string): void {
+  const notes: Notes = { longestTask: 0, shift: 0, longestEvent: 0 };
+  (window as unknown as NotingWindow).notes = notes;
+  const observe = <Entry extends PerformanceEntry>(options: PerformanceObserverInit, note: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as Entry);
+    }).observe({ buffered: true, ...options });
+
+  observe({ type: 'longtask' }, ({ duration }) => {
+    notes.longestTask = Math.max(notes.longestTask, duration);
+  });
+  observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>({ type: 'layout-shift' }, (entry) => {
+    if (!entry.hadRecentInput) notes.shift += entry.value;
+  });
+  const events = { type: 'event', durationThreshold: 16 } as PerformanceObserverInit;
+  observe<PerformanceEntry & { interactionId: number }>(events, ({ duration, interactionId }) => {
+    if (interactionId > 0) notes.longestEvent = Math.max(notes.longestEvent, duration);
+  });
+
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    seen.disconnect();
+    // A message sent in a frame's callback arrives after that frame.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        notes.painted = performance.now();
+      };
+      port2.postMessage(undefined);
+    });
+  });
+  seen.observe(document, { childList: true, subtree: true });
+}
+
+/** Lets every page that is opened from now on take notes. @param selector of the element whose first frame counts */
+export const record = (page: Page, selector: string) => page.addInitScript(takeNotes, selector);
+
+export const readNotes = (page: Page) => page.evaluate(() => (window as unknown as NotingWindow).notes);
+
+/** Waits for the element's first frame. @returns milliseconds since the start of the navigation */
+export async function whenPainted(page: Page): Promise<number> {
+  await page.waitForFunction(() => (window as unknown as NotingWindow).notes.painted);
+  return (await readNotes(page)).painted ?? Number.NaN;
+}
+
+/** Waits until the network is quiet and the page has had time for what follows, so that all of its work has been noted. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
+}
+
+/**
+ * Measures a tap.
+ *
+ * @param tap taps and waits until the page shows what it leads to
+ * @returns milliseconds from the finger to the next frame; 8 stands for less than 16
+ */
+export async function timeTap(page: Page, tap: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    (window as unknown as NotingWindow).notes.longestEvent = 0;
+  });
+  await tap();
+  // Entries are delivered after the frame. Also, a tap that follows soon may be taken for the same gesture.
+  await page.waitForTimeout(700);
+  return (await readNotes(page)).longestEvent || 8;
+}
