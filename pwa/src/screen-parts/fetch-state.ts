@@ -1,3 +1,4 @@
+import type { FailureCode } from '@quiz-app/shared/contract/failures';
 import { messages } from '@quiz-app/shared/messages';
 import { type Observable, observable } from '../ui/observable.ts';
 import { outcomeOf } from './notify-outcome.ts';
@@ -8,9 +9,13 @@ export interface FetchState<Data> {
   isLoading: boolean;
   /** Why the last fetch failed. */
   problem?: string;
+  /** Why this user may not fetch it, in place of `problem`: trying again does not help. */
+  refusal?: string;
 }
 
-export type Answer<Data> = { success: true; message: string; data: Data } | { success: false; message: string };
+export type Answer<Data> =
+  | { success: true; message: string; data: Data }
+  | { success: false; message: string; code?: FailureCode };
 
 export interface Fetcher<Data> {
   state: Observable<FetchState<Data>>;
@@ -28,11 +33,12 @@ export function createFetcher<Data>(): Fetcher<Data> {
   async function start(ask: () => Promise<Answer<Data>>): Promise<boolean> {
     latest += 1;
     const own = latest;
-    const { problem: _, ...before } = state.read();
+    const { problem: _, refusal: __, ...before } = state.read();
     state.set({ ...before, isLoading: true });
     const outcome = await outcomeOf(ask());
     if (own !== latest) return false;
     if (outcome.success) state.set({ data: outcome.data, isLoading: false });
+    else if (outcome.code === 'only-admins') state.set({ ...before, isLoading: false, refusal: outcome.message });
     else state.set({ ...before, isLoading: false, problem: outcome.message || messages.serverError });
     return outcome.success;
   }

@@ -5,7 +5,7 @@ import { type ToastOptions, toast } from '../ui/toast.ts';
 /** Converts a thrown error into a failure with its message. */
 export async function outcomeOf<Answer extends Pick<Envelope, 'success' | 'message'>>(
   asked: Promise<Answer>,
-): Promise<Answer | { success: false; message: string; data?: undefined }> {
+): Promise<Answer | { success: false; message: string; data?: undefined; code?: never }> {
   try {
     return await asked;
   } catch (error) {

@@ -5,6 +5,7 @@ import { HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { type Account, makeFinished, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { shownToasts } from '../../ui/toast.ts';
 
 const { server, device } = setUpServerAndDevice();
 let root: Account;
@@ -166,12 +167,14 @@ describe('a failure to load reports', () => {
     await screen.findByRole('table');
   });
 
-  test('shows a regular user the server’s message and no row', async () => {
+  test('tells a regular user why there is nothing, once and for good', async () => {
     const ann = await server.register('Ann');
     await device.openAs(ann);
     await openApp(device, '/admin/reports');
     await screen.findByText('Only admins can do this');
+    expect(shownToasts.read()).toEqual([]);
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Try again|Search/ })).toBeNull();
   });
 });
 

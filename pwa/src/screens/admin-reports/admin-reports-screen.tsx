@@ -10,7 +10,7 @@ export function AdminReportsScreen() {
   const list = useReportsList(address.filter);
   return (
     <Page>
-      {address.reportId === undefined ? (
+      {address.reportId === undefined || list.refusal ? (
         <ReportsList address={address} list={list} />
       ) : (
         <ReportView key={address.reportId} reportId={address.reportId} back={address.listAddress} />

@@ -25,6 +25,14 @@ export function ReportsList({ address: { filter, search, addressOf }, list }: Re
   const isOnline = useOnline();
   const { count, isWhole } = list.loaded;
   const isLoaded = count > 0 || isWhole;
+  if (list.refusal) {
+    return (
+      <>
+        <PageHead title="Reports" />
+        <Banner tone="error">{list.refusal}</Banner>
+      </>
+    );
+  }
   return (
     <>
       <PageHead title="Reports" lede={<span role="status">{isLoaded && howMany(list)}</span>}>

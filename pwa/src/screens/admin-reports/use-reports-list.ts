@@ -22,6 +22,8 @@ export interface ReportsListState {
   isWaiting: boolean;
   isLoading: boolean;
   hasFailed: boolean;
+  /** Why this user may not see the list. */
+  refusal: string | undefined;
   tryAgain: () => void;
   /** Fetches the list again. */
   reload: () => void;
@@ -31,7 +33,7 @@ export interface ReportsListState {
 
 /** The matching reports that are shown, and their order. */
 export function useReportsList(filter: ReportFilter): ReportsListState {
-  const { rows, cursor, isLoading, problem, loadMore, loadAll, reload } = useReportPages(filter);
+  const { rows, cursor, isLoading, problem, refusal, loadMore, loadAll, reload } = useReportPages(filter);
   const [sort, setSort] = useState<Sort>();
   const [shownCount, setShownCount] = useState(shownAtOnce);
   const [isSorting, waitFor] = useWaiting();
@@ -73,6 +75,7 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
     isWaiting: isSorting || (isFirst && isLoading),
     isLoading,
     hasFailed: problem !== undefined,
+    refusal,
     tryAgain: () => void loadMore(),
     reload,
     sort: order,

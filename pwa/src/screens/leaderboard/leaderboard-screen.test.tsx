@@ -6,6 +6,7 @@ import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { type Account, makeFinished, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { shownToasts } from '../../ui/toast.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
@@ -73,10 +74,12 @@ test('users are ranked by the sum of all attempts; ties share a rank, and the ow
   );
 });
 
-test('a regular user sees the server’s message and no row', async () => {
+test('a regular user is told why there is nothing, once and for good', async () => {
   await openLeaderboard(await server.register('Ann'));
   await screen.findByText('Only admins can do this');
+  expect(shownToasts.read()).toEqual([]);
   expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a failed leaderboard can be loaded again', async () => {

@@ -41,7 +41,8 @@ export function LeaderboardScreen() {
           empty="No leaderboard data available"
         />
       )}
-      {!ranked && !isLoading && isOnline && (
+      {leaderboard.refusal && <Banner tone="error">{leaderboard.refusal}</Banner>}
+      {!ranked && !isLoading && isOnline && !leaderboard.refusal && (
         <Banner
           tone="error"
           action={
