@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
+import { addressAfterLogin } from '../screen-parts/entry-state.ts';
 import { NameGrid } from '../ui/name-grid.tsx';
 import { useToastsAtTop } from '../ui/toast-place.ts';
 import styles from './entry-layout.module.css';
@@ -13,6 +14,7 @@ export function EntryLayout() {
   useToastsAtTop();
   const restored = useRestoredSession();
   const session = useSession();
+  const { state } = useLocation();
   const [wasSignedOut, setSignedOut] = useState(false);
   const isSignedOut = session === null || (!session && restored?.kind === 'ending');
   if (restored && isSignedOut && !wasSignedOut) setSignedOut(true);
@@ -20,8 +22,8 @@ export function EntryLayout() {
 
   useEffect(() => {
     // Another window logged in. A full page load, because the token is read once per load.
-    if (cameFromElsewhere) window.location.replace(paths.home());
-  }, [cameFromElsewhere]);
+    if (cameFromElsewhere) window.location.replace(addressAfterLogin(state));
+  }, [cameFromElsewhere, state]);
 
   const isUnknown = session === undefined && !wasSignedOut && restored?.kind !== 'failed';
   if (!restored || isUnknown) return null;

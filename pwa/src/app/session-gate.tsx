@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
+import type { EntryState } from '../screen-parts/entry-state.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
+import { isLogout } from './logout-state.ts';
 import { Shell } from './shell.tsx';
 import { useRestoredSession } from './start-session.ts';
 
@@ -26,7 +28,14 @@ export function SessionGate() {
   if (!restored || hasChanged) return <Loader />;
   if (session) return <Shell user={session.user} />;
   // The session row may stay until an exam in another window is finished.
-  if (session === null || restored.kind === 'ending') return <Navigate to={paths.login()} replace />;
+  if (session === null || restored.kind === 'ending') return <ToLogin />;
   if (restored.kind === 'failed') return <Failure message={restored.message} />;
   return <Loader />;
+}
+
+/** Leads to the login, which leads back to this address, unless the user asked to log out. */
+function ToLogin() {
+  const { pathname, search, hash, state } = useLocation();
+  const next: EntryState | null = isLogout(state) ? null : { from: pathname + search + hash };
+  return <Navigate to={paths.login()} replace state={next} />;
 }

@@ -5,12 +5,12 @@ import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { keepStorage } from '../platform/storage.ts';
-import type { Device } from '../sync/device.ts';
 import { logOut } from '../sync/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { toast } from '../ui/toast.ts';
+import { isLogout, logoutState } from './logout-state.ts';
 import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
 import { TopBar, Who } from './top-bar.tsx';
@@ -71,22 +71,25 @@ export function Shell({ user }: { user: User }) {
   );
 }
 
-/** Logs out. During an exam it navigates to home first, so that the exam asks whether to leave. */
+/**
+ * Logs out. The request is a navigation: during an exam to home, so that the exam asks whether to leave, else to this
+ * page, so that `SessionGate` knows that the next login need not lead back here.
+ */
 function useLogout(): () => void {
   const device = useDevice();
   const navigate = useNavigate();
   const isRunning = useExamRunning();
-  const { state } = useLocation();
-  const isLeaving = state?.logOut === true;
+  const { pathname, search, hash, state } = useLocation();
+  const here = pathname + search + hash;
+  const isLeaving = isLogout(state);
   useEffect(() => {
-    if (isLeaving) leave(device);
-  }, [isLeaving, device]);
-  return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : leave(device));
-}
-
-/** Shows an error if the logout cannot be stored, because the next start would log in again. */
-function leave(device: Device): void {
-  logOut(device).catch((error: Error) => toast.error(error.message));
+    if (!isLeaving) return;
+    logOut(device).catch((error: Error) => {
+      toast.error(error.message);
+      void navigate(here, { replace: true });
+    });
+  }, [isLeaving, device, navigate, here]);
+  return () => void navigate(isRunning ? paths.home() : here, { replace: !isRunning, state: logoutState });
 }
 
 /** Moves the focus to the start of a new page, for keyboards and screen readers. */

@@ -1,9 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { fullLoad } from '../../platform/full-load.ts';
+import { type Account, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { shownToasts } from '../../ui/toast.ts';
 
 const { server, device } = setUpServerAndDevice();
+let loadPage: MockInstance<typeof fullLoad.to>;
+beforeEach(() => {
+  loadPage = vi.spyOn(fullLoad, 'to').mockReturnValue();
+  return () => loadPage.mockRestore();
+});
+
+/** Opens an address without a session and logs in. */
+async function logInFrom(path: string, { email, password }: Account) {
+  const app = await openApp(device, path);
+  await app.person.type(await screen.findByLabelText('Email'), email);
+  await app.person.type(screen.getByLabelText('Password'), password);
+  await app.person.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
+  return app;
+}
 
 async function logIn(password: string) {
   const { person } = await openApp(device, '/login');
@@ -33,4 +50,43 @@ test('a network failure shows a message', async () => {
   server.network = offline;
   await logIn('any');
   await screen.findByText('Network error. Please check your connection.');
+});
+
+test('a login leads home, without a toast', async () => {
+  await logInFrom('/login', await server.register('Ann'));
+  expect(loadPage).toHaveBeenCalledWith('/');
+  expect(shownToasts.read()).toEqual([]);
+});
+
+test('a login leads to the address that was asked for', async () => {
+  await logInFrom('/user/write-exam/some-id?from=mail#top', await server.register('Ann'));
+  expect(loadPage).toHaveBeenCalledWith(`${window.location.origin}/user/write-exam/some-id?from=mail#top`);
+});
+
+test('registering in between keeps the address, and the e-mail is filled in', async () => {
+  const { person, router } = await openApp(device, '/user/write-exam/some-id');
+  await person.click(await screen.findByRole('link', { name: 'Register Here' }));
+  await person.type(await screen.findByLabelText('Name'), 'Mei');
+  await person.type(screen.getByLabelText('Email'), 'mei@example.org');
+  await person.type(screen.getByLabelText('Password'), 'a good secret');
+  await person.type(screen.getByLabelText('Confirm Password'), 'a good secret');
+  await person.click(screen.getByRole('button', { name: 'Register' }));
+  await screen.findByRole('heading', { name: 'Quiz App Login' });
+  expect(router.state.location.pathname).toBe('/login');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mei@example.org');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await person.type(screen.getByLabelText('Password'), 'a good secret{Enter}');
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith(`${window.location.origin}/user/write-exam/some-id`));
+});
+
+test('after a logout, the next login leads home', async () => {
+  const ann = await server.register('Ann');
+  await device.openAs(ann);
+  const { person, router } = await openApp(device, '/profile');
+  await person.click(await screen.findByRole('button', { name: 'Logout' }));
+  await screen.findByRole('heading', { name: 'Quiz App Login' });
+  expect(router.state.location.state).toBeNull();
+  await person.type(screen.getByLabelText('Email'), ann.email);
+  await person.type(screen.getByLabelText('Password'), `${ann.password}{Enter}`);
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
 });

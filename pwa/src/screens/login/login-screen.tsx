@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
+import { fullLoad } from '../../platform/full-load.ts';
+import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
 import { logIn } from '../../sync/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
@@ -13,6 +15,7 @@ import { toast } from '../../ui/toast.ts';
 export function LoginScreen() {
   const device = useDevice();
   const [isBusy, setBusy] = useState(false);
+  const state: EntryState | null = useLocation().state;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -21,10 +24,8 @@ export function LoginScreen() {
     setBusy(true);
     try {
       const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
-      if (answer.success) {
-        // No toast: the next page greets by name. A full page load, because the token is read once per load.
-        return window.location.assign(paths.home());
-      }
+      // No toast: the next page greets by name.
+      if (answer.success) return fullLoad.to(addressAfterLogin(state));
       toast.error(answer.message);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
@@ -39,15 +40,25 @@ export function LoginScreen() {
       onSubmit={submit}
       foot={
         <>
-          Don't have an account? <Link to={paths.register()}>Register Here</Link>
+          Don't have an account?{' '}
+          <Link to={paths.register()} state={state}>
+            Register Here
+          </Link>
         </>
       }
     >
       <Field label="Email">
-        <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" required />
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={state?.email}
+          required
+        />
       </Field>
       <Field label="Password">
-        <PasswordInput name="password" autoComplete="current-password" required />
+        <PasswordInput name="password" autoComplete="current-password" autoFocus={Boolean(state?.email)} required />
       </Field>
       <Button type="submit" size="large" wide aria-disabled={isBusy}>
         Login

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { registration } from '@quiz-app/shared/user';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
+import type { EntryState } from '../../screen-parts/entry-state.ts';
 import { register as registerUser } from '../../sync/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
@@ -18,6 +19,7 @@ const resolver = zodResolver(registration);
 export function RegisterScreen() {
   const device = useDevice();
   const navigate = useNavigate();
+  const state: EntryState | null = useLocation().state;
   const { register, handleSubmit, formState } = useForm({
     resolver,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', isAdmin: false },
@@ -29,7 +31,7 @@ export function RegisterScreen() {
       const answer = await registerUser(device, form);
       if (!answer.success) return void toast.error(answer.message);
       toast.success(answer.message);
-      await navigate(paths.login());
+      await navigate(paths.login(), { state: { ...state, email: form.email } satisfies EntryState });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
     }
@@ -43,7 +45,10 @@ export function RegisterScreen() {
       onSubmit={(event) => (isSubmitting ? event.preventDefault() : submit(event))}
       foot={
         <>
-          Already have an account? <Link to={paths.login()}>Login Here</Link>
+          Already have an account?{' '}
+          <Link to={paths.login()} state={state}>
+            Login Here
+          </Link>
         </>
       }
     >

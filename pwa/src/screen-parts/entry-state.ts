@@ -1,0 +1,22 @@
+import { matchPath } from 'react-router-dom';
+import { paths } from '../paths.ts';
+
+/** What login and register keep in the history entry, which, unlike their address, no link can set. */
+export interface EntryState {
+  /** The address that was asked for while logged out. */
+  from?: string;
+  /** The e-mail of the person who has just registered. */
+  email?: string;
+}
+
+/** The pages of the app that need a login. */
+const pages = [paths.home(), paths.profile(), paths.leaderboard(), '/user/*', '/admin/*'];
+
+/** The URL that a login leads to: the one that was asked for, if it is one of the app's own pages, else home. */
+export function addressAfterLogin(state: EntryState | null): string {
+  const from = state?.from;
+  if (!from || !URL.canParse(from, window.location.origin)) return paths.home();
+  const { origin, pathname, href } = new URL(from, window.location.origin);
+  const isOwn = origin === window.location.origin && pages.some((page) => matchPath(page, pathname));
+  return isOwn ? href : paths.home();
+}
