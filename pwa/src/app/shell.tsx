@@ -5,6 +5,7 @@ import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { keepStorage } from '../platform/storage.ts';
+import type { Device } from '../sync/device.ts';
 import { logOut } from '../sync/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -23,7 +24,7 @@ export function Shell({ user }: { user: User }) {
   const isRunning = useExamRunning();
   const { isCollapsed, toggle } = useMenuWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const onLogout = useLogout();
+  const onLogout = useLogout(user._id);
   useFocusOnNewPage();
   useEffect(() => {
     keepStorage().catch((error) => console.warn('The browser may drop what the app stores.', error));
@@ -75,7 +76,7 @@ export function Shell({ user }: { user: User }) {
  * Logs out. The request is a navigation: during an exam to home, so that the exam asks whether to leave, else to this
  * page, so that `SessionGate` knows that the next login need not lead back here.
  */
-function useLogout(): () => void {
+function useLogout(userId: string): () => void {
   const device = useDevice();
   const navigate = useNavigate();
   const isRunning = useExamRunning();
@@ -84,13 +85,35 @@ function useLogout(): () => void {
   const isLeaving = isLogout(state);
   useEffect(() => {
     if (!isLeaving) return;
-    logOut(device).catch((error: Error) => {
+    leave(device, userId).catch((error: Error) => {
       toast.error(error.message);
       void navigate(here, { replace: true });
     });
-  }, [isLeaving, device, navigate, here]);
+  }, [isLeaving, device, userId, navigate, here]);
   return () => void navigate(isRunning ? paths.home() : here, { replace: !isRunning, state: logoutState });
 }
+
+/** @throws StorageFailed if the logout cannot be stored, because the next start would log in again */
+async function leave(device: Device, userId: string): Promise<void> {
+  const unsent = await countUnsent(device, userId);
+  await logOut(device);
+  if (unsent > 0) toast.pending(unsentAtLogout(unsent));
+}
+
+/** 0 if this device's storage fails, which must not prevent the logout. */
+async function countUnsent({ outbox }: Device, userId: string): Promise<number> {
+  try {
+    return (await outbox.entriesOf(userId)).length;
+  } catch (error) {
+    console.warn('The unsent reports could not be counted.', error);
+    return 0;
+  }
+}
+
+const unsentAtLogout = (count: number): string =>
+  count === 1
+    ? 'Your report is not sent yet. It stays on this device and goes out when you log in again.'
+    : `Your ${count} reports are not sent yet. They stay on this device and go out when you log in again.`;
 
 /** Moves the focus to the start of a new page, for keyboards and screen readers. */
 function useFocusOnNewPage(): void {

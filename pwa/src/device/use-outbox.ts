@@ -10,6 +10,12 @@ export function useOutbox(userId: string): OutboxEntry[] | undefined {
   return useStored(() => outbox.queryOf(userId), [outbox, userId]);
 }
 
+/** The number of outbox entries of all users; `undefined` while loading. */
+export function useUnsentCount(): number | undefined {
+  const { outbox } = useDevice();
+  return useStored(() => outbox.queryCount(), [outbox]);
+}
+
 /** One outbox entry of the signed-in user; null if there is none, `undefined` while loading. */
 export function useOutboxEntry(attemptId: string): OutboxEntry | null | undefined {
   const { outbox, session } = useDevice();

@@ -24,6 +24,9 @@ export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
     /** A user's entries, oldest first. */
     queryOf,
 
+    /** The number of entries of all users. */
+    queryCount: (): Promise<number> => entries.count(),
+
     queryOne: (attemptId: string): Promise<OutboxEntry | undefined> => entries.get(attemptId),
 
     /** A user's entries, oldest first. */

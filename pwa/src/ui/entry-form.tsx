@@ -8,11 +8,13 @@ interface EntryFormProps extends ComponentProps<'form'> {
   title: string;
   /** A link to the other form. */
   foot: ReactNode;
+  /** Below the form, so that nothing moves when it is added. */
+  notice?: ReactNode;
   busy: boolean;
 }
 
 /** The layout of the forms outside the shell: login and register. */
-export function EntryForm({ title, foot, busy, children, ...form }: EntryFormProps) {
+export function EntryForm({ title, foot, notice, busy, children, ...form }: EntryFormProps) {
   return (
     <form {...form} className={styles.form}>
       <TabTitle>{title.replace('Quiz App ', '')}</TabTitle>
@@ -22,6 +24,7 @@ export function EntryForm({ title, foot, busy, children, ...form }: EntryFormPro
       </div>
       {children}
       <p className={styles.foot}>{foot}</p>
+      {notice}
       {busy && <Loader />}
     </form>
   );

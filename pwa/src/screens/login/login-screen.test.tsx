@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { fullLoad } from '../../platform/full-load.ts';
-import { type Account, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { submitAttempt } from '../../sync/submit-attempt.ts';
+import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 import { shownToasts } from '../../ui/toast.ts';
 
 const { server, device } = setUpServerAndDevice();
@@ -89,4 +90,20 @@ test('after a logout, the next login leads home', async () => {
   await person.type(screen.getByLabelText('Email'), ann.email);
   await person.type(screen.getByLabelText('Password'), `${ann.password}{Enter}`);
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+});
+
+test('a logout says that a report waits, and the login page does so without naming the exam', async () => {
+  const root = await server.register('Root', true);
+  const exam = await server.addExam(root, 'Zoology');
+  const ann = await server.register('Ann');
+  const page = await device.openAs(ann);
+  server.network = offline;
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  const { person } = await openApp(device, '/profile');
+  await person.click(await screen.findByRole('button', { name: 'Logout' }));
+  await screen.findByText('Your report is not sent yet. It stays on this device and goes out when you log in again.');
+  await screen.findByText(
+    'A report on this device is not sent yet. It goes out when the person who took the exam logs in.',
+  );
+  expect(document.body.textContent).not.toContain('Zoology');
 });

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
+import { useUnsentCount } from '../../device/use-outbox.ts';
 import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
 import { logIn } from '../../sync/session.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,6 +16,7 @@ import { toast } from '../../ui/toast.ts';
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
   const device = useDevice();
+  const unsent = useUnsentCount() ?? 0;
   const [isBusy, setBusy] = useState(false);
   const state: EntryState | null = useLocation().state;
 
@@ -45,6 +48,15 @@ export function LoginScreen() {
             Register Here
           </Link>
         </>
+      }
+      notice={
+        unsent > 0 && (
+          <Banner tone="pending" role="status">
+            {unsent === 1
+              ? 'A report on this device is not sent yet. It goes out when the person who took the exam logs in.'
+              : `${unsent} reports on this device are not sent yet. They go out when the people who took the exams log in.`}
+          </Banner>
+        )
       }
     >
       <Field label="Email">
