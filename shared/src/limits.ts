@@ -30,6 +30,8 @@ export const limits = {
   },
   /** Rows of one page of reports. */
   page: { min: 1, max: 500 },
+  /** Matching reports are counted up to this number. */
+  countedReports: 10_000,
   /** Timeout for users who load their own reports, in milliseconds. */
   reportTimeout: 25_000,
 } as const;

@@ -92,8 +92,15 @@ describe('the filter of reports', () => {
     [{ userName: null }, 'User name must be text'],
     [{ examName: 'x'.repeat(201) }, 'Exam name must be at most 200 characters'],
     [{ userName: 'x'.repeat(101) }, 'User name must be at most 100 characters'],
+    [{ verdict: 'pass' }, 'Verdict must be Pass or Fail'],
+    [{ dateFrom: '2026-11-20' }, 'Date from must be a date and time'],
+    [{ dateBefore: 5 }, 'Date before must be a date and time'],
   ])('refuses %j', (filter, message) => {
     expect(reportFilter.safeParse(filter).error?.issues[0]?.message).toBe(message);
+  });
+
+  it('takes dates in any zone', () => {
+    expect(reportFilter.parse({ dateFrom: '2026-11-20T14:12:36+05:00' }).dateFrom).toBe('2026-11-20T09:12:36.000Z');
   });
 
   it('drops characters that no stored name contains', () => {

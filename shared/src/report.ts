@@ -130,13 +130,27 @@ const nameFilter = (label: string, max: number) =>
     '',
   );
 
+const dateFilter = (label: string) =>
+  z.optional(
+    z.pipe(
+      z.iso.datetime({ offset: true, error: `${label} must be a date and time` }),
+      z.transform((text) => new Date(text).toISOString()),
+    ),
+  );
+
 /**
- * The filter of `getAllAttempts`: parts of names, ignoring case; empty means all. `reportId` selects that one report.
+ * The filter of `getAllAttempts`: parts of names, ignoring case; empty means all. The dates bound the date that tables
+ * show (`reportDate`). `reportId` selects that one report.
  */
 export const reportFilter = z.object(
   {
     examName: nameFilter('Exam name', limits.examName),
     userName: nameFilter('User name', limits.name),
+    verdict: z.optional(z.enum(['Pass', 'Fail'], 'Verdict must be Pass or Fail')),
+    /** At this instant or later. */
+    dateFrom: dateFilter('Date from'),
+    /** Before this instant. */
+    dateBefore: dateFilter('Date before'),
     reportId: z.optional(z.string('Report id must be text').check(storable)),
   },
   errorMessages.notAnObject,

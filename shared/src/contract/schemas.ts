@@ -185,7 +185,14 @@ export const schemas = {
     data: report,
     failures: ['invalid-field', 'not-yours', 'not-found', 'too-many-attempts'],
   },
-  getAllAttempts: { body: reportFilter, ...reports },
+  getAllAttempts: {
+    ...reports,
+    body: reportFilter,
+    /** `total=true` adds the number of matching reports to a first page. */
+    query: z.extend(listQuery, { total: z.optional(z.literal('true', 'Total may only be true')) }),
+    /** `total` is counted up to `limits.countedReports`. */
+    extra: z.extend(page, { total: z.optional(z.int()) }),
+  },
   getAllReports: {
     ...reports,
     /** `group=user` selects the leaderboard instead. */

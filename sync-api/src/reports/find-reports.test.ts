@@ -1,4 +1,5 @@
 import { reportSubmission } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
 import type { User } from '@quiz-app/shared/user';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -35,10 +36,11 @@ async function busyServer() {
   if (!first || !second) throw new Error('both are kept');
   const add = (by: User, of: typeof first) =>
     reports.add(reportSubmission.parse(sampleAttempt({ user: by }, of.exam, {})), of, by);
-  for (let count = 0; count < rareReports; count += 1) await add(rare, count % 2 ? first : second);
+  const all: ReportRow[] = [];
+  for (let count = 0; count < rareReports; count += 1) all.push(await add(rare, count % 2 ? first : second));
   const added = await add(one, first);
   const { seq: _, ...model } = added;
-  const all = [added];
+  all.push(added);
   for (let from = 0; from < busyReports; from += 1_000) {
     const rows = Array.from({ length: 1_000 }, (_, index) => ({
       ...model,
@@ -46,11 +48,17 @@ async function busyServer() {
       user_id: (index % 2 ? one : two)._id,
       user_name: (index % 2 ? one : two).name,
       version_ref: (index % 3 ? first : second).ref,
+      verdict: index % 5 ? ('Fail' as const) : ('Pass' as const),
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, from + index)).toISOString(),
+      // Some without it, some before the receipt, some implausibly after it.
+      finished_at:
+        index % 4 ? new Date(Date.UTC(2026, 0, 1, 0, from + index + ((index % 7) - 5) * 60)).toISOString() : null,
     }));
     all.push(...(await database.write((tx) => tx.insertInto('reports').values(rows).returningAll().execute())));
   }
-  const take = (wanted: ReportQuery) => findReports(database, wanted, fairTurn);
-  return { take, all, rare, one, two, first, second };
+  const take = (wanted: ReportQuery) => findReports(database, wanted, fairTurn).read;
+  const count = (wanted: ReportQuery, most: number) => findReports(database, wanted, fairTurn).count(most);
+  return { take, count, all, rare, one, two, first, second };
 }
 
 function isOneOf<Id>(wanted: ReadonlySet<Id> | { named: string } | undefined, id: Id, name: string): boolean {
@@ -58,11 +66,14 @@ function isOneOf<Id>(wanted: ReadonlySet<Id> | { named: string } | undefined, id
   return 'named' in wanted ? name.toLowerCase().includes(wanted.named.toLowerCase()) : wanted.has(id);
 }
 
+const dayOf = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
+const dateOf = ({ created_at, finished_at }: ReportRow) =>
+  reportDate({ createdAt: created_at, ...(finished_at !== null && { finishedAt: finished_at }) });
 const seqs = (rows: readonly ReportRow[]) => rows.map(({ seq }) => seq);
 
 describe('reports among very many', () => {
   it('are the same whether collected by index or scanned', async () => {
-    const { take, all, rare, one, two, first, second } = await busyServer();
+    const { take, count, all, rare, one, two, first, second } = await busyServer();
     const newestFirst = all.toSorted((a, b) => b.seq - a.seq);
     const nameOf = (ref: number) => (ref === first.ref ? first : second).exam.name;
     const everything = Number.MAX_SAFE_INTEGER;
@@ -78,16 +89,30 @@ describe('reports among very many', () => {
       { users: { named: 'one' }, versions: { named: 'SEC' } },
       { users: new Set([one._id]), versions: { named: 'first' } },
       { users: { named: 'w' }, versions: new Set([second.ref]) },
+      { verdict: 'Pass' },
+      { users: new Set([one._id]), verdict: 'Pass' },
+      { users: new Set([rare._id]), verdict: 'Fail' },
+      { users: { named: 'one' }, verdict: 'Fail', dateFrom: dayOf(3) },
+      { dateFrom: dayOf(3) },
+      { dateBefore: dayOf(2) },
+      { dateFrom: dayOf(3), dateBefore: dayOf(4) },
+      { versions: new Set([second.ref]), dateFrom: dayOf(5), dateBefore: dayOf(6), verdict: 'Pass' },
+      { dateFrom: dayOf(30) },
     ];
     for (const wanted of cases) {
       const expected = newestFirst.filter(
         (row) =>
           isOneOf(wanted.users, row.user_id, row.user_name) &&
-          isOneOf(wanted.versions, row.version_ref, nameOf(row.version_ref)),
+          isOneOf(wanted.versions, row.version_ref, nameOf(row.version_ref)) &&
+          (wanted.verdict ?? row.verdict) === row.verdict &&
+          dateOf(row) >= (wanted.dateFrom ?? '') &&
+          dateOf(row) < (wanted.dateBefore ?? '9'),
       );
       const from = expected[1_000]?.seq ?? 0;
       expect(seqs(await take(wanted)(everything, 30))).toEqual(seqs(expected.slice(0, 30)));
-      expect(seqs(await take(wanted)(from, 500))).toEqual(seqs(expected.slice(1_001, 1_501)));
+      expect(seqs(await take(wanted)(from, 500))).toEqual(seqs(from === 0 ? [] : expected.slice(1_001, 1_501)));
+      expect(await count(wanted, 1e6)).toBe(expected.length);
+      expect(await count(wanted, 10)).toBe(Math.min(10, expected.length));
     }
     const oldest = await take({ users: new Set([rare._id, 'nobody']) })(everything, 30);
     expect(oldest).toHaveLength(rareReports);

@@ -1,3 +1,4 @@
+import type { Verdict } from '@quiz-app/shared/report';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
@@ -5,10 +6,15 @@ import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
 
-/** Which reports are wanted: those of some users, of some exam versions, or both. A missing field means all. */
+/** Which reports are wanted: those for which every field holds. A missing field means all. */
 export interface ReportQuery {
   users?: ReadonlySet<string> | Named;
   versions?: ReadonlySet<number> | Named;
+  verdict?: Verdict | undefined;
+  /** The date that tables show (`reportDate`) is this instant or later. ISO 8601 in UTC with milliseconds. */
+  dateFrom?: string | undefined;
+  /** It is before this instant. */
+  dateBefore?: string | undefined;
 }
 
 /**
@@ -21,6 +27,12 @@ interface Named {
 
 /** Reads at most `count` matching reports with a `seq` below `before`, newest first. */
 export type ReadReports = (before: number, count: number) => Promise<ReportRow[]>;
+
+export interface FoundReports {
+  read: ReadReports;
+  /** The number of matching reports, counted up to `most`. */
+  count: (most: number) => Promise<number>;
+}
 
 /** Up to this many matching reports, collecting them by an index and sorting them is faster than scanning in order. */
 const fewReports = 5_000;
@@ -36,9 +48,9 @@ type OfReports = ExpressionBuilder<Tables, 'reports'>;
  */
 export function findReports(
   { reads }: Pick<Database, 'reads'>,
-  { users, versions }: ReportQuery,
+  { users, versions, verdict, dateFrom, dateBefore }: ReportQuery,
   turn: Turn,
-): ReadReports {
+): FoundReports {
   const { anyOf, contains, unindexed } = dialectOf(reads);
   const ids = {
     user_id: isSet(users) ? anyOf('text', users) : undefined,
@@ -77,6 +89,9 @@ export function findReports(
       ...(ids.version_ref ? [isOneOf('version_ref', ids.version_ref)] : []),
       ...(isNamed(users) ? [userIsNamed(is, users.named)] : []),
       ...(isNamed(versions) ? [versionIsNamed(is, versions.named)] : []),
+      ...(verdict ? [is('verdict', '=', verdict)] : []),
+      ...(dateFrom ? [sql<SqlBool>`${shownDate} >= ${dateFrom}`] : []),
+      ...(dateBefore ? [sql<SqlBool>`${shownDate} < ${dateBefore}`] : []),
     ]);
   }
 
@@ -117,6 +132,27 @@ export function findReports(
       .execute();
   }
 
+  async function countByIndex(column: Column): Promise<number> {
+    const { count } = await reads
+      .selectFrom('reports')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where((is) => isWanted(is, column))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Counts in a scan of `maxStride` reports. */
+  async function countScanned(before: number): Promise<number> {
+    const { count } = await reads
+      .selectFrom('reports')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('seq', '<', before)
+      .where('seq', '>=', before - maxStride)
+      .where((is) => isWanted(is))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   /** The reports of one user, which the index has in this order already. */
   function ofUser(id: string, before: number, count: number): Promise<ReportRow[]> {
     return reads
@@ -134,12 +170,17 @@ export function findReports(
     return newest?.seq ?? 0;
   }
 
-  return async (before, count) => {
-    await turn();
-    const [onlyUser] = isSet(users) && users.size === 1 && !versions ? users : [];
-    if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
+  const isOfUsersOnly = !versions && !verdict && !dateFrom && !dateBefore;
+  const usableColumn = () => {
     collected ??= columnWithFew();
-    const column = await collected;
+    return collected;
+  };
+
+  const read: ReadReports = async (before, count) => {
+    await turn();
+    const [onlyUser] = isSet(users) && users.size === 1 && isOfUsersOnly ? users : [];
+    if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
+    const column = await usableColumn();
     if (column) return collectByIndex(column, before, count);
 
     const found: ReportRow[] = [];
@@ -152,7 +193,24 @@ export function findReports(
     }
     return found;
   };
+
+  const count: FoundReports['count'] = async (most) => {
+    await turn();
+    const column = await usableColumn();
+    if (column) return Math.min(await countByIndex(column), most);
+    let found = 0;
+    for (let before = (await newestSeq()) + 1; before > 1 && found < most; before -= maxStride) {
+      found += await countScanned(before);
+      await turn();
+    }
+    return Math.min(found, most);
+  };
+
+  return { read, count };
 }
+
+/** `reportDate` in SQL. All instants are stored in one format, so that they compare as text. */
+const shownDate = sql<string>`case when finished_at <= created_at then finished_at else created_at end`;
 
 const isNamed = (wanted: object | undefined): wanted is Named => wanted !== undefined && 'named' in wanted;
 const isSet = <Id>(wanted: ReadonlySet<Id> | Named | undefined): wanted is ReadonlySet<Id> =>

@@ -3,6 +3,7 @@ import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import { sumByUser } from '@quiz-app/shared/leaderboard';
 import type { Report } from '@quiz-app/shared/report';
+import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
@@ -109,6 +110,43 @@ describe('lists of reports', () => {
     const page = await admin.call('getAllAttempts', { body: payload, query: { limit: 3 } });
     expect(page.envelope.data).toEqual(expected.slice(0, 3));
     expect(page.envelope).toHaveProperty('nextCursor', count <= 3 ? null : expect.any(String));
+  });
+
+  it('are filtered by verdict and date, and counted', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin);
+    const taken = [
+      { finishedAt: '2026-01-05T23:30:00+01:00', answers: makeAnswers(exam) },
+      { finishedAt: '2026-01-06T00:00:00.000Z' },
+      // After its receipt, so that its date is the receipt.
+      { finishedAt: '2999-01-01T00:00:00.000Z' },
+    ];
+    const reports: Report[] = [];
+    for (const part of taken) {
+      reports.push(await admin.data('addReport', { body: { ...sampleAttempt(admin, exam), answers: {}, ...part } }));
+    }
+    const [passed, failed, late] = reports;
+    const query = { limit: 1, total: 'true' } as const;
+    const first = async (body: object) => {
+      const { envelope } = await admin.call('getAllAttempts', {
+        body: { examName: 'S', userName: '', ...body },
+        query,
+      });
+      return envelope.success && [envelope.data[0]?._id, envelope.total];
+    };
+    expect(await first({})).toEqual([late?._id, 3]);
+    expect(await first({ verdict: 'Pass' })).toEqual([passed?._id, 1]);
+    expect(await first({ verdict: 'Fail' })).toEqual([late?._id, 2]);
+    expect(await first({ dateFrom: '2026-01-06T00:00:00Z', dateBefore: '2026-01-07T00:00:00Z' })).toEqual([
+      failed?._id,
+      1,
+    ]);
+    expect(await first({ dateBefore: '2026-01-06T01:00:00+01:00' })).toEqual([passed?._id, 1]);
+    expect(await first({ dateFrom: '2026-01-06T00:00:00.001Z' })).toEqual([late?._id, 1]);
+    expect(await first({ dateFrom: '2998-01-01T00:00:00Z' })).toEqual([undefined, 0]);
+    const { envelope: second } = await admin.call('getAllAttempts', { body: {}, query: { ...query, cursor: '3' } });
+    expect(second).not.toHaveProperty('total');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Body, Query } from '@quiz-app/shared/contract/schemas';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { User } from '@quiz-app/shared/user';
 import type { Context } from 'hono';
@@ -68,10 +69,10 @@ export function serveReports(
     return c.body(envelope, 200, { 'content-type': 'application/json' });
   });
 
-  const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports) =>
-    sendReports(c, schemas.getAllReports.message, query, { take, examByRef: exams.byRef, turn: turnOf(query) });
+  const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports, count?: () => Promise<number>) =>
+    sendReports(c, schemas.getAllReports.message, query, { take, count, examByRef: exams.byRef, turn: turnOf(query) });
 
-  serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId } }) => {
+  serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId, ...rest } }) => {
     if (reportId !== undefined) {
       const row = await reports.byId(reportId);
       return send(c, query, async (before) => (row && row.seq < before ? [row] : []));
@@ -79,13 +80,16 @@ export function serveReports(
     const turn = turnOf(query);
     await turn();
     const wanted: ReportQuery = {
+      ...rest,
       ...(examName !== '' && { versions: (await exams.refsNamed(examName, fewNames, turn)) ?? { named: examName } }),
       ...(userName !== '' && { users: (await users.idsNamed(userName, fewNames, turn)) ?? { named: userName } }),
     };
-    return send(c, query, findReports(database, wanted, turn));
+    const { read, count } = findReports(database, wanted, turn);
+    const isCounted = query.total !== undefined && query.cursor === undefined;
+    return send(c, query, read, isCounted ? () => count(limits.countedReports) : undefined);
   });
 
-  serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {}, turnOf(query))));
+  serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {}, turnOf(query)).read));
 
   const leaderboard = createLeaderboard(reports.totals);
   serve('getLeaderboard', async ({ c }) => {
@@ -97,7 +101,7 @@ export function serveReports(
   });
 
   serve('getOwnReports', async ({ c, query, caller }) =>
-    send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query))),
+    send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query)).read),
   );
 }
 

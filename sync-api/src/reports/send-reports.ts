@@ -6,6 +6,8 @@ import { type Fields, type ReportRow, reportJson, type TakenExam } from './repor
 
 export interface ListSource {
   take: ReadReports;
+  /** Counts the whole list, if a page is to say how long it is. */
+  count?: (() => Promise<number>) | undefined;
   examByRef(ref: number): Promise<TakenExam>;
   /** Awaited before each chunk, so that other requests are answered meanwhile. */
   turn: Turn;
@@ -41,13 +43,14 @@ export async function sendReports(
 /** Yields the rows of a list, and returns the JSON after its last item. */
 type Rows = AsyncGenerator<ReportRow[], string>;
 
-async function onePage({ take }: ListSource, before: number, limit: number): Promise<Rows> {
+async function onePage({ take, count }: ListSource, before: number, limit: number): Promise<Rows> {
   const rows = await take(before, limit + 1);
   const page = rows.slice(0, limit);
   const nextCursor = rows.length > limit ? String(page.at(-1)?.seq) : null;
+  const rest = { nextCursor, ...(count && { total: nextCursor === null ? page.length : await count() }) };
   return (async function* () {
     yield page;
-    return `],"nextCursor":${JSON.stringify(nextCursor)}}`;
+    return `],${JSON.stringify(rest).slice(1)}`;
   })();
 }
 

@@ -33,6 +33,6 @@ export function validBodies(person: Person, exam: Exam): Bodies {
     editQuestion: questionPayload(question, exam, question._id),
     deleteQuestion: { questionId: question._id, userid: '' },
     addReport: sampleAttempt(person, exam),
-    getAllAttempts: { examName: 'a', userName: 'b' },
+    getAllAttempts: { examName: 'a', userName: 'b', verdict: 'Pass', dateFrom: '2026-11-20T00:00:00+01:00' },
   };
 }
