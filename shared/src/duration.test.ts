@@ -60,6 +60,9 @@ describe('marks', () => {
     [12.5, '12.5'],
     [0.1 + 0.2, '0.3'],
     [0, '0'],
+    [999, '999'],
+    [1234, '1,234'],
+    [1_234_567.891, '1,234,567.89'],
   ])('of %d read %s', (marks, text) => {
     expect(formatMarks(marks)).toBe(text);
   });
@@ -69,6 +72,7 @@ describe('marks', () => {
     [0, '0 marks'],
     [2.5, '2.5 marks'],
     [0.999, '1 mark'],
+    [3000, '3,000 marks'],
   ])('%d are formatted with their noun as %s', (marks, text) => {
     expect(formatCount(marks, 'mark')).toBe(text);
   });
@@ -76,7 +80,7 @@ describe('marks', () => {
   it('have at most two decimals, and none when whole', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), fc.nat(1_000_000), (correct, count, total) => {
-        expect(formatMarks((correct * total) / count)).toMatch(/^\d+(\.\d?[1-9])?$/);
+        expect(formatMarks((correct * total) / count)).toMatch(/^\d{1,3}(,\d{3})*(\.\d?[1-9])?$/);
       }),
     );
   });

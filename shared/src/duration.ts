@@ -19,13 +19,15 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Formats a count with its noun: `1 mark`, `2.5 marks`. */
+/** Formats a count with its noun: `1 mark`, `2.5 marks`, `1,234 reports`. */
 export function formatCount(count: number, noun: string): string {
   const shown = formatMarks(count);
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
 }
 
-/** Formats marks: at most two decimals, none when whole. */
+const marksFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** Formats marks, or another number: `12,345.67`, at most two decimals, none when whole. */
 export function formatMarks(marks: number): string {
-  return String(Math.round(marks * 100) / 100);
+  return marksFormat.format(marks);
 }

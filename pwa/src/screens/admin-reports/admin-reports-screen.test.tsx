@@ -93,10 +93,10 @@ describe('the list', () => {
       'Verdict',
     ]);
     expect(rows()).toEqual([
-      ['100% =SQL_', when, 'Bo', '10', '5', '0 of 1', 'Fail'],
-      ['Arithmetic', when, 'Bo', '10', '5', '0 of 1', 'Fail'],
-      ['100% =SQL_', when, 'Ann', '10', '5', '1 of 1', 'Pass'],
-      ['Arithmetic', when, 'Ann', '10', '5', '1 of 1', 'Pass'],
+      ['100% =SQL_', when, 'Bo', '10', '5', '0 of 1 correct', 'Fail'],
+      ['Arithmetic', when, 'Bo', '10', '5', '0 of 1 correct', 'Fail'],
+      ['100% =SQL_', when, 'Ann', '10', '5', '1 of 1 correct', 'Pass'],
+      ['Arithmetic', when, 'Ann', '10', '5', '1 of 1 correct', 'Pass'],
     ]);
     expect(screen.getByText('4 reports')).toBeDefined();
   });
@@ -106,7 +106,7 @@ describe('the list', () => {
     await person.type(screen.getByLabelText('Exam'), 'arith');
     await person.type(screen.getByLabelText('User'), 'AN');
     await person.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(rows()).toEqual([['Arithmetic', when, 'Ann', '10', '5', '1 of 1', 'Pass']]));
+    await waitFor(() => expect(rows()).toEqual([['Arithmetic', when, 'Ann', '10', '5', '1 of 1 correct', 'Pass']]));
     expect(router.state.location.search).toBe('?exam=arith&user=AN');
     await person.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(5));
@@ -188,7 +188,7 @@ describe('one report', () => {
     expect(facts).toEqual([
       'Total Marks: 10',
       'Passing Marks: 5',
-      'Obtained Marks: 0 of 1',
+      'Obtained Marks: 0 of 1 correct',
       'Verdict: Fail',
       'Exam Version: 2',
     ]);
@@ -240,7 +240,7 @@ describe('Export CSV', () => {
     const { person } = await openReports();
     const before = server.requests.length;
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await screen.findByText('1200 reports exported');
+    await screen.findByText('1,200 reports exported');
     expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(1_201);
     const asked = server.requests.slice(before).filter((request) => request.includes('getAllAttempts'));
     expect(asked).toEqual(

@@ -2,6 +2,7 @@ import { formatMarks } from '@quiz-app/shared/duration';
 import type { ReportSummary } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
+import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -53,11 +54,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       label: 'Obtained Marks',
       align: 'end',
       sort: sortable('obtained'),
-      cell: ({ exam, result }) => (
-        <>
-          {result.correctAnswers.length} <span className="muted">of {exam.questions.length}</span>
-        </>
-      ),
+      cell: ({ exam, result }) => <CorrectOf correct={result.correctAnswers.length} of={exam.questions.length} />,
     },
     {
       label: 'Verdict',

@@ -3,6 +3,7 @@ import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { useCallback } from 'react';
 import { Link, type To } from 'react-router-dom';
+import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -64,7 +65,7 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
           <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
           <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
           <Fact label="Obtained Marks">
-            {result.correctAnswers.length} <span className="muted">of {exam.questions.length}</span>
+            <CorrectOf correct={result.correctAnswers.length} of={exam.questions.length} />
           </Fact>
           <Fact label="Verdict">
             <VerdictMark verdict={result.verdict} />

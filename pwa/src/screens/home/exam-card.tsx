@@ -2,6 +2,7 @@ import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +56,7 @@ function Best({ best }: Pick<ExamCardProps, 'best'>) {
     <>
       <VerdictMark verdict={best.verdict}>{best.verdict === 'Pass' ? 'Passed' : 'Not passed yet'}</VerdictMark>{' '}
       <span>
-        · best {formatMarks(best.correct)} of {formatMarks(best.of)} correct
+        · best <CorrectOf {...best} />
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
+import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
@@ -26,14 +27,7 @@ const columns: Column<ReportRow>[] = [
   {
     label: 'Obtained Marks',
     align: 'end',
-    cell: ({ result }) =>
-      result ? (
-        <>
-          {result.correct} <span className="muted">of {result.of}</span>
-        </>
-      ) : (
-        '–'
-      ),
+    cell: ({ result }) => (result ? <CorrectOf {...result} /> : '–'),
   },
   {
     label: 'Verdict',
@@ -56,7 +50,7 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
       rows={rows}
       rowKey={({ attemptId }) => attemptId}
       rowTone={({ unsent }) => (unsent ? 'pending' : undefined)}
-      cardColumns="0.95fr 1.05fr 1.15fr"
+      cardColumns="0.9fr 1fr 1.4fr"
     />
   );
 }

@@ -51,7 +51,7 @@ test('the server’s reports are listed', async () => {
     'Obtained Marks',
     'Verdict',
   ]);
-  expect(await rows()).toEqual([['Arithmetic', when, '10', '5', '1 of 1', 'Pass']]);
+  expect(await rows()).toEqual([['Arithmetic', when, '10', '5', '1 of 1 correct', 'Pass']]);
   expect(screen.getByRole('link', { name: 'Arithmetic' }).getAttribute('href')).toBe(
     `/user/write-exam/${exam._id}?attempt=${attempt._id}`,
   );
