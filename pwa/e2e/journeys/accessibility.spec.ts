@@ -76,6 +76,12 @@ test.describe('axe finds no violation', () => {
     await page.getByRole('button', { name: 'Review Answers' }).click();
     await expect(page.getByRole('heading', { name: 'Review Answers' })).toBeVisible();
     await expectAccessible(page, 'review');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Skip to content')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const head = await page.locator('[data-head]').evaluate((it) => [it.dataset.head, getComputedStyle(it).display]);
+    expect(head).toEqual([expect.stringContaining(`${taker.name} · ${exam.name}`), 'table-header-group']);
+    await page.emulateMedia({ media: null });
     await page.goto(`/user/write-exam/nothing`);
     await expect(page.getByRole('heading', { name: 'Exam not found' })).toBeVisible();
     await expectAccessible(page, 'an exam that is not there');

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DateTime, formatDateTime } from './date-time.tsx';
 
@@ -17,8 +17,18 @@ test('the full date with its time zone is in dateTime and in the tooltip', () =>
   render(<DateTime value={new Date(2026, 10, 21, 14, 2, 17)} />);
   const time = screen.getByText('21-11-2026 02:02:17');
   expect(new Date(time.getAttribute('datetime') ?? '')).toEqual(new Date(2026, 10, 21, 14, 2, 17));
-  expect(time.title).toMatch(/2026/);
-  expect(time.title).toMatch(/UTC|GMT|[A-Z]{3,}/);
+  expect(time.title).toMatch(/^Nov 21, 2026, 2:02:17\sPM (UTC|GMT|[A-Z]{3,})/);
+});
+
+test('a tap shows the full date with its time zone', () => {
+  render(<DateTime value={new Date(2026, 10, 21, 14, 2, 17)} />);
+  const time = screen.getByText('21-11-2026 02:02:17');
+  expect(screen.queryByText(time.title)).toBeNull();
+  fireEvent.click(time);
+  const tip = screen.getByText(time.title);
+  expect(tip.getAttribute('popover') ?? tip.popover).toBe('auto');
+  fireEvent(tip, Object.assign(new Event('toggle'), { newState: 'closed' }));
+  expect(screen.queryByText(time.title)).toBeNull();
 });
 
 test('an invalid date is shown as a dash', () => {

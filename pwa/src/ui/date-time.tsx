@@ -1,3 +1,5 @@
+import styles from './date-time.module.css';
+
 const two = (count: number) => String(count).padStart(2, '0');
 const hourOf = (date: Date) => two(date.getHours() % 12 || 12);
 
@@ -17,18 +19,40 @@ export function formatDateTime(value: Date | number | string): string {
   return `${day} ${formatTime(date)}:${two(date.getSeconds())}`;
 }
 
-/** The full date and time in the user's locale, with the time zone. */
-function fullInstant(date: Date): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(date);
+/** The full date and time with the time zone: `Nov 21, 2026, 2:02:17 PM GMT+1`. */
+export function formatInstant(value: Date | number | string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long' }).format(new Date(value));
 }
 
-/** A date as shown in tables; the full date is in `dateTime` and the tooltip. */
+/** A date as shown in tables; the full date is in `dateTime`, and in a tip for mouse and touch. */
 export function DateTime({ value }: { value: Date | number | string }) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return <span>{formatDateTime(date)}</span>;
   return (
-    <time dateTime={date.toISOString()} title={fullInstant(date)}>
+    <time dateTime={date.toISOString()} title={formatInstant(date)} ref={showTitleOnTap}>
       {formatDateTime(date)}
     </time>
   );
+}
+
+/**
+ * Shows an element's title below it when it is tapped; the next tap or Escape closes it. The element takes no focus, as
+ * a column of dates would be as many stops for the keyboard: the screens of a single report have the title as text.
+ */
+function showTitleOnTap(element: HTMLElement | null) {
+  if (!element) return;
+  const show = () => {
+    const tip = document.createElement('div');
+    tip.popover = 'auto';
+    tip.className = styles.tip ?? '';
+    tip.textContent = element.title;
+    tip.addEventListener('toggle', ({ newState }) => newState === 'closed' && tip.remove());
+    document.body.append(tip);
+    const { left, bottom } = element.getBoundingClientRect();
+    tip.style.top = `${bottom + 4}px`;
+    tip.showPopover?.();
+    tip.style.left = `${Math.max(8, Math.min(left, window.innerWidth - tip.offsetWidth - 8))}px`;
+  };
+  element.addEventListener('click', show);
+  return () => element.removeEventListener('click', show);
 }

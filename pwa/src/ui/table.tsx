@@ -56,7 +56,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
     <Sheet
       ref={sheet}
       className={classNames(styles.tableSheet, className)}
-      data-cards={cards || undefined}
+      data-cards={cards ? (cardColumns ? 'narrow' : 'wide') : undefined}
       style={cardColumns ? ({ '--card-columns': cardColumns } as CSSProperties) : undefined}
       {...(overflows ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
     >

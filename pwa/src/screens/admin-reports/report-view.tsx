@@ -4,6 +4,8 @@ import { reportDate } from '@quiz-app/shared/report-date';
 import { useCallback } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
+import { PrintedReport } from '../../exam-ui/printed-report.tsx';
+import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -48,7 +50,7 @@ export function ReportView({ reportId, back }: ReportViewProps) {
 function OpenReport({ report, backButton }: { report: Report; backButton: React.ReactNode }) {
   const { exam, user, result, handedIn } = report;
   return (
-    <>
+    <PrintedReport report={report}>
       <PageHead
         title={exam.name}
         lede={
@@ -74,6 +76,7 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
         </Facts>
       </Sheet>
       <ReportReview report={report} whose="Submitted answer" />
-    </>
+      <ReceiptLine report={report} />
+    </PrintedReport>
   );
 }

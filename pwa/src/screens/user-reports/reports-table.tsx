@@ -50,7 +50,7 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
       rows={rows}
       rowKey={({ attemptId }) => attemptId}
       rowTone={({ unsent }) => (unsent ? 'pending' : undefined)}
-      cardColumns="0.9fr 1fr 1.4fr"
+      cardColumns="1fr 1.05fr 1.4fr"
     />
   );
 }

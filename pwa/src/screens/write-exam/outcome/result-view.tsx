@@ -3,18 +3,19 @@ import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
 import { AnswerSheet, AnswerSheetLegend } from '../../../exam-ui/answer-sheet.tsx';
+import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
+import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { answersOf } from '../../../exam-ui/report-review/question-outcome.ts';
 import { ScoreRing } from '../../../exam-ui/score-ring.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DateTime, formatTime } from '../../../ui/date-time.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TimeUpNote } from '../time-up.tsx';
 import styles from './result.module.css';
-import { shortId } from './short-id.ts';
 
 interface ResultViewProps {
   report: Report;
@@ -30,50 +31,51 @@ export function ResultView({ report, isTimeUp, onReview, onRetake, onClose }: Re
   return (
     <Page>
       <TabTitle>{`${result.verdict}, ${exam.name}`}</TabTitle>
-      <Sheet asChild className={styles.result}>
-        <article>
-          <header className={styles.head}>
-            <h1 className="title-section">{exam.name}</h1>
-            <p className="meta">
-              <DateTime value={reportDate(report)} />
-            </p>
-          </header>
-          {isTimeUp && <TimeUpNote className={styles.note} />}
-          {report.scoredByServer && (
-            <div className={styles.note}>
-              <Banner tone="pending">
-                The server’s scoring differs from this device’s. The server’s result counts.
-              </Banner>
+      <PrintedReport report={report}>
+        <Sheet asChild className={styles.result}>
+          <article>
+            <header className={styles.head}>
+              <h1 className="title-section">{exam.name}</h1>
+              <p className="meta">
+                <DateTime value={reportDate(report)} />
+              </p>
+            </header>
+            {isTimeUp && <TimeUpNote className={styles.note} />}
+            {report.scoredByServer && (
+              <div className={styles.note}>
+                <Banner tone="pending">
+                  The server’s scoring differs from this device’s. The server’s result counts.
+                </Banner>
+              </div>
+            )}
+            <div className={styles.grid}>
+              <Score report={report} />
+              <section className={styles.sheet} aria-labelledby="answer-sheet-title">
+                <h2 className="meta" id="answer-sheet-title">
+                  Your answer sheet
+                </h2>
+                <AnswerSheet questions={exam.questions} answers={answersOf(report)} />
+                <AnswerSheetLegend />
+              </section>
             </div>
-          )}
-          <div className={styles.grid}>
-            <Score report={report} />
-            <section className={styles.sheet} aria-labelledby="answer-sheet-title">
-              <h2 className="meta" id="answer-sheet-title">
-                Your answer sheet
-              </h2>
-              <AnswerSheet questions={exam.questions} answers={answersOf(report)} />
-              <AnswerSheetLegend />
-            </section>
-          </div>
-          <ResultFacts report={report} />
-          <div className={styles.foot}>
-            <Button size="large" onClick={onReview}>
-              Review Answers
-            </Button>
-            <Button kind="outline" size="large" onClick={onRetake}>
-              Retake Exam
-            </Button>
-            <Button kind="outline" size="large" onClick={onClose}>
-              Close
-            </Button>
-          </div>
-        </article>
-      </Sheet>
-      <p className={`meta ${styles.sent}`}>
-        <Bubble size={16} mark="correct" sign />
-        Sent {formatTime(report.createdAt)} · Attempt {shortId(report._id)}
-      </p>
+            <ResultFacts report={report} />
+            <div className={styles.foot}>
+              <Button size="large" onClick={onReview}>
+                Review Answers
+              </Button>
+              <Button kind="outline" size="large" onClick={onRetake}>
+                Retake Exam
+              </Button>
+              <Button kind="outline" size="large" onClick={onClose}>
+                Close
+              </Button>
+            </div>
+          </article>
+        </Sheet>
+        <div className={styles.sent}>
+          <ReceiptLine report={report} />
+        </div>
+      </PrintedReport>
     </Page>
   );
 }

@@ -1,6 +1,8 @@
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Printer } from 'lucide-react';
+import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
+import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { ReportReview } from '../../../exam-ui/report-review/report-review.tsx';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -16,25 +18,28 @@ interface ReviewViewProps {
 export function ReviewView({ report, onBack }: ReviewViewProps) {
   return (
     <Page>
-      <PageHead
-        title="Review Answers"
-        lede={
-          <span className="meta">
-            {report.exam.name} · <DateTime value={reportDate(report)} />
-          </span>
-        }
-      >
-        <ButtonRow>
-          <Button kind="outline" size="small" onClick={() => window.print()}>
-            <Icon of={Printer} size={16} />
-            Print
-          </Button>
-          <Button kind="outline" size="small" onClick={onBack}>
-            Back to result
-          </Button>
-        </ButtonRow>
-      </PageHead>
-      <ReportReview report={report} />
+      <PrintedReport report={report}>
+        <PageHead
+          title="Review Answers"
+          lede={
+            <span className="meta">
+              {report.exam.name} · <DateTime value={reportDate(report)} />
+            </span>
+          }
+        >
+          <ButtonRow>
+            <Button kind="outline" size="small" onClick={() => window.print()}>
+              <Icon of={Printer} size={16} />
+              Print
+            </Button>
+            <Button kind="outline" size="small" onClick={onBack}>
+              Back to result
+            </Button>
+          </ButtonRow>
+        </PageHead>
+        <ReportReview report={report} />
+        <ReceiptLine report={report} />
+      </PrintedReport>
     </Page>
   );
 }

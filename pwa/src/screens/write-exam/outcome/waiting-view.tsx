@@ -2,6 +2,7 @@ import { formatDuration } from '@quiz-app/shared/duration';
 import { RefreshCw } from 'lucide-react';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { shortId } from '../../../exam-ui/short-id.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { saveFile } from '../../../screen-parts/save-file.ts';
 import { copyOf } from '../../../sync/copy-of-attempt.ts';
@@ -14,7 +15,6 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import brief from '../brief.module.css';
 import { TimeUpNote } from '../time-up.tsx';
 import { Journey } from './journey.tsx';
-import { shortId } from './short-id.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 const tabTitles = { waiting: 'Waiting to send', sending: 'Sending', refused: 'Not accepted' };

@@ -1,0 +1,34 @@
+import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PrintedReport } from './printed-report.tsx';
+import { ReceiptLine } from './receipt-line.tsx';
+
+const exam = makeExam();
+const report = {
+  _id: '01930000-0000-7000-8000-0000bbab7ab2',
+  exam,
+  user: makeUser({ name: 'Amara Okafor' }),
+  result: scoreAnswers(exam, {}),
+  createdAt: new Date(2026, 10, 22, 16, 40, 1).toISOString(),
+  finishedAt: new Date(2026, 10, 22, 16, 38, 54).toISOString(),
+};
+const receipt = /^Finished Nov 22, 2026, 4:38:54\sPM \S+ · Sent Nov 22, 2026, 4:40:01\sPM \S+ · Attempt BBAB-7AB2$/;
+
+test('the receipt has the times with their zone, and the short id', () => {
+  render(<ReceiptLine report={report} />);
+  screen.getByText(receipt);
+});
+
+test('each printed sheet has the person, the exam, the date, the score and the receipt', () => {
+  const { container } = render(<PrintedReport report={report}>The answers</PrintedReport>);
+  const lines = container.querySelector('[data-head]')?.getAttribute('data-head')?.split('\n');
+  expect(lines).toEqual([
+    'Amara Okafor · JavaScript Fundamentals · 22-11-2026 04:38:54',
+    'Fail · 0 of 20 marks · 0 of 3 correct',
+    expect.stringMatching(receipt),
+  ]);
+  // The screen shows it elsewhere.
+  expect(container.textContent).toBe('The answers');
+});

@@ -1,0 +1,30 @@
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import type { Report } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { obtainedMarks } from '@quiz-app/shared/scoring';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../ui/date-time.tsx';
+import styles from './printed-report.module.css';
+import { receiptOf } from './receipt-line.tsx';
+
+/**
+ * Wraps what a screen shows of a report. Printed, every sheet begins with the person, the exam, the date, the score and
+ * the receipt.
+ */
+export function PrintedReport({ report, children }: { report: Report; children: ReactNode }) {
+  const { user, exam, result } = report;
+  const correct = result.correctAnswers.length;
+  const marks = formatMarks(obtainedMarks(correct, exam.questions.length, exam.totalMarks));
+  const head = [
+    `${user.name} · ${exam.name} · ${formatDateTime(reportDate(report))}`,
+    `${result.verdict} · ${marks} of ${formatCount(exam.totalMarks, 'mark')} · ${correct} of ${exam.questions.length} correct`,
+    receiptOf(report),
+  ];
+  return (
+    <div className={styles.sheets}>
+      {/* CSS draws the text, so that it is neither read out nor found on the screen, where all of it is elsewhere. */}
+      <div className={styles.head} data-head={head.join('\n')} />
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}
