@@ -124,14 +124,26 @@ test('the time left does not grow when the clock is put back', async () => {
   expect(timer()).toBe('09:00');
 });
 
-test('the time can be hidden, until little is left', async () => {
+test('the time can be hidden, appears at a minute, can be hidden again, and stays from 10 seconds on', async () => {
   const { person, pass, press } = await openExam();
+  const shown = (text: string) => screen.queryAllByText(text, { ignore: '[role=timer]' }).length > 0;
+  const toggle = (words: string) => person.click(screen.getAllByRole('button', { name: words })[0] as HTMLElement);
   await person.click(await screen.findByRole('switch', { name: 'Hide the time' }));
   await press('Start Exam');
-  expect(screen.queryByText('10:00', { ignore: '[role=timer]' })).toBeNull();
+  expect(shown('10:00')).toBe(false);
   pass(541_000);
-  expect(screen.getAllByText('00:59', { ignore: '[role=timer]' })).not.toHaveLength(0);
+  expect(shown('00:59')).toBe(true);
   expect(screen.getByText('Less than 1 minute left')).toBeDefined();
+  await toggle('Hide the time');
+  expect(shown('00:59'), 'hidden again').toBe(false);
+  pass(40_000);
+  await toggle('Show the time');
+  expect(shown('00:19')).toBe(true);
+  await toggle('Hide the time');
+  pass(9500);
+  expect(shown('00:10')).toBe(true);
+  await toggle('Hide the time');
+  expect(shown('00:10'), 'shown for good').toBe(true);
 });
 
 test('a person who leaves a running exam is asked first', async () => {

@@ -1,11 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { lowTime, Timer } from '../../../exam-ui/timer.tsx';
-import { usePreference } from '../../../local/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './run.module.css';
+import type { HidableTime as Hiding } from './use-hidable-time.ts';
 
-interface HidableTimeProps {
+interface HidableTimeProps extends Hiding {
   /** Seconds left. */
   seconds: number;
   /** Seconds of the whole exam. */
@@ -14,16 +14,12 @@ interface HidableTimeProps {
   place: 'bar' | 'rail';
 }
 
-/** The time left with a button that hides it. It is always shown when little time is left. */
-export function HidableTime({ seconds, total, place }: HidableTimeProps) {
-  const [isHidden, setHidden] = usePreference('hideTime');
-  const isLow = seconds < lowTime;
-  const isShown = !isHidden || isLow;
-  const words = isHidden ? 'Show the time' : 'Hide the time';
-  const toggle = () => setHidden(!isHidden);
+/** The time left with a button that hides it. */
+export function HidableTime({ seconds, total, place, isShown, toggle }: HidableTimeProps) {
+  const words = isShown ? 'Hide the time' : 'Show the time';
   if (place === 'bar') {
     return (
-      <button type="button" className={styles.barTime} onClick={toggle}>
+      <button type="button" className={styles.barTime} aria-disabled={!toggle} onClick={toggle}>
         <span className="visually-hidden">{words}</span>
         {isShown ? <Timer seconds={seconds} total={total} /> : <Icon of={Eye} />}
       </button>
@@ -35,9 +31,9 @@ export function HidableTime({ seconds, total, place }: HidableTimeProps) {
         Time left
       </p>
       <div className={styles.time}>{isShown && <Timer seconds={seconds} total={total} size="rail" />}</div>
-      {isLow && <p className={styles.low}>Less than 1 minute left</p>}
-      <Button kind="plain" size="small" className={styles.hide} onClick={toggle}>
-        <Icon of={isHidden ? Eye : EyeOff} size={16} />
+      {seconds < lowTime && <p className={styles.low}>Less than 1 minute left</p>}
+      <Button kind="plain" size="small" className={styles.hide} aria-disabled={!toggle} onClick={toggle}>
+        <Icon of={isShown ? EyeOff : Eye} size={16} />
         {words}
       </Button>
     </>

@@ -9,6 +9,7 @@ import { QuestionForm } from './question-form.tsx';
 import styles from './run.module.css';
 import { RunRail } from './run-rail.tsx';
 import type { AttemptActions } from './use-attempt.ts';
+import { useHidableTime } from './use-hidable-time.ts';
 
 interface QuestionViewProps {
   attempt: RunningAttempt;
@@ -22,6 +23,7 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   const { exam, index } = attempt;
   const total = exam.questions.length;
   const time = { seconds: timeLeft(attempt) / 1000, total: exam.duration };
+  const hidable = { ...time, ...useHidableTime(time.seconds) };
   const marks = progressMarks(attempt);
   return (
     <main id="main" tabIndex={-1} className={styles.run} inert={isOver}>
@@ -33,12 +35,12 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
           {index + 1} of {total}
         </span>
         <Strip marks={marks} />
-        <HidableTime {...time} place="bar" />
+        <HidableTime {...hidable} place="bar" />
       </div>
       <div className={styles.main}>
         <QuestionForm attempt={attempt} actions={actions} />
       </div>
-      <RunRail time={time} marks={marks} index={index} />
+      <RunRail time={hidable} marks={marks} index={index} />
     </main>
   );
 }

@@ -1,11 +1,11 @@
+import type { ComponentProps } from 'react';
 import { Pips } from '../../../exam-ui/pips.tsx';
 import type { ProgressMark } from '../../../exam-ui/strip.tsx';
 import { HidableTime } from './hidable-time.tsx';
 import styles from './run.module.css';
 
 interface RunRailProps {
-  /** Seconds. */
-  time: { seconds: number; total: number };
+  time: Omit<ComponentProps<typeof HidableTime>, 'place'>;
   marks: ProgressMark[];
   index: number;
 }
