@@ -7,6 +7,7 @@ import { createOutboxMirror } from '../local/outbox-mirror.ts';
 import { createStoredSession } from '../local/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
 import type { RejectedToken } from '../remote/rejected-token.ts';
+import { createServerTime } from '../remote/server-time.ts';
 import type { Clock, Device } from '../sync/device.ts';
 import { createEndSession } from '../sync/end-session.ts';
 import { createSyncEvents } from '../sync/events.ts';
@@ -45,6 +46,7 @@ export function createDevice({
     reports: createCachedReports(cache),
     session,
     api: createApi({ ...api, onTokenRejected: onTokenRejected ?? ((rejected) => void endSession(rejected)) }),
+    serverTime: createServerTime(api),
     events,
     locks,
     clock,

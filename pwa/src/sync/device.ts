@@ -19,6 +19,8 @@ export interface DeviceServices {
   session: StoredSession;
   api: Api;
   events: SyncEvents;
+  /** The server's time: epoch milliseconds, rounded down to the second; `undefined` if it does not answer at once. */
+  serverTime: () => Promise<number | undefined>;
   /** Undefined in a browser without Web Locks. */
   locks: LockManager | undefined;
   clock: Clock;

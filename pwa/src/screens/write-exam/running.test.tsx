@@ -1,9 +1,10 @@
 import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { chosen, setUpScreen } from './test-steps.tsx';
 
-const { openExam, receiveReports } = setUpScreen();
+const { openExam, answer, receiveReports } = setUpScreen();
 const timer = () => screen.getByRole('timer').textContent;
 
 test('letter keys choose nothing when they are switched off', async () => {
@@ -113,6 +114,29 @@ test('an exam is submitted when its time is up, with the choice that was not sub
 test('the time is up after a sleep that was longer than the exam', async () => {
   const { pass, press } = await openExam();
   await press('Start Exam');
+  pass(3_600_000, { monotonic: 0 });
+  await screen.findByText('Waiting to send');
+});
+
+test('a clock that the network sets right in the middle of an exam does not end it', async () => {
+  const { pass, press } = await openExam();
+  const real = { server: Date.now() };
+  const asked = answer('/health', () =>
+    HttpResponse.json(
+      { success: true, message: 'The server is up', data: null },
+      { headers: { Date: new Date(real.server).toUTCString() } },
+    ),
+  );
+  await press('Start Exam');
+  await waitFor(() => expect(asked()).toBe(1));
+  pass(60_000);
+  real.server += 60_000;
+  pass(1000, { wall: 3_600_000 });
+  await waitFor(() => expect(asked()).toBe(2));
+  pass(1000);
+  expect(timer()).toMatch(/^08:5[678]$/);
+  // A sleep is no such jump: the server's time has gone on too.
+  real.server += 3_600_000;
   pass(3_600_000, { monotonic: 0 });
   await screen.findByText('Waiting to send');
 });

@@ -28,9 +28,15 @@ export function setUpScreen() {
     server.network = offline;
   });
 
-  /** From now on calls to this path are answered so; all others meet no network. */
+  /** From now on calls to this path are answered so; all others meet no network. Returns how many were. */
   const answer = (path: string, respond: (request: Request) => Response | Promise<Response>) => {
-    server.network = (request) => (request.url.includes(path) ? respond(request) : offline());
+    let answered = 0;
+    server.network = (request) => {
+      if (!request.url.includes(path)) return offline();
+      answered += 1;
+      return respond(request);
+    };
+    return () => answered;
   };
 
   return {

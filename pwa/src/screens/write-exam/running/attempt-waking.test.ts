@@ -7,6 +7,7 @@ import { deviceNow } from './elapsed-clock.ts';
 import { useAttempt } from './use-attempt.ts';
 
 const second = 1000;
+const withoutServer = async () => undefined;
 
 /** The events that may wake a page; with `tick` there is none, and its timers continue where they stopped. */
 const wakings = {
@@ -39,7 +40,7 @@ function openAttempt(duration: number) {
   const ahead = { monotonic: 4321, wall: 1_750_000_000_000 };
   vi.spyOn(performance, 'now').mockImplementation(() => ran() + ahead.monotonic);
   vi.spyOn(Date, 'now').mockImplementation(() => ran() + ahead.wall);
-  const { result, unmount } = renderHook(() => useAttempt(deviceNow));
+  const { result, unmount } = renderHook(() => useAttempt(deviceNow, withoutServer));
   act(() => result.current[1].start(makeExam({ duration })));
   let asleep = 0;
   const began = ran();

@@ -3,6 +3,7 @@ import { messages } from '@quiz-app/shared/messages';
 import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { useEffect } from 'react';
+import { useDevice } from '../../../device/device-context.ts';
 import { paths } from '../../../paths.ts';
 import { useExamLock } from '../../../platform/exam-hold.ts';
 import { pullExams } from '../../../sync/pull-exams.ts';
@@ -35,7 +36,7 @@ interface RunningAttemptProps {
  * Runs an attempt from the instructions until its answers are saved. A running attempt exists only in this component.
  */
 export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: RunningAttemptProps) {
-  const [attempt, actions] = useAttempt(clock);
+  const [attempt, actions] = useAttempt(clock, useDevice().serverTime);
   const finished = attempt.phase === 'finished' ? attempt : undefined;
   const [saving, saveAgain] = useSaving(finished, user._id);
   const isUnsafe = attempt.phase !== 'instructions' && (saving.state === 'saving' || saving.state === 'failed');

@@ -3,6 +3,7 @@ import type { OptionKey } from '@quiz-app/shared/option-key';
 import { useEffect, useMemo, useReducer } from 'react';
 import { v7 as newAttemptId } from 'uuid';
 import { type Attempt, reduceAttempt, timeLeft } from './attempt.ts';
+import { createCheckedClock } from './checked-clock.ts';
 import type { Now } from './elapsed-clock.ts';
 
 export interface AttemptActions {
@@ -18,25 +19,44 @@ export interface AttemptActions {
 /**
  * The state of an attempt, updated every second and when the page becomes visible, because a browser throttles a hidden
  * page's timers and stops them during sleep.
+ *
+ * @param askTime the server's time, which decides whether a clock that jumped ahead shows the time that passed
  */
-export function useAttempt(clock: () => Now): [Attempt, AttemptActions] {
+export function useAttempt(
+  readClock: () => Now,
+  askTime: () => Promise<number | undefined>,
+): [Attempt, AttemptActions] {
   const [attempt, dispatch] = useReducer(reduceAttempt, { phase: 'instructions' });
+  const clock = useMemo(() => {
+    const onChecked = () => dispatch({ type: 'tick', now: checked.now() });
+    const checked = createCheckedClock(readClock, askTime, onChecked);
+    return checked;
+  }, [readClock, askTime]);
 
   const actions = useMemo<AttemptActions>(
     () => ({
-      start: (exam) => dispatch({ type: 'start', attemptId: newAttemptId(), exam, now: clock() }),
-      choose: (key) => dispatch({ type: 'choose', key, now: clock() }),
-      submit: () => dispatch({ type: 'submit', now: clock() }),
-      next: () => dispatch({ type: 'next', now: clock() }),
-      submitAnyway: () => dispatch({ type: 'submitAnyway', now: clock() }),
-      goBack: () => dispatch({ type: 'goBack', now: clock() }),
+      start: (exam) => dispatch({ type: 'start', attemptId: newAttemptId(), exam, now: clock.start() }),
+      choose: (key) => dispatch({ type: 'choose', key, now: clock.now() }),
+      submit: () => dispatch({ type: 'submit', now: clock.now() }),
+      next: () => dispatch({ type: 'next', now: clock.now() }),
+      submitAnyway: () => dispatch({ type: 'submitAnyway', now: clock.now() }),
+      goBack: () => dispatch({ type: 'goBack', now: clock.now() }),
     }),
     [clock],
   );
 
+  const isRunning = attempt.phase === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    const learn = () => void clock.learn();
+    learn();
+    window.addEventListener('online', learn);
+    return () => window.removeEventListener('online', learn);
+  }, [isRunning, clock]);
+
   useEffect(() => {
     if (attempt.phase !== 'running') return;
-    const tick = () => dispatch({ type: 'tick', now: clock() });
+    const tick = () => dispatch({ type: 'tick', now: clock.now() });
     const timer = setTimeout(tick, timeLeft(attempt) % 1000 || 1000);
     document.addEventListener('visibilitychange', tick);
     window.addEventListener('pageshow', tick);

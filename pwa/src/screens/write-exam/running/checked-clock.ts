@@ -1,0 +1,109 @@
+import { advanceClock, type ElapsedClock, type Now, startClock } from './elapsed-clock.ts';
+
+/** Milliseconds by which the wall clock moves ahead of the monotonic one at once before the server is asked. */
+const jump = 2000;
+
+/** Milliseconds by which the clocks may drift apart during a check. */
+const drift = 100;
+
+/** Milliseconds after which a jump counts although the server has not answered. */
+const patience = 1500;
+
+/** Milliseconds after which the server's time is too old to start from. */
+const stale = 3000;
+
+/** The device's clocks, whose jumps ahead the server confirms. */
+export interface CheckedClock {
+  /** Reads the clocks at the start of an attempt. */
+  start(): Now;
+  /** Reads the clocks. A jump that is being checked, or was no time that passed, is taken off the wall clock. */
+  now(): Now;
+  /** Asks for the server's time, to compare with later. Does nothing once it is known. */
+  learn(): Promise<void>;
+}
+
+/**
+ * A wall clock that jumps ahead shows that the device slept, or that it was set: by its user, or by the network of a
+ * phone whose clock was wrong. With the server's time from before and after the jump the two can be told apart; without
+ * it the jump counts as time.
+ *
+ * @param askTime the server's time in epoch milliseconds, rounded down to the second; `undefined` if it cannot be reached
+ * @param onChecked called when a jump was checked, so that the clocks are read again
+ */
+export function createCheckedClock(
+  read: () => Now,
+  askTime: () => Promise<number | undefined>,
+  onChecked: () => void,
+): CheckedClock {
+  /** Measures the time by what `now` returned. */
+  let measured: ElapsedClock | undefined;
+  let known: { server: number; elapsed: number } | undefined;
+  /** The wall clock minus the monotonic one at the last reading. */
+  let ahead = 0;
+  /** What is taken off the wall clock: milliseconds by which it was set. */
+  let untrue = 0;
+  let check: { since: number; jumped: number; ahead: number } | undefined;
+
+  const measure = (now: Now): Now => {
+    measured = measured ? advanceClock(measured, now) : startClock(now);
+    return now;
+  };
+  const elapsed = () => measured?.elapsed ?? 0;
+
+  /** Ends a check: so many milliseconds of what the wall clock did since its beginning are time that passed. */
+  function count(passed: number, difference: number): void {
+    untrue = difference - (ahead - untrue + passed);
+    ahead = difference;
+    check = undefined;
+  }
+
+  async function verify(started: NonNullable<typeof check>): Promise<void> {
+    const server = await askTime();
+    const { monotonic } = clock.now();
+    if (check !== started) return;
+    if (server !== undefined && known) {
+      const passed = server - known.server + (monotonic - started.since);
+      const asleep = passed - (elapsed() - known.elapsed);
+      count(Math.min(started.jumped, Math.max(0, asleep)), started.ahead);
+    } else {
+      count(started.jumped, started.ahead);
+    }
+    onChecked();
+  }
+
+  const clock: CheckedClock = {
+    start() {
+      const now = read();
+      [measured, known, check, untrue, ahead] = [undefined, undefined, undefined, 0, now.wall - now.monotonic];
+      return measure(now);
+    },
+    now() {
+      const { monotonic, wall } = read();
+      const difference = wall - monotonic;
+      if (!check && known && difference - ahead > jump) {
+        check = { since: monotonic, jumped: difference - ahead, ahead: difference };
+        void verify(check);
+      }
+      if (check) {
+        const more = difference - check.ahead;
+        // A jump in the meantime may be a sleep, in which the answer grew old.
+        if (more > drift) count(check.jumped + more, difference);
+        else if (monotonic - check.since > patience) count(check.jumped, difference);
+        else check.ahead = Math.min(check.ahead, difference);
+      }
+      if (check) return measure({ monotonic, wall: monotonic + ahead - untrue });
+      ahead = difference;
+      return measure({ monotonic, wall: wall - untrue });
+    },
+    async learn() {
+      if (known) return;
+      clock.now();
+      const asked = elapsed();
+      const server = await askTime();
+      clock.now();
+      if (server === undefined || known || elapsed() - asked > stale) return;
+      known = { server, elapsed: elapsed() };
+    },
+  };
+  return clock;
+}
