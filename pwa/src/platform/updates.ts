@@ -11,7 +11,7 @@ let isOutdated = false;
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   worker = new Workbox('/service-worker.js');
-  worker.addEventListener('waiting', () => waiting.set(true));
+  worker.addEventListener('waiting', () => void noticeUpdate().catch(notReached));
   worker.addEventListener('controlling', ({ isUpdate }) => {
     if (isAsked) window.location.reload();
     else if (isUpdate) isOutdated = true;
@@ -21,6 +21,12 @@ export async function startServiceWorker(): Promise<void> {
   });
   await worker.register().catch(notReached);
   await joinWorker();
+}
+
+/** In Firefox the first worker may wait as well, for the moment until it becomes active. It is no new version. */
+async function noticeUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.waiting && registration.active) waiting.set(true);
 }
 
 /**
