@@ -74,3 +74,18 @@ test('a failed registration shows the server’s message and keeps the input', a
   await waitFor(() => expect(register().getAttribute('aria-disabled')).not.toBe('true'));
   expect(field('Email').value).toBe(email);
 });
+
+test('a weak password is told after it was typed, and accepted', async () => {
+  const { person } = await openForm();
+  const note = () => errorOf('Password');
+  expect(note()).toBe('12 characters or more, such as a few words.');
+  await person.type(field('Password'), 'P@ssw0rd');
+  expect(note()).toBe('12 characters or more, such as a few words.');
+  await person.tab();
+  await waitFor(() => expect(note()).toMatch(/^Short passwords are guessed first/));
+  await person.type(field('Name'), 'Mei');
+  await person.type(field('Email'), 'weak@example.org');
+  await person.type(field('Confirm Password'), 'P@ssw0rd');
+  await person.click(register());
+  await screen.findByRole('heading', { name: 'Quiz App Login' });
+});

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { registration } from '@quiz-app/shared/user';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
@@ -11,6 +11,7 @@ import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, Select, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { passwordWarning, safeLength } from './password-warning.ts';
 import styles from './register-screen.module.css';
 
 /** The server's own schema, so that both give the same messages. */
@@ -20,11 +21,14 @@ export function RegisterScreen() {
   const device = useDevice();
   const navigate = useNavigate();
   const state: EntryState | null = useLocation().state;
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     resolver,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', isAdmin: false },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, touchedFields, isSubmitting } = formState;
+  const { password = '', name = '', email = '' } = useWatch({ control });
+  // Not while the first characters are typed.
+  const warning = touchedFields.password && passwordWarning(password, { name, email });
 
   const submit = handleSubmit(async (form) => {
     try {
@@ -59,7 +63,12 @@ export function RegisterScreen() {
         <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" required />
       </Field>
       <div className={styles.pair}>
-        <Field label="Password" error={errors.password?.message}>
+        <Field
+          label="Password"
+          hint={`${safeLength} characters or more, such as a few words.`}
+          warning={warning}
+          error={errors.password?.message}
+        >
           <PasswordInput {...register('password')} autoComplete="new-password" required />
         </Field>
         <Field label="Confirm Password" error={errors.confirmPassword?.message}>

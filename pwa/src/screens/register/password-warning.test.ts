@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { passwordWarning } from './password-warning.ts';
+
+const mei = { name: 'Mei Tanaka', email: 'rivers@example.org' };
+
+test.each([
+  ['P@ssw0rd!', /^Short/],
+  ['elevenchars', /^Short/],
+  ['aaaaaaaaaaaaaaaa', /repeat/],
+  ['121212121212', /repeat/],
+  ['my name is tanaka', /your name/],
+  ['RIVERS forever and a day', /your name/],
+])('%s is easily guessed', (password, reason) => expect(passwordWarning(password, mei)).toMatch(reason));
+
+test.each(['', 'correct horse battery', 'twelve chars', 'Παναγιώτης μου', '我的密码是一个很长的句子啊'])(
+  'nothing is said against "%s", whatever its characters',
+  (password) => expect(passwordWarning(password, mei)).toBeUndefined(),
+);
+
+test('a short name is in many words', () => {
+  expect(passwordWarning('a garden with many roses', { name: 'Dan', email: '' })).toBeUndefined();
+});
