@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { useId } from 'react';
 import styles from './name-grid.module.css';
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -26,16 +26,15 @@ export function NameGrid() {
         Name
       </text>
       <Columns text="QUIZ APP" keys={alphabet} size={nameSize} />
-      {alphabet.map((key, row) => (
-        <rect
-          key={key}
-          className={styles.tick}
-          x="22"
-          y={nameSize.first - 2 + nameSize.step * row}
-          width="11"
-          height="4"
-        />
-      ))}
+      <line
+        className={styles.ticks}
+        x1="27.5"
+        x2="27.5"
+        y1={nameSize.first - 2}
+        y2={nameSize.first + nameSize.step * (alphabet.length - 0.5)}
+        strokeWidth="11"
+        strokeDasharray={`4 ${nameSize.step - 4}`}
+      />
     </svg>
   );
 }
@@ -49,28 +48,50 @@ export function DigitGrid({ number }: { number: string }) {
   );
 }
 
+/**
+ * A column for each letter: its box, and below it a bubble for each key, with that of the letter filled. The bubbles are
+ * patterns, because one element for each would take the browser a tenth of a second to lay out.
+ */
 function Columns({ text, keys, size }: { text: string; keys: string[]; size: typeof nameSize }) {
-  return [...text].map((letter, column) => {
-    const x = size.left + size.width * (column + 0.5);
-    return (
-      <g key={x}>
-        <rect className={styles.box} x={x - size.width / 2} y={size.top} width={size.width} height={size.height} />
-        <text className={styles.letter} x={x} y={size.top + size.height * 0.7} fontSize={size.letter}>
-          {letter}
-        </text>
-        {keys.map((key, row) => {
-          const y = size.first + size.step * row;
-          if (key === letter) return <circle key={key} className={styles.mark} cx={x} cy={y} r={size.ring + 0.4} />;
-          return (
-            <Fragment key={key}>
-              <circle className={styles.ring} cx={x} cy={y} r={size.ring} />
-              <text className={styles.key} x={x} y={y + size.key * 0.346} fontSize={size.key}>
-                {key}
-              </text>
-            </Fragment>
-          );
-        })}
-      </g>
-    );
-  });
+  const id = useId();
+  const { left, top, width, height, first, step } = size;
+  const letters = [...text];
+  const middles = letters.map((_, column) => left + width * (column + 0.5));
+  const rows = keys.map((_, row) => step * (row + 0.5));
+  const bubbles = { x: left, y: first - step / 2, width: width * letters.length, height: step * keys.length };
+  const pattern = { patternUnits: 'userSpaceOnUse', x: left, y: bubbles.y, width } as const;
+  return (
+    <>
+      <defs>
+        <pattern id={`${id}ring`} {...pattern} height={step}>
+          <circle className={styles.ring} cx={width / 2} cy={step / 2} r={size.ring} />
+        </pattern>
+        <pattern id={`${id}keys`} {...pattern} height={bubbles.height}>
+          <text
+            className={styles.key}
+            x={keys.map(() => width / 2).join(' ')}
+            y={rows.map((y) => y + size.key * 0.346).join(' ')}
+            fontSize={size.key}
+          >
+            {keys.join('')}
+          </text>
+        </pattern>
+      </defs>
+      <path
+        className={styles.box}
+        d={letters.map((_, column) => `M${left + width * column} ${top}h${width}v${height}h${-width}z`).join('')}
+      />
+      <text className={styles.letter} x={middles.join(' ')} y={top + height * 0.7} fontSize={size.letter}>
+        {text}
+      </text>
+      <rect {...bubbles} fill={`url(#${id}ring)`} />
+      <rect {...bubbles} fill={`url(#${id}keys)`} />
+      {letters.map((letter, column) => {
+        const row = rows[keys.indexOf(letter)];
+        // Slightly larger than the ring below it.
+        const place = { cx: middles[column], r: size.ring + 0.6 };
+        return row && <circle key={place.cx} className={styles.mark} {...place} cy={bubbles.y + row} />;
+      })}
+    </>
+  );
 }
