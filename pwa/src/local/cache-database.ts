@@ -30,7 +30,8 @@ export class CacheDatabase extends Dexie {
   declare facts: Table<SyncStateRow, string>;
 
   constructor(options?: DexieOptions) {
-    super('quiz-app', options);
+    // Dexie's cache would copy each exam once more, and show some changes to live queries before earlier ones.
+    super('quiz-app', { ...options, cache: 'disabled' });
     this.version(1).stores({ exams: '_id', reports: '_id, user._id', session: 'key', facts: 'key' });
     // An old tab closes its connection for a newer tab's upgrade, and reopens it at its next use.
     this.on('versionchange', () => {
