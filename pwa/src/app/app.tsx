@@ -1,13 +1,16 @@
-import { type ComponentProps, StrictMode } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { StrictMode } from 'react';
+import { useRoutes } from 'react-router-dom';
 import { DeviceContext } from '../device/device-context.ts';
+import type { AppHistory } from '../screen-parts/navigation/app-history.ts';
+import { HistoryRouter } from '../screen-parts/navigation/history-router.tsx';
 import type { Device } from '../sync/device.ts';
+import { routes } from './router.tsx';
 import { RestoredSessionContext, type RestoredSessionStore } from './start-session.ts';
 
 interface AppProps {
   device: Device;
   restored: RestoredSessionStore;
-  router: ComponentProps<typeof RouterProvider>['router'];
+  router: AppHistory;
 }
 
 /** The app with its providers, router and toasts. */
@@ -16,9 +19,13 @@ export function App({ device, restored, router }: AppProps) {
     <StrictMode>
       <DeviceContext value={device}>
         <RestoredSessionContext value={restored}>
-          <RouterProvider router={router} />
+          <HistoryRouter history={router}>
+            <Pages />
+          </HistoryRouter>
         </RestoredSessionContext>
       </DeviceContext>
     </StrictMode>
   );
 }
+
+const Pages = () => useRoutes(routes);

@@ -1,25 +1,64 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject, redirectDocument, useRouteError } from 'react-router-dom';
+import { type ComponentType, lazy } from 'react';
+import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { isOutdatedWindow } from '../platform/updates.ts';
+import type { AppHistory } from '../screen-parts/navigation/app-history.ts';
+import { useHistory } from '../screen-parts/navigation/history-router.tsx';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { WriteExamScreen } from '../screens/write-exam/write-exam-screen.tsx';
-import { Loader } from '../ui/loader.tsx';
 import { EntryLayout } from './entry-layout.tsx';
-import { Failure } from './failure.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { Root } from './root.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** A page that is loaded when it is opened. A failed import is logged and shown as a general message. */
-const page = (load: () => Promise<ComponentType>) => async () => {
-  try {
-    return { Component: await load() };
-  } catch (error) {
-    console.warn('A page could not be loaded.', error);
-    throw new Error('This page could not be loaded. Check your connection, then try again.', { cause: error });
+interface Asked {
+  /** The key of the location for which the page was loaded. */
+  at: string;
+  hasFailed: boolean;
+  Screen: ComponentType;
+}
+
+type PreloadedPage = ComponentType & { preload?(history: AppHistory): void };
+
+/**
+ * A page that is loaded when it is opened, and after a failure again when it is opened the next time. A failed import
+ * is logged and shown as a general message.
+ */
+function page(load: () => Promise<ComponentType>): PreloadedPage {
+  const asked = new WeakMap<AppHistory, Asked>();
+
+  function ask(history: AppHistory, at: string): Asked {
+    const loading = load();
+    const begun: Asked = { at, hasFailed: false, Screen: lazy(() => loading.then(toModule, fail)) };
+    loading.catch(() => {
+      begun.hasFailed = true;
+    });
+    asked.set(history, begun);
+    return begun;
   }
-};
+
+  function Page() {
+    const history = useHistory();
+    const { key } = useLocation();
+    const before = asked.get(history);
+    const { Screen } = before && (!before.hasFailed || before.at === key) ? before : ask(history, key);
+    return <Screen />;
+  }
+  return Object.assign(Page, { preload: (history: AppHistory) => void ask(history, history.state.location.key) });
+}
+
+const toModule = (Screen: ComponentType) => ({ default: Screen });
+
+function fail(error: unknown): never {
+  console.warn('A page could not be loaded.', error);
+  throw new Error('This page could not be loaded. Check your connection, then try again.', { cause: error });
+}
+
+/** Loads the first page while the session is being restored. */
+export function preloadPage(history: AppHistory): void {
+  const matches = matchRoutes(routes, history.state.location) ?? [];
+  for (const { route } of matches) (route.Component as PreloadedPage | undefined)?.preload?.(history);
+}
 
 /**
  * All pages. The screens of a taker are in the first bundle, so that none is missing during an exam; others load
@@ -28,11 +67,6 @@ const page = (load: () => Promise<ComponentType>) => async () => {
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    HydrateFallback: Loader,
-    ErrorBoundary: RouteFailure,
-    // After an update by another window, the next page needs a full load: its chunks may be gone.
-    loader: ({ request }) => (isOutdatedWindow() ? redirectDocument(request.url) : null),
-    shouldRevalidate: isOutdatedWindow,
     children: [
       {
         Component: EntryLayout,
@@ -40,7 +74,7 @@ export const routes: RouteObject[] = [
           { path: paths.login(), Component: LoginScreen },
           {
             path: paths.register(),
-            lazy: page(async () => (await import('../screens/register/register-screen.tsx')).RegisterScreen),
+            Component: page(async () => (await import('../screens/register/register-screen.tsx')).RegisterScreen),
           },
         ],
       },
@@ -48,43 +82,43 @@ export const routes: RouteObject[] = [
         Component: SessionGate,
         children: [
           {
-            ErrorBoundary: RouteFailure,
+            Component: PageBoundary,
             children: [
               { path: paths.home(), Component: HomeScreen },
               { path: '/user/write-exam/:id', Component: WriteExamScreen },
               {
                 path: paths.userReports(),
-                lazy: page(
+                Component: page(
                   async () => (await import('../screens/user-reports/user-reports-screen.tsx')).UserReportsScreen,
                 ),
               },
               {
                 path: paths.profile(),
-                lazy: page(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
+                Component: page(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
               },
               {
                 path: paths.adminExams(),
-                lazy: page(
+                Component: page(
                   async () => (await import('../screens/admin-exams/admin-exams-screen.tsx')).AdminExamsScreen,
                 ),
               },
               {
                 path: paths.addExam(),
-                lazy: page(async () => (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen),
+                Component: page(async () => (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen),
               },
               {
                 path: '/admin/exams/edit/:id',
-                lazy: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
+                Component: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
               },
               {
                 path: paths.adminReports(),
-                lazy: page(
+                Component: page(
                   async () => (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen,
                 ),
               },
               {
                 path: paths.leaderboard(),
-                lazy: page(
+                Component: page(
                   async () => (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
                 ),
               },
@@ -97,21 +131,14 @@ export const routes: RouteObject[] = [
         ? [
             {
               path: '/gallery',
-              lazy: page(async () => (await import('../gallery/gallery-screen.tsx')).GalleryScreen),
+              Component: page(async () => (await import('../gallery/gallery-screen.tsx')).GalleryScreen),
             },
           ]
         : []),
       {
         path: '*',
-        lazy: page(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
+        Component: page(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen),
       },
     ],
   },
 ];
-
-export const createAppRouter = () => createBrowserRouter(routes);
-
-function RouteFailure() {
-  const error = useRouteError();
-  return <Failure message={error instanceof Error ? error.message : String(error)} />;
-}

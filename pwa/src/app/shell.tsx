@@ -1,10 +1,12 @@
 import type { User } from '@quiz-app/shared/user';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { keepStorage } from '../platform/storage.ts';
+import { useNavigating } from '../screen-parts/navigation/history-router.tsx';
+import { useScrollPlace } from '../screen-parts/navigation/use-scroll-place.ts';
 import type { Device } from '../sync/device.ts';
 import { logOut } from '../sync/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
@@ -26,6 +28,7 @@ export function Shell({ user }: { user: User }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const onLogout = useLogout(user._id);
   useFocusOnNewPage();
+  useScrollPlace();
   useEffect(() => {
     keepStorage().catch((error) => console.warn('The browser may drop what the app stores.', error));
   }, []);
@@ -66,8 +69,7 @@ export function Shell({ user }: { user: User }) {
       >
         <nav aria-label="Main">{menu}</nav>
       </Drawer>
-      <ScrollRestoration />
-      {useNavigation().state === 'loading' && <Loader />}
+      {useNavigating() && <Loader />}
     </div>
   );
 }

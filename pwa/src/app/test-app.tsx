@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryHistory } from '../screen-parts/navigation/test-history.ts';
 import type { TestDevice } from '../sync/test-harness.ts';
 import { toast } from '../ui/toast.ts';
 import { App } from './app.tsx';
-import { routes } from './router.tsx';
+import { preloadPage } from './router.tsx';
 import { showSyncToasts } from './show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './start-session.ts';
 
@@ -13,9 +13,12 @@ export async function openApp(device: TestDevice, path: string) {
   toast.clear();
   const page = device.openPage();
   const restored = createRestoredSession();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryHistory([path]);
+  preloadPage(router);
   showSyncToasts(page.events, router.navigate);
-  render(<App device={page} restored={restored} router={router} />);
+  // A page that fails to load is shown as such; React would log it as well.
+  const onCaughtError = () => undefined;
+  render(<App device={page} restored={restored} router={router} />, { onCaughtError });
   await startSession(page, restored);
   // A toast accepts clicks one effect after it is rendered, so pointer events are not checked.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });

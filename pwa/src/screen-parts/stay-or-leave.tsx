@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Blocker } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { Blocker } from './navigation/use-blocker.ts';
 
 interface StayOrLeaveProps {
   blocker: Blocker;

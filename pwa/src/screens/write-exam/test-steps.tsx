@@ -6,10 +6,12 @@ import type { User } from '@quiz-app/shared/user';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useRoutes } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import { DeviceContext } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
+import { HistoryRouter } from '../../screen-parts/navigation/history-router.tsx';
+import { createMemoryHistory } from '../../screen-parts/navigation/test-history.ts';
 import { offline, setUpServerAndDevice, type TestDevice } from '../../sync/test-harness.ts';
 import type { Now } from './running/elapsed-clock.ts';
 import { WriteExamScreen } from './write-exam-screen.tsx';
@@ -75,17 +77,19 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
   const page = await device.openAs({ token: 'token', user });
   if (cached) await page.cacheDatabase.exams.put(exam);
   const clock: Now = { monotonic: 1000, wall: Date.now() };
-  const router = createMemoryRouter(
-    [
+  const router = createMemoryHistory(['/', path]);
+  const readClock = () => ({ ...clock });
+  const Pages = () =>
+    useRoutes([
       { path: '/', element: <h1>Home</h1> },
       { path: '/user/reports', element: <h1>Reports</h1> },
-      { path: '/user/write-exam/:id', element: <WriteExamScreen clock={() => ({ ...clock })} /> },
-    ],
-    { initialEntries: ['/', path], initialIndex: 1 },
-  );
+      { path: '/user/write-exam/:id', element: <WriteExamScreen clock={readClock} /> },
+    ]);
   render(
     <DeviceContext value={page}>
-      <RouterProvider router={router} />
+      <HistoryRouter history={router}>
+        <Pages />
+      </HistoryRouter>
     </DeviceContext>,
   );
   const person = userEvent.setup();

@@ -1,0 +1,129 @@
+import {
+  UNSAFE_createBrowserHistory as createHistory,
+  type Location,
+  type NavigateOptions,
+  NavigationType,
+  type Navigator,
+  type Path,
+  resolvePath,
+  type To,
+  type UNSAFE_createMemoryHistory,
+} from 'react-router-dom';
+
+export interface HistoryState {
+  location: Location;
+  action: NavigationType;
+  /** The view asked to keep its place although the address changes. */
+  keepsPlace?: boolean | undefined;
+}
+
+export interface Move {
+  from: Path;
+  to: Path;
+  /** Makes the navigation after all. */
+  proceed: () => void;
+}
+
+/** Returns whether a navigation is held back. */
+export type Guard = (move: Move) => boolean;
+
+type Listener = (state: HistoryState) => void;
+type Library = Pick<
+  ReturnType<typeof UNSAFE_createMemoryHistory>,
+  'location' | 'createHref' | 'encodeLocation' | 'push' | 'replace' | 'go' | 'listen'
+>;
+
+/** The addresses of this window, for `Router`, with a guard that may hold a navigation back. */
+export interface AppHistory extends Navigator {
+  readonly state: HistoryState;
+  /** @param to a path, or how many entries to go forward, backward if negative */
+  navigate(to: To | number, options?: NavigateOptions): Promise<void>;
+  listen(listener: Listener): () => void;
+  /** Only one guard may be set at a time. Returns the function that removes it. */
+  guard(guard: Guard): () => void;
+}
+
+/** The numbers of the entries in the history. */
+interface Numbering {
+  /** The number of the present entry; null for one that a link inside the page has added. */
+  read(): number | null;
+  write(index: number): void;
+}
+
+export function createAppHistory(library: Library, numbering: Numbering): AppHistory {
+  const listeners = new Set<Listener>();
+  let state: HistoryState = { location: library.location, action: NavigationType.Pop };
+  let index = numbering.read() ?? 0;
+  let guard: Guard | undefined;
+  /** The next change of entries is made by this file. */
+  let own: 'reverts' | 'proceeds' | undefined;
+
+  function settle(action: NavigationType, keepsPlace?: boolean): void {
+    index = numbering.read() ?? index;
+    state = { location: library.location, action, keepsPlace };
+    for (const listener of listeners) listener(state);
+  }
+
+  library.listen(() => {
+    const next = numbering.read();
+    if (next === null) numbering.write(index + 1);
+    const reason = own;
+    own = undefined;
+    if (reason === 'reverts') return;
+    // The browser has left already: it is sent back while the guard holds.
+    if (guard && reason === undefined && next !== null && next !== index) {
+      const delta = next - index;
+      const proceed = () => {
+        own = 'proceeds';
+        library.go(delta);
+      };
+      if (guard({ from: state.location, to: library.location, proceed })) {
+        own = 'reverts';
+        return library.go(-delta);
+      }
+    }
+    settle(NavigationType.Pop);
+  });
+
+  function change(to: To, action: NavigationType.Push | NavigationType.Replace, options: NavigateOptions): void {
+    const proceed = () => {
+      if (action === NavigationType.Push) library.push(to, options.state);
+      else library.replace(to, options.state);
+      settle(action, options.preventScrollReset);
+    };
+    const { location } = state;
+    if (!guard?.({ from: location, to: resolvePath(to, location.pathname), proceed })) proceed();
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    createHref: library.createHref,
+    encodeLocation: library.encodeLocation,
+    go: library.go,
+    push: (to, added: unknown, options = {}) => change(to, NavigationType.Push, { ...options, state: added }),
+    replace: (to, added: unknown, options = {}) => change(to, NavigationType.Replace, { ...options, state: added }),
+    async navigate(to, options = {}) {
+      if (typeof to === 'number') library.go(to);
+      else change(to, options.replace ? NavigationType.Replace : NavigationType.Push, options);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    guard(added) {
+      guard = added;
+      return () => {
+        if (guard === added) guard = undefined;
+      };
+    },
+  };
+}
+
+/** The history of the window. */
+export const createBrowserHistory = (): AppHistory =>
+  createAppHistory(createHistory(), {
+    read: () => (window.history.state as { idx?: number } | null)?.idx ?? null,
+    write: (idx) => window.history.replaceState({ idx, key: crypto.randomUUID() }, ''),
+  });
