@@ -6,6 +6,7 @@ import { preloadPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
+import { firstPaint } from './platform/first-paint.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { startServiceWorker } from './platform/updates.ts';
 import { createBrowserHistory } from './screen-parts/navigation/app-history.ts';
@@ -17,9 +18,12 @@ const router = createBrowserHistory();
 preloadPage(router);
 showSyncToasts(device.events, router.navigate);
 const restored = createRestoredSession();
-void startSession(device, restored).then(() => startSyncing(device));
-if (import.meta.env.PROD) void startServiceWorker();
+const isRestored = startSession(device, restored);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(<App device={device} restored={restored} router={router} />);
+
+const isPainted = firstPaint();
+void Promise.all([isRestored, isPainted]).then(() => startSyncing(device));
+if (import.meta.env.PROD) void isPainted.then(startServiceWorker);

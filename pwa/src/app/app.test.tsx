@@ -58,8 +58,8 @@ describe('a user who is not logged in', () => {
     });
     await openApp(device, '/profile');
     await atLogin();
+    await expect.poll(() => isOver.mock.calls.length).toBe(1);
     vi.doUnmock('../screens/profile/profile-screen.tsx');
-    expect(isOver).toHaveBeenCalled();
     expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
   });
 
