@@ -2,7 +2,7 @@ import type { ApiOptions } from './api.ts';
 import { isEnvelope, parseJson } from './read-envelope.ts';
 
 /** Milliseconds for which an answer is awaited. */
-export const answerMs = 1500;
+const answerMs = 1500;
 
 /**
  * Creates a function that asks the server for its time: epoch milliseconds, rounded down to the second; `undefined`
