@@ -46,12 +46,12 @@ export function setUpScreen() {
     openExam: (options: Partial<WalkOptions> = {}) =>
       walkExam({ device, exam: makeExam(), user: makeUser(), ...options }),
     /** From now on reports are received, and scored as the server does. The exam need not be on the server. */
-    receiveReports(exam: Exam, { _id, name }: User, overrides: Partial<Report> = {}, afterMs = 0) {
+    receiveReports(exam: Exam, { _id, name }: User, overrides: Partial<Report> = {}, when?: Promise<void>) {
       const received: SubmittedAttempt[] = [];
       answer('/addReport', async (request) => {
         const attempt = (await request.json()) as SubmittedAttempt;
         received.push(attempt);
-        await new Promise((resolve) => setTimeout(resolve, afterMs));
+        await when;
         const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, attempt.answers);
         const result = { correctAnswers, wrongAnswers, verdict };
         const createdAt = new Date().toISOString();

@@ -40,7 +40,8 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
   const finished = attempt.phase === 'finished' ? attempt : undefined;
   const [saving, saveAgain] = useSaving(finished, user._id);
   const isUnsafe = attempt.phase !== 'instructions' && (saving.state === 'saving' || saving.state === 'failed');
-  useExamLock(isUnsafe);
+  // Until the next view is shown: a toast about the result waits for the end of the exam.
+  useExamLock(attempt.phase !== 'instructions');
   useWakeLock(attempt.phase === 'running');
   useKeptFocus(`${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);
