@@ -4,6 +4,7 @@ import { report } from '../support/admin-steps.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { overflowing } from '../support/overflow.ts';
 import { answerThreeKinds, choose, logIn, startExam, submitExam } from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
@@ -207,8 +208,10 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await api.register(person);
   const exam = await longExam(api, longWord + info.testId);
   await page.setViewportSize({ width: 320, height: 640 });
-  const fits = async (state: string) =>
+  const fits = async (state: string) => {
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
+    expect.soft(await overflowing(page), state).toEqual([]);
+  };
   await logIn(page, person, server.url);
   await fits('home');
   await startExam(page, exam);
@@ -224,6 +227,16 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await page.goto('/user/reports');
   await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
   await fits('reports');
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('row').filter({ hasText: person.name })).toBeVisible();
+  await fits('leaderboard');
+  await page.goto('/admin/exams');
+  await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
+  await fits('exams');
+  await page.goto('/admin/reports');
+  await page.getByRole('link', { name: `${exam.name}, report of ${person.name}` }).click();
+  await expect(page.getByText('Exam Version')).toBeVisible();
+  await fits('a report of somebody');
 
   await page.goto('/');
   await startExam(page, exam);

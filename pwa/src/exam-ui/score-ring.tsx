@@ -1,4 +1,5 @@
 import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import type { CSSProperties } from 'react';
 import styles from './score-ring.module.css';
 
 const middle = 96;
@@ -16,6 +17,7 @@ interface ScoreRingProps {
 /** The marks obtained as an arc, with a tick at the passing marks, and as a number. */
 export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps) {
   const part = total > 0 ? Math.min(1, Math.max(0, obtained / total)) : 0;
+  const shown = formatMarks(obtained);
   const ticked = total > 0 && passing >= 0 && passing <= total;
   return (
     <div className={styles.score} data-verdict={verdict === 'Pass' ? 'pass' : 'fail'}>
@@ -38,8 +40,8 @@ export function ScoreRing({ obtained, total, passing, verdict }: ScoreRingProps)
           </g>
         )}
       </svg>
-      <p className={styles.value}>
-        {formatMarks(obtained)}
+      <p className={styles.value} style={{ '--digits': shown.length } as CSSProperties}>
+        {shown}
         <span className={styles.of}> of {formatCount(total, 'mark')}</span>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
+import type { CSSProperties } from 'react';
 import { useSession } from '../../device/use-session.ts';
 import { useOnline } from '../../platform/online.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -34,7 +35,7 @@ export function LeaderboardScreen() {
           caption="Leaderboard"
           className={styles.table}
           cards={false}
-          columns={makeColumns(isOwn, ranked[0]?.score ?? 0)}
+          columns={makeColumns(isOwn, ranked)}
           rows={ranked}
           rowKey={({ user }) => user._id}
           rowTone={(row) => (isOwn(row) ? 'own' : undefined)}
@@ -58,7 +59,9 @@ export function LeaderboardScreen() {
   );
 }
 
-function makeColumns(isOwn: (row: RankedRow) => boolean, highest: number): Column<RankedRow>[] {
+function makeColumns(isOwn: (row: RankedRow) => boolean, rows: RankedRow[]): Column<RankedRow>[] {
+  const highest = rows[0]?.score ?? 0;
+  const digits = Math.max(0, ...rows.map(({ score }) => formatMarks(score).length));
   return [
     { label: 'Rank', cell: (row) => <Bubble mark={isOwn(row) ? 'chosen' : undefined}>{row.rank}</Bubble> },
     {
@@ -70,15 +73,15 @@ function makeColumns(isOwn: (row: RankedRow) => boolean, highest: number): Colum
         </>
       ),
     },
-    { label: 'Score', align: 'end', cell: ({ score }) => <ScoreBar score={score} highest={highest} /> },
+    { label: 'Score', align: 'end', cell: ({ score }) => <ScoreBar score={score} highest={highest} digits={digits} /> },
   ];
 }
 
-/** The score, and a bar relative to the highest. */
-function ScoreBar({ score, highest }: { score: number; highest: number }) {
+/** The score, in a place for the longest one, and a bar relative to the highest. */
+function ScoreBar({ score, highest, digits }: { score: number; highest: number; digits: number }) {
   const share = highest > 0 ? (score / highest) * 100 : 0;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} style={{ '--digits': digits } as CSSProperties}>
       <div className={styles.track} aria-hidden="true">
         <div className={styles.fill} style={{ inlineSize: `${share}%` }} />
       </div>

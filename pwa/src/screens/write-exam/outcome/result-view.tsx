@@ -14,6 +14,7 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { liftToasts } from '../../../ui/toast-place.ts';
 import { TimeUpNote } from '../time-up.tsx';
 import styles from './result.module.css';
 
@@ -59,7 +60,7 @@ export function ResultView({ report, isTimeUp, onReview, onRetake, onClose }: Re
               </section>
             </div>
             <ResultFacts report={report} />
-            <div className={styles.foot}>
+            <div ref={liftToasts} className={styles.foot}>
               <Button size="large" onClick={onReview}>
                 Review Answers
               </Button>
