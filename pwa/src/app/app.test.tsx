@@ -144,7 +144,7 @@ describe('a user who is logged in', () => {
     server.network = offline;
     await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
-    expect(screen.getByText(/not ready yet/)).toBeDefined();
+    expect(screen.getByText('What this device keeps for you')).toBeDefined();
   });
 
   test('sees the app and an error when local storage is blocked', async () => {

@@ -5,13 +5,13 @@ import { DevicePanel } from './device-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import styles from './profile-screen.module.css';
 
-/** A placeholder for the user's profile, and what this device stores for them. */
+/** What this device stores for the user, their preferences, and the app's version. */
 export function ProfileScreen() {
   const session = useSession();
   if (!session) return null;
   return (
     <Page>
-      <PageHead title="Profile" lede="Your profile page is not ready yet. Below is what this device keeps for you." />
+      <PageHead title="Profile" lede="What this device keeps for you" />
       <div className={styles.panels}>
         <DevicePanel userId={session.user._id} />
         <PreferencesPanel />
