@@ -1,4 +1,4 @@
-import { remember } from '../local/remembered.ts';
+import { readRemembered, remember } from '../local/remembered.ts';
 import { observable, useObservable } from '../ui/observable.ts';
 
 export type Theme = 'light' | 'dark';
@@ -7,34 +7,39 @@ export type Theme = 'light' | 'dark';
 const barColor = { light: '#f2f0e7', dark: '#121211' } as const satisfies Record<Theme, string>;
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
+const root = document.documentElement;
 
-/** The stored theme, which `public/theme.js` set before the first paint, else the system's. */
-function shown(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return system.matches ? 'dark' : 'light';
+/** The stored theme, which `public/theme.js` set before the first paint; `undefined` for the system's. */
+function chosen(): Theme | undefined {
+  const { theme } = root.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
 }
+
+const shown = (): Theme => chosen() ?? (system.matches ? 'dark' : 'light');
 
 const theme = observable<Theme>(shown());
 system.addEventListener('change', () => theme.set(shown()));
 
 function paintBar(): void {
-  if (!document.documentElement.dataset.theme) return;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = barColor[theme.read()];
+    meta.content = barColor[chosen() ?? (meta.media.includes('dark') ? 'dark' : 'light')];
   }
 }
 paintBar();
+
+// The theme was chosen here, on the profile page or in another window.
+window.addEventListener('storage', ({ key }) => {
+  if (key !== 'theme') return;
+  const choice = readRemembered('theme');
+  if (choice === 'light' || choice === 'dark') root.dataset.theme = choice;
+  else delete root.dataset.theme;
+  theme.set(shown());
+  paintBar();
+});
 
 /** The current theme, and a function that switches it and stores the choice. */
 export function useTheme(): [Theme, () => void] {
   return [useObservable(theme), toggle];
 }
 
-function toggle(): void {
-  const next = shown() === 'dark' ? 'light' : 'dark';
-  document.documentElement.dataset.theme = next;
-  theme.set(next);
-  paintBar();
-  remember('theme', next);
-}
+const toggle = (): void => remember('theme', shown() === 'dark' ? 'light' : 'dark');

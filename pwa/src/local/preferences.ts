@@ -18,10 +18,20 @@ export function usePreference(name: PreferenceName): [boolean, (on: boolean) => 
   const set = useCallback(
     (on: boolean) => {
       remember(keyOf(name), on ? 'on' : 'off');
-      // Browsers send `storage` events to other windows only.
-      window.dispatchEvent(new StorageEvent('storage', { key: keyOf(name) }));
     },
     [name],
   );
   return [stored === null ? defaults[name] : stored === 'on', set];
+}
+
+/** `system` follows the device. */
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const readTheme = (): ThemeChoice => themeChoices.find((each) => each === readRemembered('theme')) ?? 'system';
+const setTheme = (choice: ThemeChoice): void => remember('theme', choice);
+
+/** The chosen theme and its setter. `app/theme.ts` applies it. */
+export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
+  return [useSyncExternalStore(subscribe, readTheme), setTheme];
 }

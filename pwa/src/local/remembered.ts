@@ -10,6 +10,7 @@ export function readRemembered(key: string): string | null {
   }
 }
 
+/** Stores a preference. All windows get a `storage` event, also this one, which browsers leave out. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
@@ -18,4 +19,5 @@ export function remember(key: string, value: string): void {
     console.warn('Storage takes nothing from this page; choices are not remembered.', error);
     unsaved.set(key, value);
   }
+  window.dispatchEvent(new StorageEvent('storage', { key }));
 }

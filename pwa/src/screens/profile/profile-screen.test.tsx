@@ -62,3 +62,17 @@ test('refused and waiting attempts are counted separately', async () => {
   await person.click(screen.getByRole('button', { name: 'Try now' }));
   await expect.poll(() => server.reportsOf(ann)).toHaveLength(3);
 });
+
+test('the theme is light, dark or the system’s, and the top bar’s switch chooses too', async () => {
+  const { person } = await openApp(device, '/profile');
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.parentElement;
+  const shown = () => document.documentElement.dataset.theme;
+  await screen.findByRole('radiogroup', { name: 'Theme' });
+  expect(chosen()?.textContent?.trim()).toBe('System');
+  await person.click(screen.getByRole('button', { name: 'Switch theme' }));
+  expect([chosen()?.textContent?.trim(), shown()]).toEqual(['Dark', 'dark']);
+  await person.click(screen.getByRole('radio', { name: 'Light' }));
+  expect([localStorage.getItem('theme'), shown()]).toEqual(['light', 'light']);
+  await person.click(screen.getByRole('radio', { name: 'System' }));
+  expect([localStorage.getItem('theme'), shown()]).toEqual(['system', undefined]);
+});
