@@ -8,25 +8,26 @@ import { paths } from '../paths.ts';
 import { useOnline } from '../platform/online.ts';
 import { formatTime } from '../ui/date-time.tsx';
 
-/** The state of unsent reports in the top bar; renders nothing if there are none. */
+/** The state of unsent reports and of the network in the top bar; renders nothing if all is well. */
 export function SyncState({ userId }: { userId: string }) {
   const isOnline = useOnline();
   const sentAt = useJustSent();
   const entries = useOutbox(userId) ?? [];
-  const chip = chipOf(entries, sentAt);
-  if (chip) {
-    return (
-      <SyncChip {...chip}>
-        <Link to={paths.userReports()} />
-      </SyncChip>
-    );
-  }
-  return isOnline ? null : <SyncChip icon={WifiOff} words="Offline" />;
+  const chip = isOnline ? chipOf(entries, sentAt) : offlineChipOf(entries);
+  if (!chip) return null;
+  return <SyncChip {...chip}>{(isOnline || entries.length > 0) && <Link to={paths.userReports()} />}</SyncChip>;
 }
 
-function chipOf(entries: OutboxEntry[], sentAt: number | undefined): ComponentProps<typeof SyncChip> | undefined {
+type Chip = ComponentProps<typeof SyncChip>;
+
+function offlineChipOf({ length: count }: OutboxEntry[]): Chip {
+  if (count === 0) return { icon: WifiOff, words: 'Offline' };
+  return { icon: WifiOff, tone: 'pending', lead: 'Offline', count, words: 'waiting to send' };
+}
+
+function chipOf(entries: OutboxEntry[], sentAt: number | undefined): Chip | undefined {
   const has = (state: OutboxEntry['state']) => entries.some((entry) => entry.state === state);
-  if (has('refused')) return { tone: 'error', mark: 'incorrect', words: 'Couldn’t send', action: 'Retry' };
+  if (has('refused')) return { tone: 'error', mark: 'incorrect', words: 'Couldn’t send' };
   if (has('sending')) return { tone: 'pending', mark: 'sending', words: 'Sending' };
   if (has('waiting')) return { tone: 'pending', mark: 'half', count: entries.length, words: 'waiting to send' };
   if (sentAt !== undefined) return { mark: 'correct', words: `Sent ${formatTime(sentAt)}` };

@@ -10,29 +10,25 @@ interface SyncChipProps {
   mark?: Extract<Mark, 'half' | 'sending' | 'correct' | 'incorrect'>;
   icon?: LucideIcon;
   tone?: 'pending' | 'error';
-  /** On phones only this number is shown. */
+  /** On phones, where the user's name needs the room, only the mark or icon and this number are shown. */
   count?: number;
+  /** Shown before the number. */
+  lead?: string;
   words: string;
-  /** What the user can do, shown after the text; on phones instead of it. */
-  action?: string;
   /** An empty link that gets the look of the chip. */
   children?: ReactNode;
 }
 
-/** The sync state in the top bar. Rendered only while some reports are not on the server. */
-export function SyncChip({ mark, icon, tone, count, words, action, children }: SyncChipProps) {
+/** The sync state in the top bar. Rendered only while there is something to say. */
+export function SyncChip({ mark, icon, tone, count, lead, words, children }: SyncChipProps) {
   const Root = children ? Slot : 'span';
   return (
     <Root className={styles.syncChip} data-tone={tone}>
       {mark && <Bubble size={16} mark={mark} sign />}
       {icon && <Icon of={icon} size={16} />}
-      <span>
-        {count !== undefined && `${count} `}
-        <span className={count === undefined && !action ? styles.words : styles.long}>
-          {words}
-          {action && ', '}
-        </span>
-        {action}
+      <span className={styles.text}>
+        {lead && <span className={styles.words}>{lead},</span>} {count !== undefined && `${count} `}
+        <span className={styles.words}>{words}</span>
       </span>
       <Slottable>{children}</Slottable>
     </Root>

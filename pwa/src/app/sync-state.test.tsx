@@ -1,0 +1,74 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { makeReport } from '@quiz-app/shared/samples/make-exam';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { submitAttempt } from '../sync/submit-attempt.ts';
+import { type Account, makeFinished, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
+import { openApp } from './test-app.tsx';
+
+const { server, device } = setUpServerAndDevice();
+let ann: Account;
+let exam: Exam;
+
+beforeAll(async () => {
+  exam = await server.addExam(await server.register('Root', true));
+  ann = await server.register('Ann');
+});
+beforeEach(() => vi.restoreAllMocks());
+
+const bar = () => within(screen.getByRole('banner'));
+
+/** Opens the app with a report that the device could not send. */
+async function openWithUnsent() {
+  const page = await device.openAs(ann);
+  server.network = offline;
+  const finished = makeFinished(ann.user._id, exam);
+  await submitAttempt(page, finished);
+  await page.push();
+  const app = await openApp(device, '/profile');
+  await screen.findByRole('heading', { name: 'Profile' });
+  return { ...app, finished };
+}
+
+const goTo = (network: 'online' | 'offline') => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(network === 'online');
+  act(() => void window.dispatchEvent(new Event(network)));
+};
+
+test('a report that waits is counted, and the chip leads to the reports', async () => {
+  await openWithUnsent();
+  const chip = await bar().findByRole('link', { name: '1 waiting to send' });
+  expect(chip.getAttribute('href')).toBe('/user/reports');
+});
+
+test('the chip says that the device is offline, also while a report waits', async () => {
+  const { outboxDatabase } = await openWithUnsent();
+  goTo('offline');
+  await bar().findByRole('link', { name: 'Offline, 1 waiting to send' });
+  await outboxDatabase.entries.clear();
+  await waitFor(() => expect(bar().getByText('Offline').closest('a')).toBeNull());
+  goTo('online');
+  await waitFor(() => expect(bar().queryByText('Offline')).toBeNull());
+});
+
+test('the chip of a refused report promises no retry, which a link to the reports does not do', async () => {
+  const { outbox, finished } = await openWithUnsent();
+  const refusal = { status: 404, message: 'Exam not found' };
+  await outbox.mark(finished.attemptId, { state: 'refused', tries: 1, nextTryAt: Date.now() + 60_000, refusal });
+  const chip = await bar().findByRole('link', { name: 'Couldn’t send' });
+  expect(chip.getAttribute('href')).toBe('/user/reports');
+});
+
+test('the chip goes away five seconds after the last report was sent', async () => {
+  await device.openAs(ann);
+  const { events } = await openApp(device, '/profile');
+  await screen.findByRole('heading', { name: 'Profile' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => events.emit({ type: 'acknowledged', report: makeReport() }));
+  expect(bar().getByText(/^Sent \d\d:\d\d$/)).toBeDefined();
+  act(() => void vi.advanceTimersByTime(4900));
+  expect(bar().getByText(/^Sent /)).toBeDefined();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(bar().queryByText(/^Sent /)).toBeNull();
+  vi.useRealTimers();
+});
