@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../../sync-api/src/server.ts', import.meta.url));
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

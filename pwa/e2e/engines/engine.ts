@@ -1,0 +1,42 @@
+/** A browser that is driven by WebDriver, as its distribution installs it. */
+export interface Engine {
+  name: string;
+  /** The Debian package that contains it, or what drives it. */
+  packages: string;
+  /** Whether all that it needs is installed. */
+  isInstalled(): boolean;
+  /** Whether its storage can be kept in a folder from one start to the next. */
+  keepsStorage: boolean;
+  /** Starts it with a window of a phone's size. @param profile the folder for its storage */
+  start(profile: string): Promise<EngineWindow>;
+}
+
+/** A window without anything on top of the protocol. */
+export interface EngineWindow {
+  open(url: string): Promise<void>;
+  /**
+   * Runs a function in the page. Its arguments and its result are passed as JSON.
+   *
+   * @throws Error with the message of an exception in the page
+   */
+  run<Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
+  /** Performs the input actions of one device, which Classic and BiDi describe in the same way. */
+  perform(device: InputDevice): Promise<void>;
+  /** Ends the browser. */
+  close(): Promise<void>;
+}
+
+export interface InputDevice {
+  type: 'pointer' | 'key';
+  id: string;
+  actions: Record<string, unknown>[];
+}
+
+export const phone = { width: 390, height: 844 };
+
+/** A function in the page as text: it takes its arguments as JSON, and returns JSON. */
+export const asJson = (work: unknown) =>
+  `async (args) => JSON.stringify((await (${String(work)})(...JSON.parse(args))) ?? null)`;

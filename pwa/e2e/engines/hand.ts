@@ -1,0 +1,106 @@
+import type { EngineWindow } from './engine.ts';
+
+/** What a person can point at: by its words, or an element by a CSS selector. */
+export type Target = { button: string } | { link: string } | { field: string } | { css: string };
+
+const patience = 20_000;
+/** The control key in WebDriver. */
+const control = '\uE009';
+
+/** Does in a window what a person does, with real input, and waits for what a person would wait for. */
+export class Hand {
+  readonly #window: EngineWindow;
+
+  constructor(window: EngineWindow) {
+    this.#window = window;
+  }
+
+  open(url: string): Promise<void> {
+    return this.#window.open(url);
+  }
+
+  run: EngineWindow['run'] = (work, ...args) => this.#window.run(work, ...args);
+
+  /** Clicks as soon as the target stands still, is enabled and is covered by nothing. */
+  async click(target: Target): Promise<void> {
+    const place = await this.#until(`to click ${JSON.stringify(target)}`, () => this.#window.run(placeOf, target));
+    await this.#window.perform({
+      type: 'pointer',
+      id: 'mouse',
+      actions: [
+        { type: 'pointerMove', duration: 0, ...place },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
+    });
+  }
+
+  /** Types into a field in place of what it contains. */
+  async fill(field: string, text: string): Promise<void> {
+    await this.click({ field });
+    const press = (value: string) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ];
+    const all = [{ type: 'keyDown', value: control }, ...press('a'), { type: 'keyUp', value: control }];
+    const actions = [...all, ...[...text].flatMap(press)];
+    await this.#window.perform({ type: 'key', id: 'keys', actions });
+  }
+
+  /** Waits until the page shows the text; case is ignored, because styles may change it. */
+  async see(text: string): Promise<void> {
+    await this.#until(`to see "${text}"`, () =>
+      this.#window.run((words) => document.body.innerText.toLowerCase().includes(words.toLowerCase()), text),
+    );
+  }
+
+  /** @throws Error with the page's text if nothing is found in time */
+  async #until<Found>(what: string, look: () => Promise<Found>): Promise<NonNullable<Found>> {
+    const start = performance.now();
+    let failure: unknown;
+    while (performance.now() - start < patience) {
+      // A page that is being replaced answers nothing.
+      const found = await look().catch((error: unknown) => {
+        failure = error;
+      });
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const shown = await this.#window.run(() => `${location.href}\n${document.body.innerText.slice(0, 1_500)}`);
+    throw new Error(`Waited ${patience / 1_000} s ${what} on\n${shown}`, { cause: failure });
+  }
+}
+
+/** Runs in the page. @returns the target's middle; undefined while it cannot be clicked */
+async function placeOf(target: Target): Promise<{ x: number; y: number } | undefined> {
+  const named = (selector: string, name: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() === name,
+    );
+  const labelled = (name: string) =>
+    [...document.querySelectorAll('input')].filter((input) =>
+      [...(input.labels ?? [])].some((label) => label.textContent?.trim().startsWith(name)),
+    );
+  const found: HTMLElement[] =
+    'button' in target
+      ? named('button', target.button)
+      : 'link' in target
+        ? named('a[href]', target.link)
+        : 'field' in target
+          ? labelled(target.field)
+          : [...document.querySelectorAll<HTMLElement>(target.css)];
+  const element = found.find((each) => each.getClientRects().length > 0);
+  if (!element || element.matches(':disabled, [aria-disabled="true"]')) return undefined;
+  const frame = () => new Promise((done) => setTimeout(done, 50));
+  const middle = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  };
+  // Also false while the view takes no presses, shortly after it appeared.
+  const isOpen = ({ x, y }: { x: number; y: number }) => element.contains(document.elementFromPoint(x, y));
+  if (!isOpen(middle())) element.scrollIntoView({ block: 'center' });
+  const before = middle();
+  await frame();
+  const after = middle();
+  return before.x === after.x && before.y === after.y && isOpen(after) ? after : undefined;
+}
