@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { choose, logIn, startExam, submitExam } from '../support/steps.ts';
+
+const sizes = [
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 844, height: 390 },
+];
+
+/** The words of the page that are broken although a line has room for them. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      for (const { 0: word, index } of (currentNode.textContent ?? '').matchAll(/[\p{L}\d]{2,20}/gu)) {
+        const range = new Range();
+        range.setStart(currentNode, index);
+        range.setEnd(currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('an exam fits tablets and phones on their side: the time stays, options are seen, words are whole', {
+  tag: '@phone',
+}, async ({ page, admin, taker }) => {
+  const exam = await admin.addExam(
+    { name: 'JavaScript Fundamentals', category: 'JavaScript', duration: 600, totalMarks: 2, passingMarks: 1 },
+    [
+      {
+        name: 'Why does `[] + []` give an empty text?',
+        options: { A: 'As texts', B: 'As sums' },
+        correctOptions: ['A'],
+      },
+      { name: 'Why? '.repeat(500), options: { A: 'True', B: 'False' }, correctOptions: ['A'] },
+    ],
+  );
+  await logIn(page, taker);
+  for (const size of sizes) {
+    await test.step(`${size.width} × ${size.height}`, async () => {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await startExam(page, exam);
+      await expect(page.locator('label').filter({ hasText: 'As texts' })).toBeInViewport({ ratio: 1 });
+      expect(await brokenWords(page), 'question').toEqual([]);
+      await expect(page.getByText('Enter', { exact: true }), 'no word of keys without a keyboard').toBeHidden();
+      const top = await page.locator('form').evaluate((form) => form.getBoundingClientRect().top);
+      expect(top, 'nothing is torn apart').toBeLessThan(150);
+      await choose(page, 'A');
+      await page.getByRole('button', { name: 'Submit Answer' }).click();
+      expect(await brokenWords(page), 'feedback').toEqual([]);
+      await page.getByRole('button', { name: 'Next Question' }).click();
+      await expect(page.getByRole('heading', { name: /^Why\? Why/ })).toBeVisible();
+      await page.mouse.wheel(0, 5000);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+      const times = page.getByText(/^0\d:\d\d$/).filter({ visible: true });
+      await expect(times.last(), 'the time stays in view').toBeInViewport({ ratio: 1 });
+      await submitExam(page);
+      await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
+      expect(await brokenWords(page), 'result').toEqual([]);
+    });
+  }
+});
