@@ -16,7 +16,7 @@ export type ReportPage = EnvelopeOf<'getAllAttempts', 'summary'>;
 export async function searchReports(
   { api }: DeviceServices,
   filter: ReportFilter,
-  page: { limit?: number; cursor?: string } = {},
+  page: { limit?: number; cursor?: string; total?: 'true' } = {},
 ): Promise<ReportPage> {
   const query = { ...page, fields: 'summary' } as const;
   return (await api.call('getAllAttempts', { body: filter, query, fallbackMessage })).envelope;

@@ -1,50 +1,73 @@
 import { limits } from '@quiz-app/shared/limits';
-import type { ReportFilter } from '@quiz-app/shared/report';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Select, TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-reports.module.css';
+import { anyReport, type ReportsSearch, readSearch, searchNames } from './reports-search.ts';
 
 interface ReportsFilterProps {
-  filter: ReportFilter;
+  search: ReportsSearch;
   isOff: boolean;
-  onSearch: (filter: ReportFilter) => void;
+  /** Called for every search, also for the same as before. */
+  onSearch: (wanted: ReportsSearch) => void;
 }
 
-/** Searches reports by parts of the exam's and the user's name. */
-export function ReportsFilter({ filter, isOff, onSearch }: ReportsFilterProps) {
+/** Searches reports by parts of the exam's and the user's name, by verdict and by date. */
+export function ReportsFilter({ search, isOff, onSearch }: ReportsFilterProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // Shows the search of the URL again when Back, Forward or Clear changes it. The inputs stay, with the focus.
+  const show = (shown: ReportsSearch) => {
+    for (const name of searchNames) {
+      const input = form.current?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = shown[name];
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another search is shown
+  useEffect(() => show(search), [JSON.stringify(search)]);
   return (
     <Sheet asChild className={styles.filter}>
       {/* biome-ignore lint/a11y/useSemanticElements: jsdom and browsers of recent years do not support <search> yet */}
       <form
+        ref={form}
         role="search"
         aria-label="Reports"
-        // Resets the fields when Back or Forward changes the filter.
-        key={JSON.stringify(filter)}
         onSubmit={(event) => {
           event.preventDefault();
-          const fields = new FormData(event.currentTarget);
-          if (!isOff) onSearch({ examName: String(fields.get('exam')), userName: String(fields.get('user')) });
+          if (!isOff) onSearch(readSearch(new FormData(event.currentTarget)));
         }}
       >
-        <Field label="Exam">
+        <Field label="Exam" className={styles.text}>
           <TextInput
             name="exam"
             type="search"
             placeholder="Any exam"
             maxLength={limits.examName}
-            defaultValue={filter.examName}
+            defaultValue={search.exam}
           />
         </Field>
-        <Field label="User">
+        <Field label="User" className={styles.text}>
           <TextInput
             name="user"
             type="search"
             placeholder="Any user"
             maxLength={limits.name}
-            defaultValue={filter.userName}
+            defaultValue={search.user}
           />
+        </Field>
+        <Field label="From" className={styles.day}>
+          <TextInput name="from" type="date" defaultValue={search.from} />
+        </Field>
+        <Field label="To" className={styles.day}>
+          <TextInput name="to" type="date" defaultValue={search.to} />
+        </Field>
+        <Field label="Verdict" className={styles.verdict}>
+          <Select name="verdict" defaultValue={search.verdict}>
+            <option value="">Any</option>
+            <option>Pass</option>
+            <option>Fail</option>
+          </Select>
         </Field>
         <div className={styles.filterButtons}>
           <Button type="submit" size="large" aria-disabled={isOff}>
@@ -54,12 +77,9 @@ export function ReportsFilter({ filter, isOff, onSearch }: ReportsFilterProps) {
             kind="outline"
             size="large"
             aria-disabled={isOff}
-            onClick={(event) => {
-              for (const field of ['exam', 'user']) {
-                const input = event.currentTarget.form?.elements.namedItem(field);
-                if (input instanceof HTMLInputElement) input.value = '';
-              }
-              onSearch({ examName: '', userName: '' });
+            onClick={() => {
+              show(anyReport);
+              onSearch(anyReport);
             }}
           >
             Clear

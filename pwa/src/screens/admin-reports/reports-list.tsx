@@ -1,4 +1,5 @@
 import { formatCount } from '@quiz-app/shared/duration';
+import { limits } from '@quiz-app/shared/limits';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -10,10 +11,15 @@ import { Table } from '../../ui/table.tsx';
 import styles from './admin-reports.module.css';
 import { ExportButton } from './export-button.tsx';
 import { MoreRows } from './more-rows.tsx';
+import { OpenableRows } from './openable-rows.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportsFilter } from './reports-filter.tsx';
+import { describeSearch, type ReportsSearch, searchNames, toFilter } from './reports-search.ts';
 import type { ReportsAddress } from './use-reports-address.ts';
 import type { ReportsListState } from './use-reports-list.ts';
+
+/** So many rows that nobody scrolls past their place before the first of them are there. */
+const mostReserved = 200;
 
 interface ReportsListProps {
   address: ReportsAddress;
@@ -21,10 +27,15 @@ interface ReportsListProps {
 }
 
 /** The reports of all users that match the filter. */
-export function ReportsList({ address: { filter, search, addressOf }, list }: ReportsListProps) {
+export function ReportsList({ address: { search, goTo, addressOf }, list }: ReportsListProps) {
   const isOnline = useOnline();
   const { count, isWhole } = list.loaded;
   const isLoaded = count > 0 || isWhole;
+  const ask = (wanted: ReportsSearch) => {
+    const isSame = searchNames.every((name) => wanted[name] === search[name]);
+    if (isSame) list.reload();
+    else goTo(wanted);
+  };
   if (list.refusal) {
     return (
       <>
@@ -35,24 +46,26 @@ export function ReportsList({ address: { filter, search, addressOf }, list }: Re
   }
   return (
     <>
-      <PageHead title="Reports" lede={<span role="status">{isLoaded && howMany(list)}</span>}>
+      <PageHead title="Reports" lede={<span role="status">{isLoaded ? howMany(list) : '\u00a0'}</span>}>
         <ButtonRow>
           <AddReportFromFile onAdded={list.reload} />
-          <ExportButton filter={filter} isOff={!isOnline} />
+          <ExportButton filter={toFilter(search)} isOff={!isOnline} />
         </ButtonRow>
       </PageHead>
       <OfflineNotice>Reports are on the server: searching and exporting need a connection.</OfflineNotice>
-      <ReportsFilter filter={filter} isOff={!isOnline} onSearch={search} />
+      <ReportsFilter search={search} isOff={!isOnline} onSearch={ask} />
       {list.isWaiting && <Loader />}
       {isLoaded && (
-        <Table
-          caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
-          className={styles.table}
-          columns={reportColumns({ addressOf, sort: list.sort, onSort: (by) => void list.sortBy(by) })}
-          rows={list.shown}
-          rowKey={({ _id }) => _id}
-          empty="No reports available"
-        />
+        <OpenableRows>
+          <Table
+            caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
+            className={styles.table}
+            columns={reportColumns({ addressOf, sort: list.sort, onSort: (by) => void list.sortBy(by) })}
+            rows={list.shown}
+            rowKey={({ _id }) => _id}
+            empty={<NoReports sought={describeSearch(search)} />}
+          />
+        </OpenableRows>
       )}
       {list.hasFailed && isOnline && (
         <div className={styles.failed}>
@@ -68,12 +81,29 @@ export function ReportsList({ address: { filter, search, addressOf }, list }: Re
           </Banner>
         </div>
       )}
-      {list.hasMore && <MoreRows isLoading={list.isLoading} hasFailed={list.hasFailed} onMore={list.showMore} />}
+      {list.hasMore && (
+        <MoreRows
+          isLoading={list.isLoading}
+          hasFailed={list.hasFailed}
+          expected={Math.min(mostReserved, Math.max(list.loaded.total ?? 0, count) - list.shown.length)}
+          onMore={list.showMore}
+        />
+      )}
     </>
   );
 }
 
-/** The number of reports, as far as it is known: the server sends pages without a total. */
-function howMany({ loaded, shown }: ReportsListState): string {
-  return loaded.isWhole ? formatCount(loaded.count, 'report') : `The newest ${shown.length} reports, more below`;
+/** The number of matching reports, as far as the server has counted them. */
+function howMany({ loaded: { isWhole, count, total = count } }: ReportsListState): string {
+  const found = formatCount(isWhole ? count : Math.max(total, count), 'report');
+  return isWhole || (total > count && total < limits.countedReports) ? found : `${found} or more`;
+}
+
+function NoReports({ sought }: { sought: string }) {
+  return (
+    <>
+      <p>No reports available</p>
+      {sought && <p className={styles.sought}>Nothing matches {sought}.</p>}
+    </>
+  );
 }

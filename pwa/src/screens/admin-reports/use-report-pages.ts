@@ -2,6 +2,7 @@ import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { createFetcher, type FetchState } from '../../screen-parts/fetch-state.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { searchReports } from '../../sync/search-reports.ts';
 import { useObservable } from '../../ui/observable.ts';
 
@@ -9,9 +10,13 @@ interface Pages {
   rows: readonly ReportSummary[];
   /** The cursor of the next page; null at the end, `undefined` before the first page. */
   cursor: string | null | undefined;
+  /** The number of all matching reports; the server counts up to `limits.countedReports`. */
+  total?: number | undefined;
 }
 
 export interface ReportPages extends Pages, Omit<FetchState<Pages>, 'data'> {
+  /** Whether the first page is being fetched. Until it is there, what was found before stays. */
+  isReloading: boolean;
   /** Fetches the next page, unless there is none or one is being fetched. */
   loadMore: () => Promise<void>;
   /** Fetches all remaining pages, unless there are more than `most` reports. */
@@ -25,50 +30,68 @@ const wholePageSize = 500;
 const none: Pages = { rows: [], cursor: undefined };
 
 /** The reports that match a filter, page by page, newest first. A new filter starts over. */
-export function useReportPages({ examName, userName }: ReportFilter): ReportPages {
+export function useReportPages(filter: ReportFilter): ReportPages {
   const device = useDevice();
-  const [{ state, start, reset }] = useState(createFetcher<Pages>);
+  /** Pages and the filter that found them. */
+  const [{ state, start, reset }] = useState(createFetcher<Pages & { foundBy: string }>);
   const inFlight = useRef<Promise<boolean>>(undefined);
-  const { data = none, ...progress } = useObservable(state);
-  const soFar = () => state.read().data ?? none;
+  const foundBy = JSON.stringify(filter);
+  const [isReloading, track] = useWaiting();
+  const { data, ...progress } = useObservable(state);
+  const soFar = () => ownPages(state.read().data, foundBy);
+  // Another filter's reports stay while this one's are fetched, and not if that fails.
+  const shown = data?.foundBy === foundBy || progress.isLoading ? (data ?? none) : none;
 
   /** Resolves whether the page loaded and the filter is still the same. */
-  const fetchPage = (limit: number): Promise<boolean> =>
+  const fetchPage = (limit: number, { rows, cursor, total }: Pages): Promise<boolean> =>
     start(async () => {
-      const { rows, cursor } = soFar();
-      const page = await searchReports(device, { examName, userName }, { limit, ...(cursor && { cursor }) });
+      const from = cursor ? { cursor } : ({ total: 'true' } as const);
+      const page = await searchReports(device, filter, { limit, ...from });
       if (!page.success) return page;
-      return { ...page, data: { rows: [...rows, ...page.data], cursor: page.nextCursor ?? null } };
+      const found = { rows: [...rows, ...page.data], cursor: page.nextCursor ?? null, total: page.total ?? total };
+      return { ...page, data: { ...found, foundBy } };
     });
 
   const load = (limit: number): Promise<boolean> => {
     if (soFar().cursor === null) return Promise.resolve(true);
-    if (!state.read().isLoading || !inFlight.current) inFlight.current = fetchPage(limit);
+    if (!state.read().isLoading || !inFlight.current) inFlight.current = fetchPage(limit, soFar());
     return inFlight.current;
   };
 
-  const forget = () => {
-    inFlight.current = undefined;
-    reset();
-  };
-
   const reload = () => {
-    forget();
-    void load(pageSize);
+    inFlight.current = track(fetchPage(pageSize, none));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter resets the list by itself
-  useEffect(() => {
-    reload();
-    return forget;
-  }, [examName, userName]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter starts over by itself
+  useEffect(reload, [foundBy]);
+  useEffect(
+    () => () => {
+      inFlight.current = undefined;
+      reset();
+    },
+    [reset],
+  );
 
   const loadAll: ReportPages['loadAll'] = async (most) => {
+    if (state.read().isLoading) await inFlight.current;
     while (soFar().cursor !== null) {
       if (soFar().rows.length >= most) return 'too many';
       if (!(await load(wholePageSize))) return 'failed';
     }
     return 'whole';
   };
-  return { ...data, ...progress, loadMore: async () => void (await load(pageSize)), loadAll, reload };
+  const { rows, cursor, total } = shown;
+  return {
+    rows,
+    cursor,
+    total,
+    ...progress,
+    isReloading,
+    loadMore: async () => void (await load(pageSize)),
+    loadAll,
+    reload,
+  };
 }
+
+const ownPages = (data: (Pages & { foundBy: string }) | undefined, foundBy: string): Pages =>
+  data?.foundBy === foundBy ? data : none;

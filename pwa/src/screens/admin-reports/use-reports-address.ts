@@ -1,37 +1,34 @@
-import type { ReportFilter } from '@quiz-app/shared/report';
 import { useSearchParams } from 'react-router-dom';
+import { type ReportsSearch, readSearch, searchNames } from './reports-search.ts';
 
-/** The state in the URL of the reports: the filter, and the open report. */
+/** The state in the URL of the reports: the search, and the open report. */
 export interface ReportsAddress {
-  filter: ReportFilter;
+  search: ReportsSearch;
   reportId: string | undefined;
-  /** Navigates to another filter, with no report open. */
-  search: (filter: ReportFilter) => void;
-  /** The URL of a report, with the current filter. */
+  /** Navigates to another search, with no report open. */
+  goTo: (wanted: ReportsSearch) => void;
+  /** The URL of a report, with the current search. */
   addressOf: (reportId: string) => { search: string };
-  /** The URL of the list, with the current filter. */
+  /** The URL of the list, with the current search. */
   listAddress: { search: string };
 }
 
-const names = { examName: 'exam', userName: 'user', reportId: 'report' } as const;
+const reportParameter = 'report';
 
 export function useReportsAddress(): ReportsAddress {
   const [parameters, setParameters] = useSearchParams();
-  const filter = {
-    examName: parameters.get(names.examName) ?? '',
-    userName: parameters.get(names.userName) ?? '',
-  };
+  const search = readSearch(parameters);
   const written = (reportId?: string) =>
-    new URLSearchParams({ ...filterParameters(filter), ...(reportId && { [names.reportId]: reportId }) });
+    new URLSearchParams({ ...filledFields(search), ...(reportId && { [reportParameter]: reportId }) });
   return {
-    filter,
-    reportId: parameters.get(names.reportId) ?? undefined,
-    search: (wanted) => setParameters(filterParameters(wanted)),
+    search,
+    reportId: parameters.get(reportParameter) ?? undefined,
+    goTo: (wanted) => setParameters(filledFields(wanted)),
     addressOf: (reportId) => ({ search: `?${written(reportId)}` }),
     listAddress: { search: `?${written()}` },
   };
 }
 
-function filterParameters({ examName, userName }: ReportFilter): Record<string, string> {
-  return { ...(examName && { [names.examName]: examName }), ...(userName && { [names.userName]: userName }) };
+function filledFields(search: ReportsSearch): Record<string, string> {
+  return Object.fromEntries(searchNames.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
 }

@@ -16,9 +16,9 @@ export interface ReportsListState {
   /** Whether there are more reports to show, loaded or on the server. */
   hasMore: boolean;
   showMore: () => void;
-  /** The number of loaded reports, and whether these are all. */
-  loaded: { count: number; isWhole: boolean };
-  /** While the first page is loading, and while all pages are loaded to sort them. */
+  /** The number of loaded reports, whether these are all, and the server's count of all. */
+  loaded: { count: number; isWhole: boolean; total: number | undefined };
+  /** While the list is fetched from its start, and while all pages are loaded to sort them. */
   isWaiting: boolean;
   isLoading: boolean;
   hasFailed: boolean;
@@ -33,7 +33,8 @@ export interface ReportsListState {
 
 /** The matching reports that are shown, and their order. */
 export function useReportsList(filter: ReportFilter): ReportsListState {
-  const { rows, cursor, isLoading, problem, refusal, loadMore, loadAll, reload } = useReportPages(filter);
+  const { rows, cursor, total, isLoading, isReloading, problem, refusal, ...pages } = useReportPages(filter);
+  const { loadMore, loadAll, reload } = pages;
   const [sort, setSort] = useState<Sort>();
   const [shownCount, setShownCount] = useState(shownAtOnce);
   const [isSorting, waitFor] = useWaiting();
@@ -49,7 +50,7 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
   }, [isOnline]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter is a new list
-  useEffect(() => setShownCount(shownAtOnce), [filter.examName, filter.userName]);
+  useEffect(() => setShownCount(shownAtOnce), [JSON.stringify(filter)]);
 
   const showMore = () => {
     setShownCount(shownCount + shownAtOnce);
@@ -71,8 +72,8 @@ export function useReportsList(filter: ReportFilter): ReportsListState {
     shown: sorted(rows, order).slice(0, shownCount),
     hasMore: !isFirst && (!isWhole || shownCount < rows.length),
     showMore,
-    loaded: { count: rows.length, isWhole },
-    isWaiting: isSorting || (isFirst && isLoading),
+    loaded: { count: rows.length, isWhole, total },
+    isWaiting: isSorting || isReloading || (isFirst && isLoading),
     isLoading,
     hasFailed: problem !== undefined,
     refusal,
