@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { markAdminFiles } from './precached-files.ts';
 import { precompress } from './precompress.ts';
 
 const manifest = {
@@ -34,10 +35,13 @@ function scopedName(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 
+const admin = markAdminFiles();
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    admin.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -45,7 +49,12 @@ export default defineConfig({
       // The page registers the worker itself, to decide when an update may take over.
       injectRegister: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg,png}'] },
+      // The browser fetches the icons of the manifest by itself when the app is installed.
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'],
+        manifestTransforms: [admin.transform],
+      },
     }),
     precompress(),
   ],

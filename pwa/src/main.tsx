@@ -6,6 +6,7 @@ import { preloadPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
+import { keepAdminPages } from './platform/admin-pages.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { startServiceWorker } from './platform/updates.ts';
@@ -26,4 +27,10 @@ createRoot(root).render(<App device={device} restored={restored} router={router}
 
 const isPainted = firstPaint();
 void Promise.all([isRestored, isPainted]).then(() => startSyncing(device));
-if (import.meta.env.PROD) void isPainted.then(startServiceWorker);
+if (import.meta.env.PROD) {
+  void isPainted.then(startServiceWorker);
+  void Promise.all([isRestored, isPainted]).then(() => {
+    const session = restored.read();
+    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepAdminPages();
+  });
+}

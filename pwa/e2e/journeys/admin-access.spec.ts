@@ -43,6 +43,8 @@ test('offline, an admin sees the stored data, keeps typed text, and cannot press
 }, async ({ page, context, exam, adminPerson }) => {
   await logIn(page, adminPerson);
   await readyForOffline(page);
+  const adminPages = async () => (await (await caches.open('quiz-app-admin-pages')).keys()).length;
+  await expect.poll(() => page.evaluate(adminPages), { message: 'pages cached for an admin' }).toBeGreaterThan(0);
   await page.goto('/admin/exams/add');
   await page.getByLabel('Exam Name').fill('Typed before the tunnel');
   await context.setOffline(true);

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The build's manifest: each module or chunk with what it needs. */
+type BuildManifest = Record<
+  string,
+  { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
+>;
+
+interface PrecachedFile {
+  url: string;
+  revision: string | null;
+  size: number;
+  admin?: true;
+}
+
+const isAdminScreen = (key: string) => /^src\/screens\/(admin-[^/]+|exam-form|leaderboard)\//.test(key);
+
+/** The files of these entries of the manifest and of all that they import. */
+function filesOf(manifest: BuildManifest, roots: string[], isLeftOut: (key: string) => boolean): Set<string> {
+  const known = new Set<string>();
+  const files = new Set<string>();
+  function visit(key: string): void {
+    const chunk = manifest[key];
+    if (!chunk || known.has(key) || isLeftOut(key)) return;
+    known.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  }
+  roots.forEach(visit);
+  return files;
+}
+
+/** The files of the build that only the screens of admins need. */
+function adminFiles(manifest: BuildManifest): Set<string> {
+  const keys = Object.keys(manifest);
+  const first = keys.filter((key) => manifest[key]?.name === 'taker');
+  const screens = keys.filter(isAdminScreen);
+  if (first.length === 0 || screens.length === 0) throw new Error('The build has other chunks than it had');
+  const ofTakers = filesOf(manifest, first, isAdminScreen);
+  return new Set([...filesOf(manifest, screens, () => false)].filter((file) => !ofTakers.has(file)));
+}
+
+/** Marks the admins' files in the list of the service worker, which caches them only where an admin logs in. */
+export function markAdminFiles() {
+  let folder = '';
+  const plugin: Plugin = {
+    name: 'mark-admin-files',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+  };
+  const transform = (entries: PrecachedFile[]) => {
+    const files = adminFiles(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as BuildManifest);
+    return { manifest: entries.map((entry) => (files.has(entry.url) ? { ...entry, admin: true as const } : entry)) };
+  };
+  return { plugin, transform };
+}
