@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Coding, compress } from '../http/compress.ts';
+import { type Coding, compress, lengthOf } from '../http/compress.ts';
 import { etagIn } from '../http/conditional.ts';
 import type { Listing } from './listing.ts';
 
@@ -18,8 +18,8 @@ export function createCompressListing(): CompressListing {
     // One that others push out while it is made still has those who wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (etag, _old, { context: { listing, coding } }) => {
-      const pieces = await compress(listing.pieces, listing.length, coding);
-      return { pieces, length: pieces.reduce((sum, piece) => sum + piece.length, 0), etag };
+      const pieces = await compress(listing.pieces, coding, 'shared');
+      return { pieces, length: lengthOf(pieces), etag };
     },
   });
   return (listing, coding) => compressed.forceFetch(etagIn(coding, listing.etag), { context: { listing, coding } });

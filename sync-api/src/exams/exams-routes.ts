@@ -3,8 +3,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
 import { ApiError } from '../http/api-error.ts';
-import { chooseEncoding } from '../http/choose-encoding.ts';
-import { codings, leastCompressed } from '../http/compress.ts';
+import { encodingFor, encodingHeaders, encodings } from '../http/compress.ts';
 import { etagIn, findInIfNoneMatch, setVersion } from '../http/conditional.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import type { Serve } from '../http/serve.ts';
@@ -69,16 +68,16 @@ function withVersion(c: Context, exam: Exam): Exam {
 
 /** Answers with a list in the encoding that the request prefers; with 304 if the client has it in any encoding. */
 async function sendListing(c: Context, listing: Listing, compressListing: CompressListing): Promise<Response> {
-  const encoding = listing.length < leastCompressed ? 'identity' : chooseEncoding(c, codings);
+  const encoding = encodingFor(c, listing.length, 'shared');
   const headers = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' };
-  const etags = [encoding, 'identity', ...codings].map((each) => etagIn(each, listing.etag));
+  const etags = [encoding, ...encodings].map((each) => etagIn(each, listing.etag));
   const known = findInIfNoneMatch(c, etags);
   if (known) return c.body(null, 304, { ...headers, etag: known });
   const { pieces, length, etag } = encoding === 'identity' ? listing : await compressListing(listing, encoding);
   return sendPieces(c, pieces, length, {
+    ...encodingHeaders(encoding),
     ...headers,
     etag,
     'content-type': 'application/json',
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
+import type { Encoding } from './compress.ts';
 
 /**
  * The version in the `If-Match` header, as in `"7"`; undefined without the header and for `*`.
@@ -18,9 +19,9 @@ export function setVersion(c: Context, version: number): void {
   c.header('etag', `"${version}"`);
 }
 
-/** The strong ETag of an answer in a content coding: each coding has its own, as its bytes differ. */
-export const etagIn = (coding: string, etag: string): string =>
-  coding === 'identity' ? etag : etag.replace(/"$/, `-${coding}"`);
+/** The strong ETag of an answer in an encoding: each has its own, as the bytes differ. @param etag that of `identity` */
+export const etagIn = (encoding: Encoding, etag: string): string =>
+  encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`);
 
 /** The first of these ETags that the request's `If-None-Match` contains. */
 export function findInIfNoneMatch(c: Context, etags: readonly string[]): string | undefined {

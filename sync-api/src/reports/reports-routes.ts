@@ -8,7 +8,7 @@ import type { Context } from 'hono';
 import { fairTurn, pageTurn, type Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
-import { sendPieces } from '../http/send-pieces.ts';
+import { sendCompressed } from '../http/compress.ts';
 import type { Serve } from '../http/serve.ts';
 import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
 import { createLeaderboard } from './leaderboard.ts';
@@ -96,8 +96,7 @@ export function serveReports(
     const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
     const tail = Buffer.from(']}');
     const pieces = [head, ...(await leaderboard()), tail];
-    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    return sendPieces(c, pieces, length, { 'content-type': 'application/json' });
+    return sendCompressed(c, pieces, { 'content-type': 'application/json' });
   });
 
   serve('getOwnReports', async ({ c, query, caller }) =>

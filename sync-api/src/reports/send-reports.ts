@@ -1,6 +1,8 @@
 import type { Query } from '@quiz-app/shared/contract/schemas';
 import type { Context } from 'hono';
 import type { Turn } from '../database/fair-turn.ts';
+import { compressed, encodingFor, encodingHeaders, sendCompressed } from '../http/compress.ts';
+import { pieceSize } from '../http/send-pieces.ts';
 import type { ReadReports } from './find-reports.ts';
 import { type Fields, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 
@@ -21,9 +23,11 @@ const pieceOf = { all: 10, summary: 50 } as const satisfies Record<Fields, numbe
  */
 const rowsAtOnce = 50;
 
+const encoder = new TextEncoder();
+
 /**
- * Answers with one page of reports if the query sets a limit, otherwise with the whole list. What is longer than a chunk
- * is streamed, so that it takes no more memory than a few of them.
+ * Answers with one page of reports if the query sets a limit, otherwise with the whole list. A short list is sent in one
+ * piece, which costs less. A long one is streamed, so that it takes no more memory than its beginning.
  */
 export async function sendReports(
   c: Context,
@@ -35,9 +39,18 @@ export async function sendReports(
   const fields: Fields = query.fields ?? 'all';
   const pieces = limit === undefined ? wholeList(source, before) : await onePage(source, before, limit);
   const head = `{"success":true,"message":${JSON.stringify(message)},"data":[`;
-  const chunks = jsonOf(head, pieces, fields, source);
-  const isShort = limit !== undefined && limit <= pieceOf[fields];
-  return c.body(isShort ? await joined(chunks) : streamed(chunks), 200, { 'content-type': 'application/json' });
+  const texts = jsonOf(head, pieces, fields, source);
+  const headers = { 'content-type': 'application/json' };
+  let start = '';
+  while (start.length < pieceSize) {
+    const { value, done } = await texts.next();
+    if (done) return sendCompressed(c, [encoder.encode(start)], headers);
+    start += value;
+  }
+  const encoding = encodingFor(c, start.length, 'single');
+  const all = beginningWith(start, texts);
+  const body = encoding === 'identity' ? encoded(all) : compressed(all, encoding, 'single');
+  return c.body(streamed(body), 200, { ...headers, ...encodingHeaders(encoding) });
 }
 
 /** Yields the rows of a list, and returns the JSON after its last item. */
@@ -66,18 +79,20 @@ async function* wholeList({ take }: ListSource, from: number): Rows {
   }
 }
 
-async function joined(pieces: AsyncGenerator<string>): Promise<Uint8Array<ArrayBuffer>> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return new TextEncoder().encode(text);
+async function* beginningWith(start: string, rest: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  yield start;
+  yield* rest;
 }
 
-function streamed(pieces: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, undefined> {
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+function streamed(pieces: AsyncGenerator<Uint8Array, undefined>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await pieces.next();
-      if (value !== undefined) controller.enqueue(encoder.encode(value));
+      if (value !== undefined) controller.enqueue(value);
       if (done) controller.close();
     },
     async cancel() {
