@@ -150,5 +150,5 @@ test('the leaderboard ranks by marks, ties share a rank, and the user’s own ro
     rowOf(page, names[0] ?? '')
       .getByRole('cell')
       .last(),
-  ).toHaveText(String(totalMarks));
+  ).toHaveText(totalMarks.toLocaleString('en'));
 });

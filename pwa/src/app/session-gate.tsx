@@ -6,7 +6,6 @@ import { useExamRunning } from '../platform/exam-hold.ts';
 import type { EntryState } from '../screen-parts/entry-state.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
-import { isLogout } from './logout-state.ts';
 import { Shell } from './shell.tsx';
 import { useRestoredSession } from './start-session.ts';
 
@@ -28,14 +27,14 @@ export function SessionGate() {
   if (!restored || hasChanged) return <Loader />;
   if (session) return <Shell user={session.user} />;
   // The session row may stay until an exam in another window is finished.
-  if (session === null || restored.kind === 'ending') return <ToLogin />;
+  if (session === null || restored.kind === 'ending') return <ToLogin hasEnded={first !== undefined} />;
   if (restored.kind === 'failed') return <Failure message={restored.message} />;
   return <Loader />;
 }
 
-/** Leads to the login, which leads back to this address, unless the user asked to log out. */
-function ToLogin() {
-  const { pathname, search, hash, state } = useLocation();
-  const next: EntryState | null = isLogout(state) ? null : { from: pathname + search + hash };
+/** Leads to the login, which leads back to this address, unless a session ended here. */
+function ToLogin({ hasEnded }: { hasEnded: boolean }) {
+  const { pathname, search, hash } = useLocation();
+  const next: EntryState | null = hasEnded ? null : { from: pathname + search + hash };
   return <Navigate to={paths.login()} replace state={next} />;
 }

@@ -13,7 +13,6 @@ import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { toast } from '../ui/toast.ts';
-import { isLogout, logoutState } from './logout-state.ts';
 import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
 import { TopBar, Who } from './top-bar.tsx';
@@ -74,32 +73,28 @@ export function Shell({ user }: { user: User }) {
   );
 }
 
-/**
- * Logs out. The request is a navigation: during an exam to home, so that the exam asks whether to leave, else to this
- * page, so that `SessionGate` knows that the next login need not lead back here.
- */
+/** Logs out. During an exam it navigates to home first, so that the exam asks whether to leave. */
 function useLogout(userId: string): () => void {
   const device = useDevice();
   const navigate = useNavigate();
   const isRunning = useExamRunning();
-  const { pathname, search, hash, state } = useLocation();
-  const here = pathname + search + hash;
-  const isLeaving = isLogout(state);
+  const { state } = useLocation();
+  const isLeaving = state?.logOut === true;
   useEffect(() => {
-    if (!isLeaving) return;
-    leave(device, userId).catch((error: Error) => {
-      toast.error(error.message);
-      void navigate(here, { replace: true });
-    });
-  }, [isLeaving, device, userId, navigate, here]);
-  return () => void navigate(isRunning ? paths.home() : here, { replace: !isRunning, state: logoutState });
+    if (isLeaving) void leave(device, userId);
+  }, [isLeaving, device, userId]);
+  return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : leave(device, userId));
 }
 
-/** @throws StorageFailed if the logout cannot be stored, because the next start would log in again */
+/** Logs out, or shows why the logout could not be stored: the next start would log in again. */
 async function leave(device: Device, userId: string): Promise<void> {
   const unsent = await countUnsent(device, userId);
-  await logOut(device);
-  if (unsent > 0) toast.pending(unsentAtLogout(unsent));
+  try {
+    await logOut(device);
+    if (unsent > 0) toast.pending(unsentAtLogout(unsent));
+  } catch (error) {
+    toast.error((error as Error).message);
+  }
 }
 
 /** 0 if this device's storage fails, which must not prevent the logout. */
