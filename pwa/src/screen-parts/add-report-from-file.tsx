@@ -11,8 +11,14 @@ import { useWaiting } from './use-waiting.ts';
 
 const words = 'Add a report from a file';
 
+interface AddReportFromFileProps {
+  /** `plain` where it is rarely needed. */
+  kind?: 'outline' | 'plain';
+  onAdded?: () => void;
+}
+
 /** Sends a finished attempt from a file that its device saved. */
-export function AddReportFromFile({ onAdded }: { onAdded?: () => void }) {
+export function AddReportFromFile({ kind = 'outline', onAdded }: AddReportFromFileProps) {
   const device = useDevice();
   const input = useRef<HTMLInputElement>(null);
   const isOnline = useOnline();
@@ -38,7 +44,7 @@ export function AddReportFromFile({ onAdded }: { onAdded?: () => void }) {
         hidden
         onChange={(event) => void add(event)}
       />
-      <Button kind="outline" size="small" aria-disabled={!isOnline || isWaiting} onClick={() => input.current?.click()}>
+      <Button kind={kind} size="small" aria-disabled={!isOnline || isWaiting} onClick={() => input.current?.click()}>
         <Icon of={Upload} size={16} />
         {words}
       </Button>

@@ -1,5 +1,6 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
+import { useOnline } from '../../platform/online.ts';
 import { saveFile } from '../../screen-parts/save-file.ts';
 import { useRetry } from '../../screen-parts/use-retry.ts';
 import { copyOf } from '../../sync/copy-of-attempt.ts';
@@ -9,7 +10,9 @@ import { Button } from '../../ui/button.tsx';
 /** Banners about unsent attempts, and what the user can do about them. */
 export function UnsentBanners({ entries, userName }: { entries: readonly OutboxEntry[]; userName: string }) {
   const retry = useRetry();
-  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  const isOnline = useOnline();
+  // One that was not tried yet is sent in a moment, and without a network there is nothing to do.
+  const waiting = isOnline ? entries.filter(({ state, tries }) => state === 'waiting' && tries > 0).length : 0;
   return (
     <>
       {waiting > 0 && (
@@ -33,9 +36,6 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
             tone="error"
             action={
               <>
-                <Button kind="plain" size="small" onClick={() => saveFile(copyOf(entry, userName))}>
-                  Save a copy
-                </Button>
                 <Button
                   kind="plain"
                   size="small"
@@ -43,6 +43,9 @@ export function UnsentBanners({ entries, userName }: { entries: readonly OutboxE
                   onClick={() => retry(entry.attempt._id)}
                 >
                   Retry
+                </Button>
+                <Button kind="plain" size="small" onClick={() => saveFile(copyOf(entry, userName))}>
+                  Save a copy
                 </Button>
               </>
             }

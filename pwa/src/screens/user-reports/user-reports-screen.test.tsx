@@ -1,6 +1,6 @@
 import { buildSubmission, type FinishedAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
@@ -130,6 +130,26 @@ test('offline, stored reports are shown with a notice, and pulled when the netwo
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Pass');
   expect(screen.queryByText(/Network error/)).toBeNull();
+});
+
+test('that the device is offline is said once, in the top bar', async () => {
+  const { attempt } = await makeEntry();
+  await ann.call('addReport', { body: attempt });
+  await openReports();
+  await screen.findByText('Pass');
+  cleanup();
+  server.network = offline;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await openApp(device, '/user/reports');
+  await screen.findByText('Pass');
+  expect(screen.getAllByText(/offline|network|connection/i).map(({ textContent }) => textContent)).toEqual(['Offline']);
+});
+
+test('adding a report from a file is not among the first controls', async () => {
+  await openReports(await makeEntry());
+  const button = screen.getByRole('button', { name: 'Add a report from a file' });
+  expect(button.dataset.kind).toBe('plain');
+  expect(screen.getByRole('table').compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('a late failure does not undo a newer pull', async () => {

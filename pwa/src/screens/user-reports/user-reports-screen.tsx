@@ -1,6 +1,5 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { User } from '@quiz-app/shared/user';
-import { WifiOff } from 'lucide-react';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { useOwnReports } from '../../device/use-reports.ts';
 import { useSession } from '../../device/use-session.ts';
@@ -46,13 +45,12 @@ function UserReports({ user }: { user: User }) {
   if (rows.length === 0 && pull.isLoading) return <Loader />;
   return (
     <Page>
-      <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)}>
-        <AddReportFromFile />
-      </PageHead>
+      <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)} />
       <div className={styles.banners}>
-        {pull.problem && (
+        {/* The top bar says that the device is offline. */}
+        {pull.problem && isOnline && (
           <Banner
-            {...(isOnline ? { tone: 'error' } : { icon: WifiOff })}
+            tone="error"
             role="alert"
             action={
               <Button kind="plain" size="small" onClick={pullAgain}>
@@ -66,9 +64,16 @@ function UserReports({ user }: { user: User }) {
         <UnsentBanners entries={entries} userName={user.name} />
       </div>
       {rows.length > 0 && <ReportsTable rows={rows} />}
-      {rows.length === 0 && !pull.problem && (
-        <EmptyState title="No reports available">Every exam you take is listed here.</EmptyState>
+      {rows.length === 0 && !(pull.problem && isOnline) && (
+        <EmptyState title="No reports available">
+          {isOnline
+            ? 'Every exam you take is listed here.'
+            : 'None is saved on this device. Others come when there is a connection.'}
+        </EmptyState>
       )}
+      <div className={styles.file}>
+        <AddReportFromFile kind="plain" />
+      </div>
     </Page>
   );
 }
