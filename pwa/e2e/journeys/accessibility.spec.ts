@@ -249,6 +249,48 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await fits('reports, one refused');
 });
 
+test('text of a language that is written from the right begins at the right', { tag: '@phone' }, async ({
+  page,
+  taker,
+  admin: api,
+}) => {
+  const name = `مقدمة ${taker.email.length}`;
+  const option = 'الخيار الأول';
+  const exam = await api.addExam({ name, category: 'لغات', duration: 600, totalMarks: 2, passingMarks: 1 }, [
+    { name: 'ما هي عاصمة `HTML`؟', options: { A: option, B: 'English' }, correctOptions: ['A'] },
+  ]);
+  /** How far a text begins from the right edge of its block, in pixels. */
+  const fromRight = (text: Locator) =>
+    text.evaluate((element) => {
+      let block: Element = element;
+      while (getComputedStyle(block).display === 'inline' && block.parentElement) block = block.parentElement;
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { right } = block.getBoundingClientRect();
+      return right - Number.parseFloat(getComputedStyle(block).paddingRight) - range.getBoundingClientRect().right;
+    });
+  const beginsRight = async (text: Locator) => expect.soft(await fromRight(text), `${text}`).toBeLessThan(2);
+  await logIn(page, taker);
+  await beginsRight(page.getByRole('heading', { name }));
+  await beginsRight(page.locator('dd').filter({ hasText: 'لغات' }));
+  const search = page.getByRole('searchbox');
+  await search.fill(name);
+  expect(await search.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
+  await startExam(page, exam);
+  await beginsRight(page.getByRole('heading', { level: 1 }));
+  await beginsRight(page.getByText(option));
+  expect(await fromRight(page.getByText('English'))).toBeGreaterThan(100);
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByRole('button', { name: 'Submit Exam' }).click();
+  await page.getByRole('button', { name: 'Review Answers' }).click();
+  await expect(page.getByRole('heading', { name: 'Review Answers' })).toBeVisible();
+  await beginsRight(page.getByText(option));
+  // The question's number comes before its text.
+  const question = page.getByRole('heading', { level: 2 }).locator('span:not([class*="hidden"])').last();
+  expect(await fromRight(question)).toBeLessThan(30);
+});
+
 test('at a zoom of 400 % no bar covers the question, and 60 answers do not push the score out of view', async ({
   page,
   taker,

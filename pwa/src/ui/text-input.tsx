@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './input.module.css';
 
-/** An input for a line of text, or any other single-line `type`. */
+/** An input for a line of text, or any other single-line `type`. Its text is aligned as its language is written. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl(rest)} {...rest} className={classNames(styles.input, className)} />;
+  return <input {...useFieldControl(rest)} dir="auto" {...rest} className={classNames(styles.input, className)} />;
 }
 
 /** An input for several lines of text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldControl(rest)} {...rest} className={classNames(styles.input, className)} />;
+  return <textarea {...useFieldControl(rest)} dir="auto" {...rest} className={classNames(styles.input, className)} />;
 }
 
 /** The native select, styled as an input. */
