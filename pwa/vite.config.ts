@@ -6,6 +6,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { markAdminFiles } from './precached-files.ts';
 import { precompress } from './precompress.ts';
 
+const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
+  src: `/screenshots/${name}.webp`,
+  sizes: form === 'narrow' ? '780x1688' : '1280x800',
+  type: 'image/webp',
+  form_factor: form,
+  label,
+});
+
 const manifest = {
   id: '/',
   name: 'Quiz App',
@@ -23,6 +31,16 @@ const manifest = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Exams', url: '/' },
+    { name: 'Reports', description: 'Your attempts and their results', url: '/user/reports' },
+  ],
+  // Shown by the browser when it asks whether to install. WebP, so that the service worker does not precache them.
+  screenshots: [
+    screenshot('exams', 'narrow', 'Exams, also offline'),
+    screenshot('question', 'narrow', 'A question with feedback'),
+    screenshot('exams-wide', 'wide', 'Exams, also offline'),
   ],
 };
 
