@@ -1,7 +1,8 @@
-import { ClipboardCheck, FilePenLine, House, ListOrdered, LogOut, type LucideIcon } from 'lucide-react';
+import { ClipboardCheck, Download, FilePenLine, House, ListOrdered, LogOut, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { useInstall } from '../platform/install-prompt.ts';
 import { Bubble } from '../ui/bubble.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './menu.module.css';
@@ -32,8 +33,9 @@ interface MenuProps {
   onChoose?: () => void;
 }
 
-/** The navigation; the current page's bubble is filled. */
+/** The navigation; the current page's bubble is filled. Below it what is not a page. */
 export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
+  const install = useInstall();
   return (
     <>
       <ul className={styles.list}>
@@ -46,6 +48,18 @@ export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
         ))}
       </ul>
       <div className={styles.foot}>
+        {install && (
+          <button
+            className={styles.item}
+            type="button"
+            onClick={() => {
+              onChoose?.();
+              void install();
+            }}
+          >
+            <MenuFace icon={Download}>Install</MenuFace>
+          </button>
+        )}
         <button className={styles.item} type="button" onClick={onLogout}>
           <MenuFace icon={LogOut}>Logout</MenuFace>
         </button>

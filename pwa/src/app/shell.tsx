@@ -1,9 +1,10 @@
 import type { User } from '@quiz-app/shared/user';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
+import { useInstallSteps } from '../platform/install-prompt.ts';
 import { keepStorage } from '../platform/storage.ts';
 import { useNavigating } from '../screen-parts/navigation/history-router.tsx';
 import { useScrollPlace } from '../screen-parts/navigation/use-scroll-place.ts';
@@ -19,6 +20,8 @@ import { TopBar, Who } from './top-bar.tsx';
 import { useMedia } from './use-media.ts';
 import { useMenuWidth } from './use-menu-width.ts';
 
+const InstallSteps = lazy(async () => ({ default: (await import('./install-steps.tsx')).InstallSteps }));
+
 /** The layout of every page of a logged-in user: top bar, menu and page. */
 export function Shell({ user }: { user: User }) {
   const isWide = useMedia('(min-width: 960px)');
@@ -26,6 +29,7 @@ export function Shell({ user }: { user: User }) {
   const { isCollapsed, toggle } = useMenuWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const onLogout = useLogout(user._id);
+  const [isInstalling, closeInstallSteps] = useInstallSteps();
   useFocusOnNewPage();
   useScrollPlace();
   useEffect(() => {
@@ -68,6 +72,11 @@ export function Shell({ user }: { user: User }) {
       >
         <nav aria-label="Main">{menu}</nav>
       </Drawer>
+      {isInstalling && (
+        <Suspense>
+          <InstallSteps onClose={closeInstallSteps} />
+        </Suspense>
+      )}
       {useNavigating() && <Loader />}
     </div>
   );

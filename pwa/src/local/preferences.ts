@@ -1,10 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { readRemembered, remember } from './remembered.ts';
 
-/** `answerKeys`: whether the keys A to D choose an option. */
-export type PreferenceName = 'hideTime' | 'vibrate' | 'answerKeys';
+/** `answerKeys`: whether the keys A to D choose an option. `installHint`: whether a result offers to install the app. */
+export type PreferenceName = 'hideTime' | 'vibrate' | 'answerKeys' | 'installHint';
 
-const defaults: Record<PreferenceName, boolean> = { hideTime: false, vibrate: false, answerKeys: true };
+const defaults: Record<PreferenceName, boolean> = {
+  hideTime: false,
+  vibrate: false,
+  answerKeys: true,
+  installHint: true,
+};
 const keyOf = (name: PreferenceName) => `preference ${name}`;
 
 function subscribe(listener: () => void): () => void {

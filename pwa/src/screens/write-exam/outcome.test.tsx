@@ -3,6 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { whenNoExamRuns } from '../../platform/exam-hold.ts';
+import { watchInstallPrompt } from '../../platform/install-prompt.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { fact, setUpScreen } from './test-steps.tsx';
 
@@ -142,4 +143,21 @@ test('one step back leaves a finished attempt, also after a look at the review',
   await screen.findByRole('button', { name: 'Retake Exam' });
   await act(() => router.navigate(-1));
   await screen.findByRole('heading', { name: 'Home' });
+});
+
+test('a result offers to install the app until the user answers', async () => {
+  watchInstallPrompt();
+  const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
+  window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+  const walk = await openExam();
+  receiveReports(walk.exam, walk.user);
+  await finish(walk);
+  await screen.findByRole('button', { name: 'Review Answers' });
+  await walk.press('Not now');
+  expect(screen.queryByText(/^Install Quiz App/)).toBeNull();
+  await walk.press('Review Answers');
+  await walk.press('Back to result');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(screen.queryByText(/^Install Quiz App/)).toBeNull();
+  window.dispatchEvent(new Event('appinstalled'));
 });

@@ -16,6 +16,7 @@ import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { liftToasts } from '../../../ui/toast-place.ts';
 import { TimeUpNote } from '../time-up.tsx';
+import { InstallHint } from './install-hint.tsx';
 import styles from './result.module.css';
 
 interface ResultViewProps {
@@ -77,6 +78,7 @@ export function ResultView({ report, isTimeUp, onReview, onRetake, onClose }: Re
           <ReceiptLine report={report} />
         </div>
       </PrintedReport>
+      <InstallHint />
     </Page>
   );
 }
