@@ -63,6 +63,9 @@ export const deleteExam = (device: DeviceServices, id: string, { version }: Edit
 export const restoreExam = (device: DeviceServices, id: string) =>
   thenPull(device, device.api.call('restoreExam', { id }));
 
+/** Adds an exam with the same details and questions. */
+export const copyExam = (device: DeviceServices, id: string) => thenPull(device, device.api.call('copyExam', { id }));
+
 /** @param questionOrder every question of the exam by its id, once */
 export const reorderQuestions = (
   device: DeviceServices,

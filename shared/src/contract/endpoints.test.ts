@@ -17,6 +17,7 @@ it.each([
   ['editExam', 'PUT /api/exams/editExam/7', 'admin'],
   ['deleteExam', 'DELETE /api/exams/deleteExam/7', 'admin'],
   ['restoreExam', 'POST /api/exams/restoreExam/7', 'admin'],
+  ['copyExam', 'POST /api/exams/copyExam/7', 'admin'],
   ['reorderQuestions', 'PUT /api/exams/reorderQuestions/7', 'admin'],
   ['addQuestion', 'POST /api/exams/addQuestionToExam/7', 'admin'],
   ['editQuestion', 'PUT /api/exams/editQuestionInExam/7', 'admin'],

@@ -68,6 +68,11 @@ export const endpoints = {
     path: '/api/exams/restoreExam/:id',
     access: 'admin',
   },
+  copyExam: {
+    method: 'POST',
+    path: '/api/exams/copyExam/:id',
+    access: 'admin',
+  },
   reorderQuestions: {
     method: 'PUT',
     path: '/api/exams/reorderQuestions/:id',

@@ -146,6 +146,8 @@ export const schemas = {
   },
   deleteExam: { message: 'Exam deleted successfully', data: z.null(), etag: 'version', failures: ['not-found'] },
   restoreExam: { message: 'Exam restored successfully', data: exam, etag: 'version', failures: ['not-found'] },
+  /** `data` is the copy: a new exam with new questions of the same content. */
+  copyExam: { message: 'Exam copied successfully', data: exam, etag: 'version', failures: ['not-found'] },
   reorderQuestions: {
     message: 'Questions reordered successfully',
     body: questionOrder,

@@ -1,3 +1,4 @@
+import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
@@ -37,6 +38,35 @@ describe('exams', () => {
     expect(restored.envelope).toMatchObject({ message: 'Exam restored successfully', data: { name: 'Async' } });
     expect(await admin.data('restoreExam', { id })).toEqual(restored.envelope.data);
     expect(await admin.data('getAllExams')).toEqual([restored.envelope.data]);
+  });
+
+  it('are copied with their questions, as new ones', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const exam = await addSampleExam(admin, { name: 'x'.repeat(199) });
+    const { envelope } = await admin.call('copyExam', { id: exam._id });
+    if (!envelope.success) throw new Error(envelope.message);
+    const { data: copy, message } = envelope;
+    expect(message).toBe('Exam copied successfully');
+    const content = ({ name, options, correctOptions }: Exam['questions'][number]) => ({
+      name,
+      options,
+      correctOptions,
+    });
+    expect(copy).toEqual({
+      ...exam,
+      _id: copy._id,
+      name: `Copy of ${'x'.repeat(192)}`,
+      version: 1,
+      questions: copy.questions,
+    });
+    expect(copy.questions.map(content)).toEqual(exam.questions.map(content));
+    const ids = [copy, exam].flatMap(({ _id, questions }) => [_id, ...questions.map((question) => question._id)]);
+    expect(new Set(ids).size).toBe(6);
+    expect(await admin.data('getExamById', { id: exam._id })).toEqual(exam);
+    expect(await admin.data('getExamById', { id: copy._id })).toEqual(copy);
+    await admin.data('deleteExam', { id: exam._id });
+    expect(await admin.call('copyExam', { id: exam._id })).toMatchObject(notFound);
   });
 
   it('have at most 500 questions', async () => {

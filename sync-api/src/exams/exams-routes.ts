@@ -58,6 +58,8 @@ export function serveExams(
   });
 
   serve('restoreExam', async ({ c, id }) => withVersion(c, await exams.restore(id)));
+
+  serve('copyExam', async ({ c, id }) => withVersion(c, await exams.copy(id)));
 }
 
 /** Sets the exam's version as the response's ETag and returns the exam. */

@@ -1,5 +1,6 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely, Transaction } from 'kysely';
@@ -31,24 +32,16 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
     add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
+      write((tx) => insertExam(tx, details, questions, createdAt)),
+
+    /** Adds a new exam with the details and questions of another. */
+    copy: (id: string) =>
       write(async (tx): Promise<Exam> => {
-        const revision = await nextRevision(tx);
-        const row = await tx
-          .insertInto('exams')
-          .values({
-            id: uuidv7(),
-            ...detailColumns(details),
-            version: 1,
-            revision,
-            listed_revision: revision,
-            created_at: createdAt,
-            deleted_at: null,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        const refs: number[] = [];
-        for (const content of questions) refs.push(await addQuestionVersion(tx, toQuestion(uuidv7(), content)));
-        return toExam(tx, await addVersion(tx, row, refs));
+        const found = await newestVersion(tx, id);
+        if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
+        const exam = await toExam(tx, found);
+        const name = `Copy of ${exam.name}`.slice(0, limits.examName).toWellFormed();
+        return insertExam(tx, { ...exam, name }, exam.questions, new Date().toISOString());
       }),
 
     edit: (id: string, details: ExamDetails, expected?: number | undefined) =>
@@ -113,6 +106,31 @@ export async function findExam(
     throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, { data: await toExam(tx, found) });
   }
   return { version: found.version, refs: readRefs(found.questions) };
+}
+
+async function insertExam(
+  tx: Transaction<Tables>,
+  details: ExamDetails,
+  questions: readonly QuestionContent[],
+  createdAt: string,
+): Promise<Exam> {
+  const revision = await nextRevision(tx);
+  const row = await tx
+    .insertInto('exams')
+    .values({
+      id: uuidv7(),
+      ...detailColumns(details),
+      version: 1,
+      revision,
+      listed_revision: revision,
+      created_at: createdAt,
+      deleted_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const refs: number[] = [];
+  for (const content of questions) refs.push(await addQuestionVersion(tx, toQuestion(uuidv7(), content)));
+  return toExam(tx, await addVersion(tx, row, refs));
 }
 
 /** The newest version of an exam, deleted or not. */
