@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function openExams(who = root) {
   await device.openAs(who);
   const app = await openApp(device, '/admin/exams');
-  await screen.findByRole('table', { name: 'Exams' });
+  await screen.findByRole('heading', { level: 1, name: 'Exams' });
   for (const name of added) await screen.findByRole('button', { name: `Delete exam ${name}` });
   return app;
 }
@@ -35,10 +35,11 @@ const cells = (row: HTMLElement) =>
 const rows = () => screen.getAllByRole('row').slice(1).map(cells);
 const names = () => rows().map(([name]) => name);
 
-test('an empty list shows that there are no exams', async () => {
+test('an empty list leads to the first exam', async () => {
   await openExams();
-  expect(screen.getByText('No exams available')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Add Exam' }).getAttribute('href')).toBe('/admin/exams/add');
+  const empty = (await screen.findByRole('heading', { name: 'No exams available' })).parentElement as HTMLElement;
+  expect(within(empty).getByRole('link', { name: 'Add Exam' }).getAttribute('href')).toBe('/admin/exams/add');
+  expect(screen.getAllByRole('link', { name: 'Add Exam' })).toHaveLength(1);
 });
 
 test('the list has every exam with its formatted duration', async () => {
@@ -51,11 +52,12 @@ test('the list has every exam with its formatted duration', async () => {
     'Category',
     'Total Marks',
     'Passing Marks',
+    'Questions',
     'Action',
   ]);
   expect(rows()).toEqual([
-    ['Closures', '45 s', 'JavaScript', '20', '12.5', ''],
-    ['Joins', '1 h 30 min', 'SQL', '20', '12.5', ''],
+    ['Closures', '45 s', 'JavaScript', '20', '12.5', '0', ''],
+    ['Joins', '1 h 30 min', 'SQL', '20', '12.5', '0', ''],
   ]);
   expect(screen.getByText('2 exams')).toBeDefined();
 });
@@ -78,12 +80,53 @@ test('the list sorts by name, duration and category in both directions', async (
   expect(names()).toEqual(['A', 'B', 'C']);
 });
 
-test('the edit icon leads to the exam', async () => {
+test('the search finds exams by name and category, and says when there is none', async () => {
+  await addExam('Joins', 'SQL', 60);
+  await addExam('Closures', 'JavaScript', 60);
+  const { person } = await openExams();
+  const search = screen.getByRole('searchbox', { name: 'Search exams' });
+  await person.type(search, 'sql');
+  expect(names()).toEqual(['Joins']);
+  expect(screen.getByText('1 of 2 exams')).toBeDefined();
+  await person.clear(search);
+  await person.type(search, 'none');
+  expect(screen.getByText('No exam matches “none”')).toBeDefined();
+});
+
+test('a copy has the questions of the exam, and is opened to be edited', async () => {
+  await server.addExam(root, 'Sums');
+  added.push('Sums');
+  const { person, router } = await openExams();
+  await person.click(screen.getByRole('button', { name: 'Copy exam Sums' }));
+  await screen.findByText('Exam copied successfully');
+  await screen.findByRole('tab', { name: 'Questions 1' });
+  const copy = (await root.data('getAllExams')).find(({ name }) => name === 'Copy of Sums');
+  expect(router.state.location.pathname).toBe(`/admin/exams/edit/${copy?._id}`);
+});
+
+test('Share copies the address of the exam, or opens the device’s dialog', async () => {
+  const { _id } = await addExam('Joins', 'SQL', 60);
+  const { person } = await openExams();
+  const share = () => person.click(screen.getByRole('button', { name: 'Share exam Joins' }));
+  await share();
+  await screen.findByText('Link copied: Joins');
+  const url = `${location.origin}/user/write-exam/${_id}`;
+  expect(await navigator.clipboard.readText()).toBe(url);
+  const dialog = vi.fn(() => Promise.reject(new DOMException('', 'AbortError')));
+  Object.defineProperty(navigator, 'share', { value: dialog, configurable: true });
+  await share();
+  expect(dialog).toHaveBeenCalledWith({ title: 'Joins', url });
+  Reflect.deleteProperty(navigator, 'share');
+  expect(screen.queryByText(/could not be copied/)).toBeNull();
+});
+
+test('the name and the edit icon lead to the exam', async () => {
   const exam = await addExam('Joins', 'SQL', 60);
   await openExams();
   expect(screen.getByRole('link', { name: 'Edit exam Joins' }).getAttribute('href')).toBe(
     `/admin/exams/edit/${exam._id}`,
   );
+  expect(screen.getByRole('link', { name: 'Joins' }).getAttribute('href')).toBe(`/admin/exams/edit/${exam._id}`);
 });
 
 test('the delete icon deletes at once, and Undo brings the exam back', async () => {

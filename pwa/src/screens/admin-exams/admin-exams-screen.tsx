@@ -1,29 +1,36 @@
-import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { formatCount } from '@quiz-app/shared/duration';
+import { limits } from '@quiz-app/shared/limits';
+import { Plus } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import { matchingExams } from '../../screen-parts/matching-exams.ts';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { deleteExam, restoreExam } from '../../sync/edit-exam.ts';
+import { copyExam, deleteExam, restoreExam } from '../../sync/edit-exam.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
-import { type Column, Table, TableActions } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { nextOrder, type Order, ordered, type SortKey } from './exams-order.ts';
+import styles from './admin-exams.module.css';
+import { examColumns } from './exam-columns.tsx';
+import { type Order, ordered } from './exams-order.ts';
 
-/** All exams, with buttons to edit and delete them. */
+/** All exams, with a search and buttons to share, copy, edit and delete them. */
 export function AdminExamsScreen() {
   const device = useDevice();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
   const exams = useExams();
   const isPulling = useExamsPull();
   const [order, setOrder] = useState<Order>({ by: 'name', direction: 'ascending' });
@@ -46,67 +53,56 @@ export function AdminExamsScreen() {
 
   const onDelete = (event: MouseEvent, exam: ExamSummary) => void guardDeletion(event, exam._id, () => remove(exam));
 
+  const copy = async ({ _id }: ExamSummary) => {
+    const outcome = await waitFor(notifyOutcome(copyExam(device, _id)));
+    if (outcome.success) void navigate(paths.editExam(outcome.data._id));
+  };
+
+  const add = (
+    <Button asChild>
+      <Link to={paths.addExam()}>
+        <Icon of={Plus} size={18} />
+        Add Exam
+      </Link>
+    </Button>
+  );
+  const shown = matchingExams(exams ?? [], { search, category: '' });
+  const count = exams && formatCount(exams.length, 'exam');
+  const isEmpty = !isUnknown && exams.length === 0;
   return (
     <Page>
-      <PageHead title="Exams" lede={exams && (exams.length === 1 ? '1 exam' : `${exams.length} exams`)}>
-        <Button asChild>
-          <Link to={paths.addExam()}>
-            <Icon of={Plus} size={18} />
-            Add Exam
-          </Link>
-        </Button>
+      <PageHead title="Exams" lede={<span role="status">{search ? `${shown.length} of ${count}` : count}</span>}>
+        {!isEmpty && add}
       </PageHead>
       <OfflineNotice>What you see was saved on this device. Editing needs a connection.</OfflineNotice>
       {(isUnknown || isWaiting) && <Loader />}
-      {!isUnknown && (
-        <Table
-          caption="Exams"
-          columns={makeColumns({ order, setOrder, onDelete, isOnline })}
-          rows={ordered(exams, order)}
-          rowKey={({ _id }) => _id}
-          empty="No exams available"
-        />
+      {isEmpty && (
+        <EmptyState title="No exams available" action={add}>
+          An exam begins with its name and its marks; then come the questions.
+        </EmptyState>
+      )}
+      {!isUnknown && !isEmpty && (
+        <>
+          <div className={styles.search}>
+            <TextInput
+              type="search"
+              aria-label="Search exams"
+              placeholder="Search by name or category"
+              maxLength={limits.examName}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          </div>
+          <Table
+            caption="Exams"
+            className={styles.table}
+            columns={examColumns({ order, setOrder, onCopy: (exam) => void copy(exam), onDelete, isOnline })}
+            rows={ordered(shown, order)}
+            rowKey={({ _id }) => _id}
+            empty={`No exam matches “${search.trim()}”`}
+          />
+        </>
       )}
     </Page>
   );
-}
-
-interface ColumnOptions {
-  order: Order;
-  setOrder: (order: Order) => void;
-  onDelete: (event: MouseEvent, exam: ExamSummary) => void;
-  isOnline: boolean;
-}
-
-function makeColumns({ order, setOrder, onDelete, isOnline }: ColumnOptions): Column<ExamSummary>[] {
-  const sort = (by: SortKey) => ({
-    direction: order.by === by ? order.direction : ('none' as const),
-    onSort: () => setOrder(nextOrder(order, by)),
-  });
-  return [
-    { label: 'Exam Name', cell: ({ name }) => name, slot: 'lead', sort: sort('name') },
-    { label: 'Duration', cell: ({ duration }) => formatDuration(duration), sort: sort('duration') },
-    { label: 'Category', cell: ({ category }) => category, sort: sort('category') },
-    { label: 'Total Marks', cell: ({ totalMarks }) => formatMarks(totalMarks), align: 'end' },
-    { label: 'Passing Marks', cell: ({ passingMarks }) => formatMarks(passingMarks), align: 'end' },
-    {
-      label: 'Action',
-      align: 'end',
-      slot: 'corner',
-      cell: (exam) => (
-        <TableActions>
-          <IconButton icon={Pencil} label={`Edit exam ${exam.name}`} asChild>
-            <Link to={paths.editExam(exam._id)} />
-          </IconButton>
-          <IconButton
-            icon={Trash2}
-            label={`Delete exam ${exam.name}`}
-            kind="danger"
-            aria-disabled={!isOnline}
-            onClick={(event) => isOnline && onDelete(event, exam)}
-          />
-        </TableActions>
-      ),
-    },
-  ];
 }

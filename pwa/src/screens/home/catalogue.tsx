@@ -3,13 +3,13 @@ import type { User } from '@quiz-app/shared/user';
 import { useDeferredValue, useMemo } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { useOwnReports } from '../../device/use-reports.ts';
+import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bestResults } from './best-results.ts';
 import { ExamCard } from './exam-card.tsx';
 import { ExamFilterBar } from './exam-filter-bar.tsx';
 import styles from './home-screen.module.css';
-import { categoriesOf, type ExamFilter, matchingExams } from './matching-exams.ts';
 
 interface CatalogueProps {
   user: User;

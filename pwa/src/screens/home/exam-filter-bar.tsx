@@ -1,8 +1,8 @@
 import { limits } from '@quiz-app/shared/limits';
 import { useEffect, useRef } from 'react';
+import type { ExamFilter } from '../../screen-parts/matching-exams.ts';
 import { Select, TextInput } from '../../ui/text-input.tsx';
 import styles from './home-screen.module.css';
-import type { ExamFilter } from './matching-exams.ts';
 
 interface ExamFilterBarProps {
   filter: ExamFilter;

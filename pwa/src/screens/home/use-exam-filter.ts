@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ExamFilter } from './matching-exams.ts';
+import type { ExamFilter } from '../../screen-parts/matching-exams.ts';
 
 /**
  * The filter in the address, so that going back to the catalogue, or reloading it, keeps the filter. A change replaces

@@ -1,0 +1,70 @@
+import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { Copy, Pencil, Share2, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { ExamSummary } from '../../device/use-exams.ts';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Column, TableActions } from '../../ui/table.tsx';
+import styles from './admin-exams.module.css';
+import { nextOrder, type Order, type SortKey } from './exams-order.ts';
+import { shareExam } from './share-exam.ts';
+
+interface ColumnOptions {
+  order: Order;
+  setOrder: (order: Order) => void;
+  onCopy: (exam: ExamSummary) => void;
+  onDelete: (event: MouseEvent, exam: ExamSummary) => void;
+  isOnline: boolean;
+}
+
+/** The columns of the exams; the name links to the exam's form. */
+export function examColumns({ order, setOrder, onCopy, onDelete, isOnline }: ColumnOptions): Column<ExamSummary>[] {
+  const sort = (by: SortKey) => ({
+    direction: order.by === by ? order.direction : ('none' as const),
+    onSort: () => setOrder(nextOrder(order, by)),
+  });
+  return [
+    {
+      label: 'Exam Name',
+      slot: 'lead',
+      sort: sort('name'),
+      cell: ({ _id, name }) => (
+        <Link className={styles.name} to={paths.editExam(_id)}>
+          {name}
+        </Link>
+      ),
+    },
+    { label: 'Duration', cell: ({ duration }) => formatDuration(duration), sort: sort('duration') },
+    { label: 'Category', cell: ({ category }) => category, sort: sort('category') },
+    { label: 'Total Marks', cell: ({ totalMarks }) => formatMarks(totalMarks), align: 'end' },
+    { label: 'Passing Marks', cell: ({ passingMarks }) => formatMarks(passingMarks), align: 'end' },
+    { label: 'Questions', cell: ({ questionsCount }) => formatMarks(questionsCount), align: 'end' },
+    {
+      label: 'Action',
+      align: 'end',
+      slot: 'wide',
+      cell: (exam) => (
+        <TableActions>
+          <IconButton icon={Share2} label={`Share exam ${exam.name}`} onClick={() => void shareExam(exam)} />
+          <IconButton
+            icon={Copy}
+            label={`Copy exam ${exam.name}`}
+            aria-disabled={!isOnline}
+            onClick={({ detail }) => isOnline && detail < 2 && onCopy(exam)}
+          />
+          <IconButton icon={Pencil} label={`Edit exam ${exam.name}`} asChild>
+            <Link to={paths.editExam(exam._id)} />
+          </IconButton>
+          <IconButton
+            icon={Trash2}
+            label={`Delete exam ${exam.name}`}
+            kind="danger"
+            aria-disabled={!isOnline}
+            onClick={(event) => isOnline && onDelete(event, exam)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}
