@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 
-/** Moves the focus to a new view if the previous view was removed with the focus in it. */
-export function useKeptFocus(view: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view may have removed the focused element
+/**
+ * Moves the focus to a new view if the previous view was removed with the focus in it.
+ *
+ * @param view `undefined` for one that moves the focus itself
+ */
+export function useKeptFocus(view: string | undefined): void {
   useEffect(() => {
+    if (view === undefined) return;
     if (document.activeElement && document.activeElement !== document.body) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [view]);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { chosen, fact, isDisabled, setUpScreen } from './test-steps.tsx';
 
 const { openExam, receiveReports } = setUpScreen();
-const hasHeadingFocus = () => document.activeElement === screen.getByRole('heading', { level: 1 });
+const headingHasFocus = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 
 test('taking an exam leads from the start to the server’s result and its review', async () => {
   const { exam, user, router, press, choose } = await openExam();
@@ -11,7 +12,7 @@ test('taking an exam leads from the start to the server’s result and its revie
   await press('Start Exam');
 
   expect(screen.getByRole('progressbar').ariaValueText).toBe('Question 1 of 3');
-  expect(hasHeadingFocus()).toBe(true);
+  await headingHasFocus();
   expect(isDisabled('Submit Answer')).toBe(true);
   await choose(/^pop$/);
   await choose(/^push$/);
@@ -23,7 +24,7 @@ test('taking an exam leads from the start to the server’s result and its revie
 
   await press('Next Question');
   expect(screen.getByText('Multiple Correct')).toBeDefined();
-  expect(hasHeadingFocus()).toBe(true);
+  await headingHasFocus();
   await choose(/^map$/);
   await choose(/^splice$/);
   await press('Submit Answer');

@@ -10,10 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Key, Keys } from '../../../ui/keys.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { answerKeyHandler } from './answer-key-handler.ts';
+import { afterPaint } from './after-paint.ts';
 import { countOpenQuestions, currentQuestion, doubleTapMs, isLastQuestion, type RunningAttempt } from './attempt.ts';
 import styles from './run.module.css';
 import { SubmitExamDialog } from './submit-exam-dialog.tsx';
+import { useAnswerKeys } from './use-answer-keys.ts';
 import type { AttemptActions } from './use-attempt.ts';
 
 /** Milliseconds on, off, on: one short pulse for correct, two for incorrect. */
@@ -33,36 +34,40 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
   const verdict = locked ? (isCorrect(question, chosen) ? 'correct' : 'incorrect') : undefined;
   const [vibrate] = usePreference('vibrate');
   const [letters] = usePreference('answerKeys');
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question starts at its top
-  useEffect(() => {
-    document.documentElement.scrollTop = 0;
-    heading.current?.focus({ preventScroll: true });
-  }, [index]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new question
+  useEffect(() => afterPaint(() => heading.current?.focus({ preventScroll: true })), [index]);
 
   useEffect(() => {
     if (verdict && vibrate) navigator.vibrate?.(pulses[verdict]);
   }, [verdict, vibrate]);
 
-  const press = locked ? actions.next : actions.submit;
+  const isLast = isLastQuestion(attempt);
+  const next = () => {
+    // A new question starts at its top. Before it is rendered, because the layout is known then.
+    if (!isLast && window.scrollY > 0) window.scrollTo(0, 0);
+    actions.next();
+  };
+  const press = locked ? next : actions.submit;
+  useAnswerKeys({ form, letters, onEnter: press });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
   const last = keysOf(question).at(-1) ?? 'A';
-  const isLast = isLastQuestion(attempt);
   const onwards = isLast ? 'Submit Exam' : 'Next Question';
   return (
     <>
       <Sheet asChild className={styles.form}>
         {/* Focusable, so that keys still work after a click beside the options. */}
         <form
+          ref={form}
           data-turn={(2 * index + Number(locked)) % 3}
           style={{ '--double-tap': `${doubleTapMs}ms` } as CSSProperties}
           onSubmit={onSubmit}
-          onKeyDown={answerKeyHandler({ letters, onEnter: press })}
           tabIndex={-1}
         >
           <div className={styles.head}>
@@ -109,7 +114,7 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
             )}
             <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} />
             {!locked && (
-              <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={actions.next}>
+              <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={next}>
                 {onwards}
               </Button>
             )}

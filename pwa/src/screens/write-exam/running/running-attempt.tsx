@@ -43,7 +43,7 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
   // Until the next view is shown: a toast about the result waits for the end of the exam.
   useExamLock(attempt.phase !== 'instructions');
   useWakeLock(attempt.phase === 'running');
-  useKeptFocus(`${attempt.phase} ${saving.state} ${exam?._id}`);
+  useKeptFocus(attempt.phase === 'running' ? undefined : `${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);
   const isTimeUp = finished?.isTimeUp === true;
   useEffect(() => {

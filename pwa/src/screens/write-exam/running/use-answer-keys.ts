@@ -1,0 +1,44 @@
+import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
+import { type RefObject, useEffect } from 'react';
+
+/** The option of a keyboard key: A–D in either case, and 1–4. */
+function optionOf(key: string): OptionKey | undefined {
+  return optionKeys.find((option, index) => key.toUpperCase() === option || key === String(index + 1));
+}
+
+interface AnswerKeys {
+  form: RefObject<HTMLFormElement | null>;
+  /** Whether letters and digits choose an option. Enter always works. */
+  letters: boolean;
+  /** Does the same as the primary button. */
+  onEnter: () => void;
+}
+
+/**
+ * Handles keys in a question: A–D and 1–4 choose an option, as a click would, and Enter presses the primary button. A
+ * focused button or link handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
+ */
+export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (!(target instanceof Element) || !(target === document.body || form.current?.contains(target))) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (key === 'Enter') {
+        if (target.closest('button:enabled, a')) return;
+        event.preventDefault();
+        if (!event.repeat) onEnter();
+        return;
+      }
+      const option = letters && optionOf(key);
+      if (!option || event.repeat) return;
+      const input = form.current?.querySelector<HTMLInputElement>(`input[value="${option}"]`);
+      if (!input) return;
+      event.preventDefault();
+      input.focus();
+      input.click();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form, letters, onEnter]);
+}
