@@ -33,6 +33,24 @@ describe('a user who is not logged in', () => {
     },
   );
 
+  test('sees the login before the database of the device has answered', async () => {
+    const silent = vi
+      .spyOn(IDBFactory.prototype, 'open')
+      .mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+    const opened = openApp(device, '/profile');
+    await atLogin();
+    silent.mockRestore();
+    await opened;
+  });
+
+  test('is led on if the database has a session that local storage has lost', async () => {
+    await device.openAs(ann);
+    localStorage.clear();
+    await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    expect(localStorage.getItem('token')).toBe(ann.token);
+  });
+
   test('sees that a page does not exist, with a link to home', async () => {
     await openApp(device, '/nowhere');
     await screen.findByRole('heading', { name: 'Page Not Found' });

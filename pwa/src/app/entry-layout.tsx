@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
-import { paths } from '../paths.ts';
-import { addressAfterLogin } from '../screen-parts/entry-state.ts';
+import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
+import { seemsSignedOut } from '../sync/session.ts';
 import { NameGrid } from '../ui/name-grid.tsx';
 import { useToastsAtTop } from '../ui/toast-place.ts';
 import styles from './entry-layout.module.css';
@@ -18,6 +18,7 @@ export function EntryLayout() {
   const [wasSignedOut, setSignedOut] = useState(false);
   const isSignedOut = session === null || (!session && restored?.kind === 'ending');
   if (restored && isSignedOut && !wasSignedOut) setSignedOut(true);
+  const [isShownAtOnce] = useState(seemsSignedOut);
   const cameFromElsewhere = wasSignedOut && Boolean(session);
 
   useEffect(() => {
@@ -25,9 +26,9 @@ export function EntryLayout() {
     if (cameFromElsewhere) window.location.replace(addressAfterLogin(state));
   }, [cameFromElsewhere, state]);
 
-  const isUnknown = session === undefined && !wasSignedOut && restored?.kind !== 'failed';
-  if (!restored || isUnknown) return null;
-  if (session && !wasSignedOut) return <Navigate to={paths.home()} replace />;
+  const isKnown = restored && (session !== undefined || wasSignedOut || restored.kind === 'failed');
+  if (!isKnown && !isShownAtOnce) return null;
+  if (restored && session && !wasSignedOut) return <Back state={state} />;
   return (
     <main className={styles.entry}>
       <div className={styles.theme}>
@@ -41,4 +42,10 @@ export function EntryLayout() {
       </div>
     </main>
   );
+}
+
+/** Leads a logged-in user to the page that was asked for. */
+function Back({ state }: { state: EntryState | null }) {
+  const { pathname, search, hash } = new URL(addressAfterLogin(state), window.location.origin);
+  return <Navigate to={pathname + search + hash} replace />;
 }

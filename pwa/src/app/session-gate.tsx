@@ -4,6 +4,7 @@ import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import type { EntryState } from '../screen-parts/entry-state.ts';
+import { seemsSignedOut } from '../sync/session.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 import { Shell } from './shell.tsx';
@@ -16,6 +17,7 @@ export function SessionGate() {
   const isRunning = useExamRunning();
   const [first, setFirst] = useState<NonNullable<typeof session>>();
   if (restored && session && !first) setFirst(session);
+  const [isAskedAtOnce] = useState(seemsSignedOut);
   const hasChanged = first && session && first.token !== session.token;
 
   useEffect(() => {
@@ -24,6 +26,7 @@ export function SessionGate() {
   }, [hasChanged, isRunning]);
 
   if (first && isRunning) return <Shell user={first.user} />;
+  if (!restored && isAskedAtOnce) return <ToLogin hasEnded={false} />;
   if (!restored || hasChanged) return <Loader />;
   if (session) return <Shell user={session.user} />;
   // The session row may stay until an exam in another window is finished.

@@ -44,6 +44,19 @@ export async function logOut({ session }: DeviceServices): Promise<void> {
 }
 
 /**
+ * Whether this device seems to have no session, without waiting for its database: the row there takes precedence. False
+ * if local storage is blocked.
+ */
+export function seemsSignedOut(): boolean {
+  try {
+    return readStoredToken() === null;
+  } catch (error) {
+    if (error instanceof StorageFailed) return false;
+    throw error;
+  }
+}
+
+/**
  * Finds the stored token. The session row takes precedence over local storage, because Chromium may lose the last
  * seconds of changes of the latter in a crash. Without a row, local storage counts.
  */
