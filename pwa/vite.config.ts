@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { quickenFirstPage } from './first-page.ts';
 import { markAdminFiles } from './precached-files.ts';
 import { precompress } from './precompress.ts';
 
@@ -59,6 +60,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    quickenFirstPage(),
     admin.plugin,
     VitePWA({
       strategies: 'injectManifest',
