@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-const budget = 151_000;
-const precacheBudget = 275_000;
+const budget = 145_000;
+const precacheBudget = 265_000;
 /** Usually part of what index.html loads; if they are split off, they still count. */
 const screens = ['login', 'home', 'write-exam'].map((name) => `src/screens/${name}/${name}-screen.tsx`);
 

@@ -92,7 +92,7 @@ export default defineConfig({
             // The libraries change less often than the app, so that they stay cached after an update.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie|dexie-react-hooks|ky|workbox-window|@radix-ui|radix-ui)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie|dexie-react-hooks|workbox-window|@radix-ui|radix-ui)\//,
               tags: ['$initial'],
             },
             // Everything that a taker needs in one file, so that none of it can be missing later; small files compress

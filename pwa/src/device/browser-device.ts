@@ -1,4 +1,3 @@
-import ky from 'ky';
 import { CacheDatabase } from '../local/cache-database.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { readStoredToken } from '../local/stored-token.ts';
@@ -7,13 +6,12 @@ import { createDevice } from './create-device.ts';
 
 /** Creates the device of a browser window. */
 export function createBrowserDevice(): Device {
-  const request = ky.create({ retry: 0, timeout: false, throwHttpErrors: false });
   return createDevice({
     outbox: new OutboxDatabase(),
     cache: new CacheDatabase(),
     caches: globalThis.caches,
     // The token is read once per page load, so a login navigates with a full load.
-    api: { request, baseUrl: location.origin, readToken: readStoredToken },
+    api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: readStoredToken },
     locks: navigator.locks,
   });
 }
