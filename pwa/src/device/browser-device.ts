@@ -1,4 +1,5 @@
 import { CacheDatabase } from '../local/cache-database.ts';
+import { closeOnLeave } from '../local/close-on-leave.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 import type { Device } from '../sync/device.ts';
@@ -6,9 +7,12 @@ import { createDevice } from './create-device.ts';
 
 /** Creates the device of a browser window. */
 export function createBrowserDevice(): Device {
+  const outbox = new OutboxDatabase();
+  const cache = new CacheDatabase();
+  closeOnLeave(outbox, cache);
   return createDevice({
-    outbox: new OutboxDatabase(),
-    cache: new CacheDatabase(),
+    outbox,
+    cache,
     caches: globalThis.caches,
     // The token is read once per page load, so a login navigates with a full load.
     api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: readStoredToken },
