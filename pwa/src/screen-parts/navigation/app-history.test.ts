@@ -71,6 +71,14 @@ test('the browser’s Back is undone while the guard holds it, and made when it 
   expect(held, 'not asked again').toHaveLength(2);
 });
 
+test('an address that is opened has an entry of its own, which a reload keeps', () => {
+  window.history.replaceState(null, '');
+  const opened = createBrowserHistory().state.location.key;
+  expect(createBrowserHistory().state.location.key, 'reloaded').toBe(opened);
+  window.history.replaceState(null, '');
+  expect(createBrowserHistory().state.location.key, 'opened again').not.toBe(opened);
+});
+
 test('a link inside the page is not held back, and Back after it is', async () => {
   holdAll();
   const jumped = popped();

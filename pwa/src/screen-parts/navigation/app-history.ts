@@ -121,9 +121,16 @@ export function createAppHistory(library: Library, numbering: Numbering): AppHis
   };
 }
 
+/** Tells the entries of the history apart. Not `crypto.randomUUID`, which is missing where the app is served over http. */
+const newKey = () => Math.random().toString(36).slice(2);
+
 /** The history of the window. */
-export const createBrowserHistory = (): AppHistory =>
-  createAppHistory(createHistory(), {
-    read: () => (window.history.state as { idx?: number } | null)?.idx ?? null,
-    write: (idx) => window.history.replaceState({ idx, key: crypto.randomUUID() }, ''),
+export function createBrowserHistory(): AppHistory {
+  const { history } = window;
+  // The library calls the first entry of every load "default", as if all addresses that are opened were one place.
+  if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, '');
+  return createAppHistory(createHistory(), {
+    read: () => history.state?.idx ?? null,
+    write: (idx) => history.replaceState({ idx, key: newKey() }, ''),
   });
+}
