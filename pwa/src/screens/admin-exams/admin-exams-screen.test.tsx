@@ -136,7 +136,6 @@ test('the delete icon deletes at once, and Undo brings the exam back', async () 
   await screen.findByText('Exam deleted successfully: Joins');
   await screen.findByText('No exams available');
   expect(document.activeElement).toBe(screen.getByRole('main'));
-  // Radix accepts clicks on a toast only some time after it is shown.
   await waitFor(() => person.click(screen.getByRole('button', { name: 'Undo' })));
   await screen.findByText('Exam restored successfully');
   expect(names()).toEqual(['Joins']);

@@ -131,7 +131,6 @@ test('a question that was closed by mistake can be reopened', async () => {
   await person.type(field('Question'), ' + 1');
   await pressIn(person, 'Close');
   await screen.findByText('Question not saved. Your text is kept.');
-  // Radix accepts clicks on a toast only some time after it is shown.
   await waitFor(() => press(person, 'Reopen'));
   expect(field('Question').value).toBe('1 + 1 + 1');
 });
