@@ -1,6 +1,6 @@
 import { keysOf } from '@quiz-app/shared/option-key';
 import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
-import { type CSSProperties, type FormEvent, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { OptionRow, Options } from '../../../exam-ui/options.tsx';
@@ -37,6 +37,9 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
+
+  // The instructions before the first question may be scrolled.
+  useLayoutEffect(() => window.scrollTo(0, 0), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new question
   useEffect(() => afterPaint(() => heading.current?.focus({ preventScroll: true })), [index]);
