@@ -63,7 +63,7 @@ describe('a user who is not logged in', () => {
     await openApp(device, '/');
     await atLogin();
     expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
-    expect(localStorage.getItem('token')).toBeNull();
+    await expect.poll(() => localStorage.getItem('token')).toBeNull();
   });
 
   test('sees on the login page why the session ended while the first page was loading', async () => {
