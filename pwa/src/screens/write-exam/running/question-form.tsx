@@ -38,8 +38,10 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
-  // The instructions before the first question may be scrolled.
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    // The instructions before the first question may be scrolled. Browsers that return a promise here need the braces.
+    window.scrollTo(0, 0);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new question
   useEffect(() => afterPaint(() => heading.current?.focus({ preventScroll: true })), [index]);
