@@ -99,7 +99,7 @@ test.describe('axe finds no violation', () => {
     await context.setOffline(true);
     await answerThreeKinds(page);
     await submitExam(page);
-    await expect(page.getByText('Waiting to send').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
     await expectAccessible(page, 'waiting to send');
     await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json: refusal }));
     await context.setOffline(false);
