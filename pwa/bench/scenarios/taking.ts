@@ -38,6 +38,7 @@ export const taking: Scenario = async (builds, rounds) => {
 
 async function submit(page: Page): Promise<number> {
   await page.locator('input[value="A"]').locator('xpath=..').tap();
+  // The choice has work of its own, which must not delay the tap that is measured.
   await page.waitForTimeout(300);
   return timeTap(page, async () => {
     await page.getByRole('button', { name: 'Submit Answer' }).tap();
