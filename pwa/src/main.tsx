@@ -16,15 +16,15 @@ import { startSyncing } from './sync/start-syncing.ts';
 
 watchInstallPrompt();
 const device = createBrowserDevice();
-const router = createBrowserHistory();
-preloadPage(router);
-showSyncToasts(device.events, router.navigate);
+const history = createBrowserHistory();
+preloadPage(history);
+showSyncToasts(device.events, history.navigate);
 const restored = createRestoredSession();
 const isRestored = startSession(device, restored);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<App device={device} restored={restored} router={router} />);
+createRoot(root).render(<App device={device} restored={restored} history={history} />);
 
 const isPainted = firstPaint();
 void Promise.all([isRestored, isPainted]).then(() => startSyncing(device));

@@ -10,16 +10,16 @@ import { RestoredSessionContext, type RestoredSessionStore } from './start-sessi
 interface AppProps {
   device: Device;
   restored: RestoredSessionStore;
-  router: AppHistory;
+  history: AppHistory;
 }
 
 /** The app with its providers, router and toasts. */
-export function App({ device, restored, router }: AppProps) {
+export function App({ device, restored, history }: AppProps) {
   return (
     <StrictMode>
       <DeviceContext value={device}>
         <RestoredSessionContext value={restored}>
-          <HistoryRouter history={router}>
+          <HistoryRouter history={history}>
             <Pages />
           </HistoryRouter>
         </RestoredSessionContext>
