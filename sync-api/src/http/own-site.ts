@@ -30,25 +30,29 @@ export function ownSite({ publicUrls, host: listensOn = '', trustProxy = 0 }: Ow
   const localOnly = isLoopback(listensOn) && trustProxy === 0;
   const isServed = (name: string) => (names ? names.has(name) : !localOnly || isLoopback(name) || isAddress(name));
 
-  return async (c, next) => {
+  /** Most requests name the host that the one before named. */
+  let lastServed: string | undefined;
+
+  return (c, next) => {
     // Every browser sends it; a request of HTTP/1.0, such as a balancer's health check, may not.
-    const host = openedHost(c.req.header('host'), c.req.header('x-forwarded-host'))?.toLowerCase();
-    if (host !== undefined && !isServed(nameOf(host)) && !checks.has(c.req.path)) {
-      throw new ApiError('invalid-request', notServed);
+    const host = openedHost(c.req.header('host'), () => c.req.header('x-forwarded-host'))?.toLowerCase();
+    if (host !== lastServed && host !== undefined) {
+      if (isServed(nameOf(host))) lastServed = host;
+      else if (!checks.has(c.req.path)) throw new ApiError('invalid-request', notServed);
     }
     if (!readingMethods.has(c.req.method) && isForeign(c.req.header('sec-fetch-site'), c.req.header('origin'), host)) {
       throw new ApiError('invalid-request', otherSite);
     }
-    await next();
+    return next();
   };
 
   /**
    * The host whose page the browser opened. A proxy may put its own name for the server into Host. Any page may forge
    * X-Forwarded-Host for the host it came from, so it counts only beside a Host that no page can come from.
    */
-  function openedHost(host: string | undefined, forwarded: string | undefined): string | undefined {
+  function openedHost(host: string | undefined, forwarded: () => string | undefined): string | undefined {
     if (trustProxy === 0 || host === undefined || !isInternal(nameOf(host))) return host;
-    const names = forwarded?.split(',') ?? [];
+    const names = forwarded()?.split(',') ?? [];
     return (names.at(-trustProxy) ?? names[0])?.trim() || host;
   }
 
