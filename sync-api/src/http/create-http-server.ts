@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { ApiError } from './api-error.ts';
 import { chooseAddress } from './caller-address.ts';
+import { SecureServerResponse } from './security-headers.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
 const refusalBody = JSON.stringify(new ApiError('invalid-request', 'Request is not valid HTTP').envelope());
@@ -34,6 +35,7 @@ export function createHttpServer(
   const mayStayUnread = trackUnread(limits);
   const server = createServer(
     {
+      ServerResponse: SecureServerResponse,
       headersTimeout: limits.headersTimeout,
       requestTimeout: limits.requestTimeout,
       connectionsCheckingInterval: Math.min(5_000, limits.headersTimeout),

@@ -1,3 +1,4 @@
+import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { NodeEnv } from './caller-address.ts';
@@ -31,15 +32,24 @@ const onResponse = secureHeaders({
 });
 
 const answer = await new Hono().get('/', onResponse, (c) => c.body(null)).request('/');
-const headers = [...answer.headers];
+const headers: OutgoingHttpHeader[] = [...answer.headers].flat();
+
+type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** Sets the headers where no `SecureServerResponse` does: in tests, which call the app without a server. */
+export const securityHeaders: MiddlewareHandler<NodeEnv> = (c, next) =>
+  c.env?.outgoing ? next() : onResponse(c, next);
 
 /**
- * Sets the headers on Node's response if there is one: on that of Hono, which checks and sorts them, they would take a
- * third of the time of a short request.
+ * Sends the security headers with every response. Setting them one by one, on this response or on Hono's, would take a
+ * fifth of the time of a short request.
  */
-export const securityHeaders: MiddlewareHandler<NodeEnv> = async (c, next) => {
-  const outgoing = c.env?.outgoing;
-  if (!outgoing) return onResponse(c, next);
-  for (const [name, value] of headers) outgoing.setHeader(name, value);
-  return next();
-};
+export class SecureServerResponse extends ServerResponse {
+  override writeHead(status: number, message?: string | GivenHeaders, ownHeaders?: GivenHeaders): this {
+    const own = (typeof message === 'string' ? ownHeaders : message) ?? [];
+    const list = headers.slice();
+    if (Array.isArray(own)) list.push(...own);
+    else for (const [name, value] of Object.entries(own)) if (value !== undefined) list.push(name, value);
+    return super.writeHead(status, list);
+  }
+}
