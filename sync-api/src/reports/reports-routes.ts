@@ -92,12 +92,11 @@ export function serveReports(
   serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {}, turnOf(query)).read));
 
   const leaderboard = createLeaderboard(reports.totals);
-  serve('getLeaderboard', async ({ c }) => {
-    const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
-    const tail = Buffer.from(']}');
-    const pieces = [head, ...(await leaderboard()), tail];
-    return sendCompressed(c, pieces, { 'content-type': 'application/json' });
-  });
+  const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
+  const tail = Buffer.from(']}');
+  serve('getLeaderboard', async ({ c }) =>
+    sendCompressed(c, [head, ...(await leaderboard()), tail], { 'content-type': 'application/json' }),
+  );
 
   serve('getOwnReports', async ({ c, query, caller }) =>
     send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query)).read),
