@@ -45,14 +45,18 @@ function adminFiles(manifest: BuildManifest): Set<string> {
 /** Marks the admins' files in the list of the service worker, which caches them only where an admin logs in. */
 export function markAdminFiles() {
   let folder = '';
+  /** The benchmark builds another page in the same way, which has no screens. */
+  let isApp = true;
   const plugin: Plugin = {
     name: 'mark-admin-files',
     apply: 'build',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
+      isApp = resolve(config.root) === import.meta.dirname;
     },
   };
   const transform = (entries: PrecachedFile[]) => {
+    if (!isApp) return { manifest: entries };
     const files = adminFiles(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as BuildManifest);
     return { manifest: entries.map((entry) => (files.has(entry.url) ? { ...entry, admin: true as const } : entry)) };
   };
