@@ -1,8 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import fc from 'fast-check';
 import { HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { attack } from '../../../.setup/attack.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { retryNow } from './retry-now.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
@@ -21,14 +19,8 @@ beforeEach(async () => {
   ann = await server.register('Ann');
 });
 
-async function openAsAnn() {
-  const page = device.openPage();
-  await page.session.write(ann.token, ann.user);
-  return page;
-}
-
 test('a finished attempt reaches the server, and its receipt replaces it on the device', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   const finished = makeFinished(ann.user._id, exam);
   await submitAttempt(page, finished);
   expect(await page.push()).toMatchObject({ left: 0, nextTryAt: null });
@@ -48,7 +40,7 @@ test('an attempt that cannot be restored from the mirror does not block the othe
     delete: async () => true,
   };
   device.renew({ caches: { open: async () => cache } as unknown as CacheStorage });
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   server.network = offline;
   const waiting = makeFinished(ann.user._id, exam);
   await submitAttempt(page, waiting);
@@ -70,7 +62,7 @@ test('an attempt that cannot be restored from the mirror does not block the othe
 
 test('an offline attempt survives a reload, and the next drain sends it', async () => {
   server.network = offline;
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   const finished = makeFinished(ann.user._id, exam);
   await submitAttempt(page, finished);
   await submitAttempt(page, finished);
@@ -101,7 +93,7 @@ test.each([
     met = true;
     return meet(deliver);
   };
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   expect(await page.push()).toMatchObject({ left: 1 });
   expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
@@ -109,7 +101,7 @@ test.each([
 });
 
 test('a refused attempt is kept with the server’s message, reported once, and can be sent again by hand', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   const emitted: unknown[] = [];
   page.events.on((event) => emitted.push(event));
   const finished = makeFinished(ann.user._id, { ...exam, _id: 'never-served' });
@@ -127,7 +119,7 @@ test('a refused attempt is kept with the server’s message, reported once, and 
 });
 
 test('one of several refused attempts is sent again by hand, and the others are not', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   const attempts = [1, 2].map(() => makeFinished(ann.user._id, { ...exam, _id: 'never-served' }));
   for (const attempt of attempts) await submitAttempt(page, attempt);
   await page.push({ eager: true });
@@ -137,7 +129,7 @@ test('one of several refused attempts is sent again by hand, and the others are 
 });
 
 test('an eager push that waits behind others stays eager', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   await page.push();
@@ -151,7 +143,7 @@ test('an eager push that waits behind others stays eager', async () => {
 });
 
 test('a logout during a push stops it before the next request', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   server.network = offline;
   for (let count = 0; count < 2; count += 1) await submitAttempt(page, makeFinished(ann.user._id, exam));
   await page.push();
@@ -165,7 +157,7 @@ test('a logout during a push stops it before the next request', async () => {
 });
 
 test('an acknowledgement is emitted in all windows', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   const other = device.openPage();
   const heard = Promise.all(
     [page, other].map((each) => new Promise((resolve) => each.events.on((event) => resolve(event.type)))),
@@ -175,7 +167,7 @@ test('an acknowledgement is emitted in all windows', async () => {
 });
 
 test('an expired token pauses the outbox, and the next login sends it', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   await page.session.write(await server.expiredToken(ann), ann.user);
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   await page.push();
@@ -191,7 +183,7 @@ test('an expired token pauses the outbox, and the next login sends it', async ()
 });
 
 test('an attempt is sent even if local storage is blocked', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
@@ -201,7 +193,7 @@ test('an attempt is sent even if local storage is blocked', async () => {
 });
 
 test('a request that hangs times out after a minute and is retried', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   const { timeout } = AbortSignal;
   const timer = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 20));
   server.network = () => new Promise(() => undefined);
@@ -214,7 +206,7 @@ test('a request that hangs times out after a minute and is retried', async () =>
 });
 
 test('a user who logs in while an answer is pending gets no event of another’s report', async () => {
-  const page = await openAsAnn();
+  const page = await device.openAs(ann);
   const emitted: unknown[] = [];
   page.events.on((event) => emitted.push(event));
   server.network = async (_, deliver) => {
@@ -225,135 +217,4 @@ test('a user who logs in while an answer is pending gets no event of another’s
   await page.push();
   expect(await server.reportsOf(ann)).toHaveLength(1);
   expect(emitted).toEqual([]);
-});
-
-describe('P11: a storage failure during a push is not silent', () => {
-  const fillDisk = () =>
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-  const failure = { type: 'storage-failed', message: expect.stringContaining('no space left') };
-
-  test('a receipt that cannot be stored is reported in the visible page, whichever page sent it', async () => {
-    const page = await openAsAnn();
-    const other = device.openPage();
-    server.network = offline;
-    await submitAttempt(page, makeFinished(ann.user._id, exam));
-    await page.push();
-    const heard = new Promise((resolve) => other.events.on(resolve));
-    server.network = online;
-    const full = fillDisk();
-    expect(await page.push({ eager: true })).toMatchObject({ left: 1 });
-    expect(await heard).toEqual(failure);
-    full.mockRestore();
-    expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
-    expect(await server.reportsOf(ann)).toHaveLength(1);
-  });
-
-  test('a session that cannot be read after an answer is reported, and the push goes on', async () => {
-    const page = await openAsAnn();
-    server.network = offline;
-    for (let count = 0; count < 2; count += 1) await submitAttempt(page, makeFinished(ann.user._id, exam));
-    await page.push();
-    const emitted: string[] = [];
-    page.events.on(({ type }) => emitted.push(type));
-    const read = IDBObjectStore.prototype.get;
-    let failures = 1;
-    server.network = (_, deliver) => {
-      vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, query) {
-        if (this.name === 'session' && failures-- > 0) throw new DOMException('full', 'QuotaExceededError');
-        return read.call(this, query);
-      });
-      return deliver();
-    };
-    expect(await page.push({ eager: true })).toMatchObject({ left: 0 });
-    expect(emitted).toEqual(['storage-failed', 'acknowledged']);
-  });
-
-  test('a push that cannot start after the attempt was saved is reported', async () => {
-    const page = await openAsAnn();
-    const heard = new Promise((resolve) => page.events.on(resolve));
-    const read = IDBObjectStore.prototype.get;
-    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, query) {
-      if (this.name === 'session') throw new DOMException('broken', 'UnknownError');
-      return read.call(this, query);
-    });
-    await submitAttempt(page, makeFinished(ann.user._id, exam));
-    expect(await heard).toMatchObject({ type: 'storage-failed' });
-    expect(await page.outbox.entriesOf(ann.user._id)).toHaveLength(1);
-  });
-});
-
-describe('P4: one sender, however many tabs', () => {
-  test('4 tabs that drain at once make as many requests as there are entries', async () => {
-    const pages = [await openAsAnn(), device.openPage(), device.openPage(), device.openPage()] as const;
-    for (let round = 0; round < 5; round += 1) {
-      server.requests.length = 0;
-      const attempts = Array.from({ length: 10 }, () => makeFinished(ann.user._id, exam));
-      await Promise.all(attempts.map((attempt, index) => submitAttempt(pages[index % 4] ?? pages[0], attempt)));
-      await Promise.all(pages.flatMap((page) => [page.push(), page.push({ eager: true })]));
-      expect(server.posts()).toBe(10);
-    }
-    expect(await server.reportsOf(ann)).toHaveLength(50);
-  });
-
-  test('without Web Locks no report is duplicated', async () => {
-    device.renew({ locks: undefined });
-    const pages = [await openAsAnn(), device.openPage(), device.openPage()] as const;
-    await Promise.all(Array.from({ length: 10 }, () => submitAttempt(pages[0], makeFinished(ann.user._id, exam))));
-    await Promise.all(pages.map((page) => page.push({ eager: true })));
-    expect(await server.reportsOf(ann)).toHaveLength(10);
-    expect(await pages[0].outboxDatabase.entries.count()).toBe(0);
-  });
-});
-
-describe('P5: no attempt is sent under another user', () => {
-  const steps = ['finish', 'log out', 'log in as Ann', 'log in as Bob', 'push', 'reload', 'cut', 'mend'] as const;
-
-  test('interleavings of finish, logout, another login and the network', async () => {
-    const plan = {
-      guarantee: 'P5',
-      title: 'interleavings over the real stores and server',
-      full: 1_000,
-      short: 100,
-      seeded: true,
-    };
-    const interleaving = fc.array(fc.tuple(fc.constantFrom(...steps), fc.boolean()), { minLength: 4, maxLength: 12 });
-    const neverUnderAnother = fc.asyncProperty(interleaving, async (script) => {
-      device.renew();
-      let page = device.openPage();
-      const owners = new Map<string, Account>();
-      const running: Promise<unknown>[] = [];
-      const logIn = async (person: Account | null) => page.session.write(person?.token ?? null, person?.user);
-      let current: Account | null = ann;
-      await logIn(ann);
-      for (const [step, waits] of script) {
-        if (step === 'cut') server.network = offline;
-        if (step === 'mend') server.network = online;
-        if (step === 'reload') page = device.openPage();
-        if (step === 'push') running.push(page.push({ eager: true }));
-        if (step === 'log out') current = null;
-        if (step === 'log in as Ann') current = ann;
-        if (step === 'log in as Bob') current = bob;
-        if (step.startsWith('log')) running.push(logIn(current));
-        if (step === 'finish' && current) {
-          const finished = makeFinished(current.user._id, exam);
-          owners.set(finished.attemptId, current);
-          running.push(submitAttempt(page, finished));
-        }
-        if (waits) await Promise.all(running);
-      }
-      await Promise.all(running);
-      server.network = online;
-      for (const person of [bob, ann]) {
-        await logIn(person);
-        await page.push({ eager: true });
-        const stored = (await server.reportsOf(person)).map(({ _id }) => _id);
-        for (const [id, owner] of owners)
-          expect(stored.includes(id), `${id} with ${person.name}`).toBe(owner === person);
-      }
-      expect(await page.outboxDatabase.entries.count()).toBe(0);
-    });
-    await attack(plan, ({ rounds, seed }) => fc.assert(neverUnderAnother, { numRuns: rounds, seed }));
-  }, 600_000);
 });

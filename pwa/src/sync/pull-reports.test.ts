@@ -1,0 +1,94 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { Exam } from '@quiz-app/shared/exam';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pullExams } from './pull-exams.ts';
+import { pullReports } from './pull-reports.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
+
+const { server, device } = setUpServerAndDevice();
+let ann: Account;
+let exam: Exam;
+
+beforeAll(async () => {
+  exam = await server.addExam(await server.register('Admin', true));
+});
+
+beforeEach(async () => {
+  ann = await server.register('Ann');
+});
+
+const addReports = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      ann.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam)) }),
+    ),
+  );
+const pages = () => server.requests.filter((each) => each.includes('getAllAttemptsByUser'));
+
+test('reports are pulled in pages to the end, later only down to known ones', async () => {
+  await addReports(130);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  expect(await page.cacheDatabase.reports.count()).toBe(130);
+  expect(pages()).toHaveLength(2);
+  server.requests.length = 0;
+  await pullReports(page);
+  expect(pages()).toHaveLength(1);
+  expect(pages()[0]).toContain('limit=20');
+});
+
+test('a later pull fetches all reports since the last one, in pages', async () => {
+  await addReports(1);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  await addReports(45);
+  server.requests.length = 0;
+  await pullReports(page);
+  expect(await page.cacheDatabase.reports.count()).toBe(46);
+  expect(pages()).toHaveLength(3);
+});
+
+test('a pull after an interrupted one fetches the rest', async () => {
+  await addReports(130);
+  const page = await device.openAs(ann);
+  server.network = (request, deliver) => (request.url.includes('cursor') ? offline() : deliver());
+  await expect(pullReports(page)).rejects.toMatchObject({ name: 'NoConnection' });
+  expect(await page.cacheDatabase.reports.count()).toBe(100);
+  server.network = online;
+  await pullReports(page);
+  expect(await page.cacheDatabase.reports.count()).toBe(130);
+});
+
+test('reports of two users stay separate on a shared device', async () => {
+  await addReports(2);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  const bobsPage = await device.openAs(await server.register('Bob'));
+  await pullReports(bobsPage);
+  expect(await bobsPage.cacheDatabase.reports.where('user._id').equals(ann.user._id).count()).toBe(2);
+  expect(await bobsPage.cacheDatabase.reports.count()).toBe(2);
+});
+
+test('reports of another user than the session’s do not count as its own', async () => {
+  await addReports(1);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  const bob = await server.register('Bob');
+  // Another tab logged in as Bob; this page keeps Ann’s token until it is loaded again.
+  await page.session.write(bob.token, bob.user);
+  await pullReports(page);
+  expect(await page.reports.readPulledUpTo(bob.user._id)).toBeUndefined();
+});
+
+test('a pull of reports times out after 25 seconds', async () => {
+  const expired = AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expired);
+  const page = await device.openAs(ann);
+  await expect(pullReports(page)).rejects.toMatchObject({
+    name: 'TimedOut',
+    message: 'Request timed out. Please try again later.',
+  });
+  expect(timeout).toHaveBeenCalledWith(25_000);
+  await pullExams(page);
+  expect(timeout).toHaveBeenCalledTimes(1);
+});
