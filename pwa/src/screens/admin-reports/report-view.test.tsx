@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import { setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { rows, setUpReports } from './test-reports.ts';
+
+const given = setUpServerAndDevice();
+const { device } = given;
+const { openReports, firstReport } = setUpReports(given);
+
+describe('one report', () => {
+  test('opens from its row with its user and answers, and returns to the list', async () => {
+    const { person, router } = await openReports('?user=bo');
+    await person.click(screen.getByRole('link', { name: 'Arithmetic, report of Bo' }));
+    await screen.findByRole('heading', { level: 1, name: 'Arithmetic' });
+    expect(router.state.location.search).toMatch(/^\?user=bo&report=/);
+    const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(facts).toEqual([
+      'Total Marks: 10',
+      'Passing Marks: 5',
+      'Obtained Marks: 0 of 1 correct',
+      'Verdict: Fail',
+      'Exam Version: 2',
+    ]);
+    expect(screen.getByText('1 + 1')).toBeDefined();
+    expect(screen.getByText('N/A')).toBeDefined();
+    expect(screen.getByText('Submitted answer, correct')).toBeDefined();
+    expect(screen.queryByText(/Your answer/)).toBeNull();
+    await person.click(screen.getByRole('link', { name: 'Back to reports' }));
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('opens from its URL', async () => {
+    const report = await firstReport();
+    await openApp(device, `/admin/reports?report=${report?._id}`);
+    await screen.findByRole('heading', { level: 1, name: '100% =SQL_' });
+  });
+
+  test('that does not exist shows a message', async () => {
+    await openApp(device, '/admin/reports?report=01930000-0000-7000-8000-000000000000');
+    await screen.findByText('This report is not here');
+  });
+});
