@@ -1,5 +1,4 @@
 import { formatCount } from '@quiz-app/shared/duration';
-import { limits } from '@quiz-app/shared/limits';
 import { Plus } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -7,10 +6,12 @@ import { useDevice } from '../../device/device-context.ts';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import { ExamSearch } from '../../screen-parts/exam-search.tsx';
 import { matchingExams } from '../../screen-parts/matching-exams.ts';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
+import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { copyExam, deleteExam, restoreExam } from '../../sync/edit-exam.ts';
@@ -20,7 +21,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-exams.module.css';
 import { examColumns } from './exam-columns.tsx';
@@ -30,7 +30,7 @@ import { type Order, ordered } from './exams-order.ts';
 export function AdminExamsScreen() {
   const device = useDevice();
   const navigate = useNavigate();
-  const [search, setSearch] = useState('');
+  const [{ search }, changeFilter] = useExamFilter();
   const exams = useExams();
   const isPulling = useExamsPull();
   const [order, setOrder] = useState<Order>({ by: 'name', direction: 'ascending' });
@@ -84,13 +84,10 @@ export function AdminExamsScreen() {
       {!isUnknown && !isEmpty && (
         <>
           <div className={styles.search}>
-            <TextInput
-              type="search"
-              aria-label="Search exams"
+            <ExamSearch
+              search={search}
               placeholder="Search by name or category"
-              maxLength={limits.examName}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
+              onSearch={(typed) => changeFilter({ search: typed })}
             />
           </div>
           <Table

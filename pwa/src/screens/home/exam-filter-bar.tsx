@@ -1,7 +1,6 @@
-import { limits } from '@quiz-app/shared/limits';
-import { useEffect, useRef } from 'react';
+import { ExamSearch } from '../../screen-parts/exam-search.tsx';
 import type { ExamFilter } from '../../screen-parts/matching-exams.ts';
-import { Select, TextInput } from '../../ui/text-input.tsx';
+import { Select } from '../../ui/text-input.tsx';
 import styles from './home-screen.module.css';
 
 interface ExamFilterBarProps {
@@ -12,24 +11,10 @@ interface ExamFilterBarProps {
 
 /** Searches the catalogue while the person types, and limits it to a category. */
 export function ExamFilterBar({ filter: { search, category }, categories, onChange }: ExamFilterBarProps) {
-  const input = useRef<HTMLInputElement>(null);
-  // The input keeps its own text, because the address changes later than the text. It takes the address's text when
-  // that changes in another way: by a link, or by Back.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = search;
-  }, [search]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom and browsers of recent years do not support <search> yet
     <div role="search" aria-label="Exams" className={styles.filter}>
-      <TextInput
-        ref={input}
-        type="search"
-        aria-label="Search exams"
-        placeholder="Search"
-        maxLength={limits.examName}
-        defaultValue={search}
-        onChange={(event) => onChange({ search: event.currentTarget.value })}
-      />
+      <ExamSearch search={search} placeholder="Search" onSearch={(typed) => onChange({ search: typed })} />
       <Select
         aria-label="Category"
         value={category}

@@ -3,13 +3,13 @@ import { useExams } from '../../device/use-exams.ts';
 import { useSession } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Catalogue, catalogueSummary } from './catalogue.tsx';
-import { useExamFilter } from './use-exam-filter.ts';
 
 /** The exam catalogue on this device. */
 export function HomeScreen() {

@@ -1,0 +1,30 @@
+import { limits } from '@quiz-app/shared/limits';
+import { useEffect, useRef } from 'react';
+import { TextInput } from '../ui/text-input.tsx';
+
+interface ExamSearchProps {
+  search: string;
+  placeholder: string;
+  onSearch: (search: string) => void;
+}
+
+/** Searches a list of exams while the person types. The search is in the address. */
+export function ExamSearch({ search, placeholder, onSearch }: ExamSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // The input keeps its own text, because the address changes later than the text. It takes the address's text when
+  // that changes in another way: by a link, or by Back.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = search;
+  }, [search]);
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label="Search exams"
+      placeholder={placeholder}
+      maxLength={limits.examName}
+      defaultValue={search}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+    />
+  );
+}
