@@ -91,6 +91,31 @@ test('a link inside the page is not held back, and Back after it is', async () =
   expect([here(), held.length]).toEqual(['/exam#main', 1]);
 });
 
+test('the page that another was opened from is found, with its search', async () => {
+  await history.navigate('/list?search=css');
+  await history.navigate('/exam');
+  await history.navigate('/exam?attempt=1');
+  const wanted = ({ pathname }: { pathname: string }) => pathname === '/list';
+  expect(history.findBack(wanted)).toMatchObject({ steps: 2, location: { search: '?search=css' } });
+  await goBack();
+  await history.navigate('/exam?attempt=2', { replace: true });
+  expect(history.findBack(wanted)).toMatchObject({ steps: 1, location: { search: '?search=css' } });
+  expect(history.findBack(({ pathname }) => pathname === '/never')).toBeUndefined();
+});
+
+test('a double click on a way back goes back once', async () => {
+  await history.navigate('/other');
+  const done = popped();
+  void history.navigate(-1);
+  void history.navigate(-1);
+  await done;
+  expect(shown()).toBe('/exam');
+  const again = popped();
+  void history.navigate(-1);
+  await again;
+  expect(shown()).toBe('/list');
+});
+
 test('entries in memory can be gone through', async () => {
   const memory = createMemoryHistory(['/', '/exam']);
   await memory.navigate(-1);

@@ -36,6 +36,12 @@ type Library = Pick<
 /** The addresses of this window, for `Router`, with a guard that may hold a navigation back. */
 export interface AppHistory extends Navigator {
   readonly state: HistoryState;
+  /**
+   * The nearest earlier entry that is wanted, of those that this page has shown since it was loaded.
+   *
+   * @returns how many entries it lies back, and its address
+   */
+  findBack(isWanted: (location: Location) => boolean): { steps: number; location: Location } | undefined;
   /** @param to a path, or how many entries to go forward, backward if negative */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
   listen(listener: Listener): () => void;
@@ -54,17 +60,22 @@ export function createAppHistory(library: Library, numbering: Numbering): AppHis
   const listeners = new Set<Listener>();
   let state: HistoryState = { location: library.location, action: NavigationType.Pop };
   let index = numbering.read() ?? 0;
+  /** By the numbers of their entries. */
+  const shown = new Map([[index, library.location]]);
   let guard: Guard | undefined;
   /** The next change of entries is made by this file. */
   let own: 'reverts' | 'proceeds' | undefined;
+  let isGoing = false;
 
   function settle(action: NavigationType, keepsPlace?: boolean): void {
     index = numbering.read() ?? index;
     state = { location: library.location, action, keepsPlace };
+    shown.set(index, library.location);
     for (const listener of listeners) listener(state);
   }
 
   library.listen(() => {
+    isGoing = false;
     const next = numbering.read();
     if (next === null) numbering.write(index + 1);
     const reason = own;
@@ -104,9 +115,20 @@ export function createAppHistory(library: Library, numbering: Numbering): AppHis
     go: library.go,
     push: (to, added: unknown, options = {}) => change(to, NavigationType.Push, { ...options, state: added }),
     replace: (to, added: unknown, options = {}) => change(to, NavigationType.Replace, { ...options, state: added }),
+    findBack(isWanted) {
+      for (let at = index - 1; shown.has(at); at -= 1) {
+        const location = shown.get(at);
+        if (location && isWanted(location)) return { steps: index - at, location };
+      }
+      return undefined;
+    },
     async navigate(to, options = {}) {
-      if (typeof to === 'number') library.go(to);
-      else change(to, options.replace ? NavigationType.Replace : NavigationType.Push, options);
+      if (typeof to !== 'number')
+        return change(to, options.replace ? NavigationType.Replace : NavigationType.Push, options);
+      // The second click of a double click comes before the browser has gone.
+      if (isGoing) return;
+      isGoing = true;
+      library.go(to);
     },
     listen(listener) {
       listeners.add(listener);

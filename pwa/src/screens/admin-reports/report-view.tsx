@@ -2,12 +2,14 @@ import { formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { useCallback } from 'react';
-import { Link, type To } from 'react-router-dom';
+import { createPath } from 'react-router-dom';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { PrintedReport } from '../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
+import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
+import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
 import type { Device } from '../../sync/device.ts';
@@ -24,7 +26,7 @@ import styles from './admin-reports.module.css';
 interface ReportViewProps {
   reportId: string;
   /** The list that it was opened from. */
-  back: To;
+  back: string;
 }
 
 /** One report with its answers, with the exam version that was taken. */
@@ -32,9 +34,10 @@ export function ReportView({ reportId, back }: ReportViewProps) {
   const [fetched] = useFetch(useCallback((device: Device) => fetchReport(device, reportId), [reportId]));
   useProblemToast(fetched.problem);
   const { data: report, isLoading } = fetched;
+  const way = useWayBack(back, (location) => createPath(location) === back);
   const backButton = (
     <Button kind="outline" size="small" asChild>
-      <Link to={back}>Back to reports</Link>
+      <BackLink way={way}>Back to reports</BackLink>
     </Button>
   );
   if (report) return <OpenReport report={report} backButton={backButton} />;

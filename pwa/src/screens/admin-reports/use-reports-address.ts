@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
+import { createPath, useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { type ReportsSearch, readSearch, searchNames } from './reports-search.ts';
 
 /** The state in the URL of the reports: the search, and the open report. */
@@ -10,7 +11,7 @@ export interface ReportsAddress {
   /** The URL of a report, with the current search. */
   addressOf: (reportId: string) => { search: string };
   /** The URL of the list, with the current search. */
-  listAddress: { search: string };
+  listAddress: string;
 }
 
 const reportParameter = 'report';
@@ -25,7 +26,7 @@ export function useReportsAddress(): ReportsAddress {
     reportId: parameters.get(reportParameter) ?? undefined,
     goTo: (wanted) => setParameters(filledFields(wanted)),
     addressOf: (reportId) => ({ search: `?${written(reportId)}` }),
-    listAddress: { search: `?${written()}` },
+    listAddress: createPath({ pathname: paths.adminReports(), search: written().toString() }),
   };
 }
 

@@ -67,6 +67,29 @@ test('leaving a form with unsaved details asks first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/exams'));
 });
 
+test('a form that was opened from a search leads back to it, by Cancel and by Update', async () => {
+  const exam = await addExam('Recursion');
+  const { person, router } = await open('/admin/exams');
+  await person.type(await screen.findByRole('searchbox', { name: 'Search exams' }), 'recu');
+  const openForm = async () => {
+    await person.click(await screen.findByRole('link', { name: `Edit exam ${exam.name}` }));
+    await screen.findByRole('heading', { name: 'Edit Exam' });
+  };
+  const isAtSearch = async () => {
+    expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search exams' })).value).toBe('recu');
+    expect(router.state.location.search).toBe('?search=recu');
+  };
+  await openForm();
+  await person.click(screen.getByRole('tab', { name: /Questions/ }));
+  await person.click(screen.getByRole('tab', { name: 'Exam Details' }));
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/admin/exams?search=recu');
+  await person.click(screen.getByRole('link', { name: 'Cancel' }));
+  await isAtSearch();
+  await openForm();
+  await press(person, 'Update');
+  await isAtSearch();
+});
+
 test('updating an exam’s details returns to the exams', async () => {
   const exam = await addExam('Old name');
   const { person } = await open(`/admin/exams/edit/${exam._id}`);

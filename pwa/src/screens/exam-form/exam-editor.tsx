@@ -1,6 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
@@ -18,15 +17,16 @@ import { useQuestionOrder } from './questions/use-question-order.ts';
 import { useUnsavedDrafts } from './questions/use-unsaved-drafts.ts';
 import { useEditedExam } from './use-edited-exam.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { useWayToExams } from './use-way-to-exams.ts';
 
 /** The details and questions of an exam. Changes by others appear wherever the user has not edited. */
 export function ExamEditor({ exam: stored }: { exam: Exam }) {
-  const navigate = useNavigate();
   const isOnline = useOnline();
   const [search, setSearch] = useSearchParams();
   const tab = search.get(tabParameter) === 'questions' ? 'questions' : 'details';
   const [isBusy, track] = useWaiting();
   const edited = useEditedExam(stored);
+  const wayToExams = useWayToExams();
   const { exam } = edited;
   const drafts = useUnsavedDrafts();
   const order = useQuestionOrder(edited);
@@ -34,7 +34,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const onDetailsSaved = () => {
     if (hasUnsavedQuestions) return;
     release();
-    void navigate(paths.adminExams());
+    wayToExams.leave();
   };
   const details = useDetailsForm({ ...edited, track, onSaved: onDetailsSaved });
   const { blocker, release } = useUnsavedGuard(details.isTyped || hasUnsavedQuestions);

@@ -3,13 +3,13 @@ import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../screen-parts/navigation/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { liftToasts } from '../../../ui/toast-place.ts';
+import { useWayToExams } from '../use-way-to-exams.ts';
 import { CategoryInput } from './category-input.tsx';
 import { type DetailsFormState, type DetailsTexts, detailLabels, numberIn, warningsFor } from './details.ts';
 import styles from './details-form.module.css';
@@ -29,6 +29,7 @@ interface DetailsFormProps {
 
 /** The form for an exam's details. */
 export function DetailsForm({ form, save, onSave, isOff, isLocked = false, children }: DetailsFormProps) {
+  const wayToExams = useWayToExams();
   return (
     <Sheet asChild className={styles.form}>
       <form
@@ -51,7 +52,7 @@ export function DetailsForm({ form, save, onSave, isOff, isLocked = false, child
             {save}
           </Button>
           <Button kind="outline" size="large" asChild>
-            <Link to={paths.adminExams()}>Cancel</Link>
+            <BackLink way={wayToExams}>Cancel</BackLink>
           </Button>
         </div>
       </form>

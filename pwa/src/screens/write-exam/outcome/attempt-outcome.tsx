@@ -4,6 +4,7 @@ import { useOutboxEntry } from '../../../device/use-outbox.ts';
 import { useReport } from '../../../device/use-reports.ts';
 import { useSession } from '../../../device/use-session.ts';
 import { paths } from '../../../paths.ts';
+import { useWayBack } from '../../../screen-parts/navigation/use-way-back.ts';
 import { useRetry } from '../../../screen-parts/use-retry.ts';
 import { pullReports } from '../../../sync/pull-reports.ts';
 import { Missing } from '../missing.tsx';
@@ -34,7 +35,7 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const { state } = useLocation();
   const isTimeUp = state?.isTimeUp === true;
   useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
-  const close = () => navigate(paths.home());
+  const { leave: close } = useWayBack(paths.home());
   if (report && view === 'review') {
     // Adds no history entry, so that going back from the result does not lead to the review again.
     const back = () =>
