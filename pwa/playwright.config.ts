@@ -53,21 +53,21 @@ export default defineConfig({
   projects: [
     {
       name: 'guarantees',
-      testMatch: 'guarantees/**/*.spec.ts',
+      testMatch: '**/e2e/guarantees/**/*.spec.ts',
       fullyParallel: false,
       // An attack may run for hours, so a single action in it needs its own timeout.
       use: { launchOptions, actionTimeout: 20_000, navigationTimeout: 20_000 },
     },
-    { name: 'engines', testMatch: 'engines/**/*.spec.ts', fullyParallel: false, workers: 1, timeout: 180_000 },
+    { name: 'engines', testMatch: '**/e2e/engines/**/*.spec.ts', fullyParallel: false, workers: 1, timeout: 180_000 },
     {
       name: 'phone',
-      testIgnore: '{guarantees,engines}/**',
+      testIgnore: '**/e2e/{guarantees,engines}/**',
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions },
     },
     {
       name: 'desktop',
-      testIgnore: '{guarantees,engines}/**',
+      testIgnore: '**/e2e/{guarantees,engines}/**',
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 }, launchOptions },
     },
