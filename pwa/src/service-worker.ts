@@ -5,9 +5,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { createDevice } from './device/create-device.ts';
-import { CacheDatabase } from './local/cache-database.ts';
-import { OutboxDatabase } from './local/outbox-database.ts';
+import { createWorkerPush } from './device/worker-push.ts';
 import { keepAdminPagesMessage } from './platform/admin-pages.ts';
 
 /**
@@ -69,19 +67,16 @@ self.addEventListener('sync', (event) => {
   if (tag === 'push-outbox') waitUntil.call(event, sendAll());
 });
 
-const device = createDevice({
-  outbox: new OutboxDatabase(),
-  cache: new CacheDatabase(),
+const push = createWorkerPush({
+  request: (url, init) => fetch(url, init),
+  baseUrl: location.origin,
   caches: self.caches,
-  // A worker has no local storage, so it uses the token of the stored session.
-  api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: () => null },
   locks: navigator.locks,
-  // The next window receives the same answer and can show it.
-  onTokenRejected: () => undefined,
+  indexedDB: self.indexedDB,
 });
 
 /** Rejects if attempts are left, so that the browser fires `sync` again. */
 async function sendAll(): Promise<void> {
-  const { nextTryAt } = await device.push({ eager: true });
+  const { nextTryAt } = await push({ eager: true });
   if (nextTryAt !== null) throw new Error('Attempts are still waiting to be sent.');
 }

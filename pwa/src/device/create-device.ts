@@ -6,7 +6,6 @@ import type { OutboxDatabase } from '../local/outbox-database.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
 import { createStoredSession } from '../local/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
-import type { RejectedToken } from '../remote/rejected-token.ts';
 import { createServerTime } from '../remote/server-time.ts';
 import type { Clock, Device } from '../sync/device.ts';
 import { createEndSession } from '../sync/end-session.ts';
@@ -23,20 +22,10 @@ export interface DeviceOptions {
   /** Web Locks; undefined in a browser without them. */
   locks: LockManager | undefined;
   clock?: Clock;
-  /** Replaces the default, which ends the session. */
-  onTokenRejected?(rejected: RejectedToken): void;
 }
 
-/** The app without its screens: one for each window, and one for the service worker. */
-export function createDevice({
-  outbox,
-  cache,
-  caches,
-  api,
-  locks,
-  clock = Date,
-  onTokenRejected,
-}: DeviceOptions): Device {
+/** The app without its screens, one for each window. */
+export function createDevice({ outbox, cache, caches, api, locks, clock = Date }: DeviceOptions): Device {
   const session = createStoredSession(cache);
   const events = createSyncEvents();
   const endSession = createEndSession({ session, events, locks });
@@ -45,7 +34,7 @@ export function createDevice({
     exams: createCachedExams(cache),
     reports: createCachedReports(cache),
     session,
-    api: createApi({ ...api, onTokenRejected: onTokenRejected ?? ((rejected) => void endSession(rejected)) }),
+    api: createApi({ ...api, onTokenRejected: (rejected) => void endSession(rejected) }),
     serverTime: createServerTime(api),
     events,
     locks,

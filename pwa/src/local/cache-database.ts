@@ -2,6 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { Dexie, type DexieOptions, type Table } from 'dexie';
+import { cacheSchema } from './schemas.ts';
 
 /** The session. A row without token means signed out, even if local storage still has a token after a crash. */
 export interface SessionRow {
@@ -31,8 +32,8 @@ export class CacheDatabase extends Dexie {
 
   constructor(options?: DexieOptions) {
     // Dexie's cache would copy each exam once more, and show some changes to live queries before earlier ones.
-    super('quiz-app', { ...options, cache: 'disabled' });
-    this.version(1).stores({ exams: '_id', reports: '_id, user._id', session: 'key', facts: 'key' });
+    super(cacheSchema.name, { ...options, cache: 'disabled' });
+    this.version(cacheSchema.version).stores(cacheSchema.tables);
     // An old tab closes its connection for a newer tab's upgrade, and reopens it at its next use.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false });

@@ -1,9 +1,10 @@
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import type { CacheDatabase } from './cache-database.ts';
+import { createReceipts } from './receipts.ts';
 import { withStorage } from './with-storage.ts';
 
-/** The stored reports of this device's users. The report of an attempt is its receipt. */
+/** The stored reports of this device's users. */
 export type CachedReports = ReturnType<typeof createCachedReports>;
 
 const newestFirst = (a: Report, b: Report) => Date.parse(reportDate(b)) - Date.parse(reportDate(a));
@@ -18,13 +19,7 @@ export function createCachedReports(database: CacheDatabase) {
 
     queryOne: (attemptId: string): Promise<Report | undefined> => reports.get(attemptId),
 
-    has: async (attemptId: string): Promise<boolean> =>
-      (await withStorage(database, () => reports.get(attemptId))) !== undefined,
-
-    /** Resolves after the commit. */
-    async put(rows: Report[]): Promise<void> {
-      await withStorage(database, () => database.transaction('rw', reports, () => reports.bulkPut(rows)));
-    },
+    ...createReceipts(database),
 
     /** The id of the newest report of the last complete pull; all older reports are on this device. */
     readPulledUpTo: async (userId: string): Promise<string | undefined> =>

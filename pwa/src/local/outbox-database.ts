@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { outboxSchema } from './schemas.ts';
 
 /**
  * The database of the outbox, separate from the cache.
@@ -13,7 +14,7 @@ export class OutboxDatabase extends Dexie {
   constructor(options?: DexieOptions) {
     // Strict durability, because a finished attempt counts as saved only when it is on disk. Dexie's cache would show
     // an entry to live queries before its transaction is complete.
-    super('quiz-app-outbox', { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
-    this.version(1).stores({ entries: 'attempt._id, userId' });
+    super(outboxSchema.name, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(outboxSchema.version).stores(outboxSchema.tables);
   }
 }

@@ -1,33 +1,36 @@
-import type { OutboxDatabase } from './outbox-database.ts';
 import type { OutboxEntry, SendingMark } from './outbox-entry.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
+import type { OutboxTables, WriteTable } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
 /** The finished attempts that wait for the server. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
-export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
+/** Methods named `query…` are plain calls of the table, for live queries; all others throw StorageFailed. */
+export function createOutbox(database: OutboxTables, mirror: OutboxMirror) {
   const { entries } = database;
 
-  const queryOf = (userId: string): Promise<OutboxEntry[]> => entries.where({ userId }).sortBy('savedAt');
+  const queryOf = async (userId: string): Promise<OutboxEntry[]> =>
+    (await entries.where({ userId }).toArray()).sort((a, b) => a.savedAt - b.savedAt);
+
+  /** One transaction on the entries. */
+  const change = <Result>(work: (rows: WriteTable<OutboxEntry>) => Promise<Result>): Promise<Result> =>
+    withStorage(database, () => database.transaction('rw', 'entries', async (each) => work(each.table('entries'))));
 
   /** Not bulkAdd, which hides QuotaExceededError. */
   const addAbsent = (added: OutboxEntry[]): Promise<void> =>
-    withStorage(database, () =>
-      database.transaction('rw', entries, async () => {
-        for (const entry of added) if (!(await entries.get(entry.attempt._id))) await entries.add(entry);
-      }),
-    );
+    change(async (rows) => {
+      for (const entry of added) if (!(await rows.get(entry.attempt._id))) await rows.add(entry);
+    });
 
   return {
     /** A user's entries, oldest first. */
     queryOf,
 
     /** The number of entries of all users. */
-    queryCount: (): Promise<number> => entries.count(),
+    queryCount: async (): Promise<number> => entries.count(),
 
-    queryOne: (attemptId: string): Promise<OutboxEntry | undefined> => entries.get(attemptId),
+    queryOne: async (attemptId: string): Promise<OutboxEntry | undefined> => entries.get(attemptId),
 
     /** A user's entries, oldest first. */
     entriesOf: (userId: string): Promise<OutboxEntry[]> => withStorage(database, () => queryOf(userId)),
@@ -43,21 +46,19 @@ export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
 
     /** Updates the sending state of an entry; does nothing if the entry is gone. */
     async mark(attemptId: string, mark: SendingMark): Promise<void> {
-      await withStorage(database, () =>
-        database.transaction('rw', entries, async () => {
-          const entry = await entries.get(attemptId);
-          if (!entry) return;
-          const { attempt, exam, userId, savedAt } = entry;
-          await entries.put({ attempt, exam, userId, savedAt, ...mark });
-        }),
-      );
+      await change(async (rows) => {
+        const entry = await rows.get(attemptId);
+        if (!entry) return;
+        const { attempt, exam, userId, savedAt } = entry;
+        await rows.put({ attempt, exam, userId, savedAt, ...mark });
+      });
     },
 
     /** Removes an entry. Must only be called after its receipt is committed. */
     async remove(attemptId: string): Promise<void> {
       // The mirror first: a kill in between leaves an entry with a receipt, which the next drain removes.
       await mirror.remove(attemptId);
-      await withStorage(database, () => database.transaction('rw', entries, () => entries.delete(attemptId)));
+      await change(async (rows) => rows.delete(attemptId));
     },
 
     /**
@@ -71,7 +72,7 @@ export function createOutbox(database: OutboxDatabase, mirror: OutboxMirror) {
       const here = await withStorage(database, () => entries.toCollection().primaryKeys());
       const missing = here.filter((id) => !mirrored.has(id));
       if (missing.length > 0) {
-        const found = await withStorage(database, () => entries.bulkGet(missing));
+        const found = await withStorage(database, () => Promise.all(missing.map((id) => entries.get(id))));
         await Promise.all(found.map((entry) => entry && mirror.put(entry)));
       }
       for (const id of here) mirrored.delete(id);

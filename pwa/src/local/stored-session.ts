@@ -1,17 +1,17 @@
 import type { User } from '@quiz-app/shared/user';
-import type { CacheDatabase, SessionRow } from './cache-database.ts';
+import type { SessionRow } from './cache-database.ts';
+import type { SenderTables, WriteTable } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
 /** The session of this device, in one row. */
 export type StoredSession = ReturnType<typeof createStoredSession>;
 
-/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
-export function createStoredSession(database: CacheDatabase) {
-  const { session } = database;
-  const query = (): Promise<SessionRow | undefined> => session.get('session');
+/** Methods named `query…` are plain calls of the table, for live queries; all others throw StorageFailed. */
+export function createStoredSession(database: SenderTables) {
+  const query = async (): Promise<SessionRow | undefined> => database.session.get('session');
   /** One transaction on the row. */
-  const change = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    withStorage(database, () => database.transaction('rw', session, work));
+  const change = <Result>(work: (rows: WriteTable<SessionRow>) => Promise<Result>): Promise<Result> =>
+    withStorage(database, () => database.transaction('rw', 'session', async (each) => work(each.table('session'))));
   return {
     query,
 
@@ -26,23 +26,23 @@ export function createStoredSession(database: CacheDatabase) {
 
     /** Stores a session, or with `token: null` its end. */
     async write(token: string | null, user?: User): Promise<void> {
-      await change(() => session.put({ key: 'session', token, ...(user ? { user } : {}) }));
+      await change(async (rows) => rows.put({ key: 'session', token, ...(user ? { user } : {}) }));
     },
 
     /** Stores the user of the session with this token; does nothing if another session has begun since. */
     async writeUser(token: string, user: User): Promise<void> {
-      await change(async () => {
-        const row = await query();
-        if (row?.token === token) await session.put({ key: 'session', token, user });
+      await change(async (rows) => {
+        const row = await rows.get('session');
+        if (row?.token === token) await rows.put({ key: 'session', token, user });
       });
     },
 
     /** Ends the session with this token. Returns false, without a change, if another has begun since. */
     end: (token: string): Promise<boolean> =>
-      change(async () => {
-        const row = await query();
+      change(async (rows) => {
+        const row = await rows.get('session');
         if (row && row.token !== token) return false;
-        await session.put({ key: 'session', token: null });
+        await rows.put({ key: 'session', token: null });
         return true;
       }),
   };

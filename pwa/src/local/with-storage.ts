@@ -1,5 +1,5 @@
-import type { Dexie } from 'dexie';
 import { isTransient, storageBlocked, storageFailed } from './storage-failed.ts';
+import type { Connection } from './tables.ts';
 
 /** Timeouts of an open and of a transaction, in milliseconds. Either may still succeed later. */
 const timeoutMs = { open: 2_000, work: 10_000 };
@@ -13,7 +13,7 @@ export function within<Result>(milliseconds: number, work: PromiseLike<Result>):
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function attempt<Result>(database: Dexie, work: () => PromiseLike<Result>): Promise<Result> {
+async function attempt<Result>(database: Connection, work: () => PromiseLike<Result>): Promise<Result> {
   if (!database.isOpen()) await within(timeoutMs.open, database.open());
   return within(timeoutMs.work, work());
 }
@@ -24,7 +24,7 @@ async function attempt<Result>(database: Dexie, work: () => PromiseLike<Result>)
  *
  * @throws StorageFailed with a message for the user
  */
-export async function withStorage<Result>(database: Dexie, work: () => PromiseLike<Result>): Promise<Result> {
+export async function withStorage<Result>(database: Connection, work: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await attempt(database, work);
   } catch (error) {

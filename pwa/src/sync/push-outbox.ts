@@ -1,3 +1,4 @@
+import type { Receipts } from '../local/receipts.ts';
 import type { Device, DeviceServices, PushOptions } from './device.ts';
 import { notifyStorageFailure, type SyncEvent } from './events.ts';
 import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';
@@ -9,7 +10,12 @@ const timeoutMs = 60_000;
 
 const emptyResult: DrainResult = { left: 0, nextTryAt: null };
 
-export const outboxStorage = ({ outbox, reports }: Pick<DeviceServices, 'outbox' | 'reports'>): OutboxStorage => ({
+/** The services that attempts are sent with. */
+type Sender = Pick<DeviceServices, 'outbox' | 'session' | 'api' | 'events' | 'locks' | 'clock'> & {
+  reports: Receipts;
+};
+
+export const outboxStorage = ({ outbox, reports }: Pick<Sender, 'outbox' | 'reports'>): OutboxStorage => ({
   entriesOf: outbox.entriesOf,
   mark: outbox.mark,
   hasReceipt: reports.has,
@@ -17,7 +23,7 @@ export const outboxStorage = ({ outbox, reports }: Pick<DeviceServices, 'outbox'
   remove: outbox.remove,
 });
 
-async function drainSession(device: DeviceServices, eager: boolean): Promise<DrainResult> {
+async function drainSession(device: Sender, eager: boolean): Promise<DrainResult> {
   const { outbox, reports, session, api, events, clock } = device;
   const row = await session.read();
   if (!row?.token || !row.user) return emptyResult;
@@ -59,7 +65,7 @@ async function drainSession(device: DeviceServices, eager: boolean): Promise<Dra
 }
 
 /** Creates `Device.push`. */
-export function createPush(device: DeviceServices): Device['push'] {
+export function createPush(device: Sender): Device['push'] {
   let running: Promise<DrainResult> | undefined;
   let queued: { eager: boolean; result: Promise<DrainResult> } | undefined;
 

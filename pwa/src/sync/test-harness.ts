@@ -12,6 +12,7 @@ import { createApp } from '../../../sync-api/src/app.ts';
 import { openDatabase } from '../../../sync-api/src/database/open-database.ts';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
+import { createWorkerPush } from '../device/worker-push.ts';
 import { CacheDatabase } from '../local/cache-database.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { readStoredToken } from '../local/stored-token.ts';
@@ -179,6 +180,8 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
       });
       return { ...services, outboxDatabase, cacheDatabase };
     },
+    /** Starts the service worker. @returns its push */
+    startWorker: () => createWorkerPush({ request: network.request, baseUrl, caches, locks: lockManager, indexedDB }),
     /** Opens a page with a signed-in user. */
     async openAs({ token, user }: { token: string; user?: User }) {
       localStorage.setItem('token', token);

@@ -1,0 +1,37 @@
+import type { Report } from '@quiz-app/shared/report';
+import type { SessionRow } from '../local/cache-database.ts';
+import { createOutbox } from '../local/outbox.ts';
+import type { OutboxEntry } from '../local/outbox-entry.ts';
+import { createOutboxMirror } from '../local/outbox-mirror.ts';
+import { createPlainDatabase } from '../local/plain-tables.ts';
+import { createReceipts } from '../local/receipts.ts';
+import { cacheSchema, outboxSchema } from '../local/schemas.ts';
+import { createStoredSession } from '../local/stored-session.ts';
+import { type ApiOptions, createApi } from '../remote/api.ts';
+import type { Device } from '../sync/device.ts';
+import { createSyncEvents } from '../sync/events.ts';
+import { createPush } from '../sync/push-outbox.ts';
+
+/** The parts of the service worker. */
+interface WorkerOptions extends Pick<ApiOptions, 'request' | 'baseUrl'> {
+  caches: CacheStorage | undefined;
+  locks: LockManager | undefined;
+  indexedDB: IDBFactory;
+}
+
+/** What the service worker needs of a device: it sends the attempts that wait, also when no window is open. */
+export function createWorkerPush({ request, baseUrl, caches, locks, indexedDB }: WorkerOptions): Device['push'] {
+  const outbox = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, indexedDB);
+  const cache = createPlainDatabase<{ reports: Report; session: SessionRow }>(cacheSchema, indexedDB);
+  return createPush({
+    outbox: createOutbox(outbox, createOutboxMirror(caches)),
+    reports: createReceipts(cache),
+    session: createStoredSession(cache),
+    // A worker has no local storage, so it uses the token of the stored session. If that is rejected, the next window
+    // gets the same answer and can show it.
+    api: createApi({ request, baseUrl, readToken: () => null, onTokenRejected: () => undefined }),
+    events: createSyncEvents(),
+    locks,
+    clock: Date,
+  });
+}

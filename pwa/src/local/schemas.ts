@@ -1,0 +1,18 @@
+/** A database, its version and its tables, each with the path of its key and its indexes. */
+export interface Schema<Table extends string> {
+  name: string;
+  version: number;
+  tables: Readonly<Record<Table, string>>;
+}
+
+export const cacheSchema = {
+  name: 'quiz-app',
+  version: 1,
+  tables: { exams: '_id', reports: '_id, user._id', session: 'key', facts: 'key' },
+} as const satisfies Schema<string>;
+
+export const outboxSchema = {
+  name: 'quiz-app-outbox',
+  version: 1,
+  tables: { entries: 'attempt._id, userId' },
+} as const satisfies Schema<string>;

@@ -1,0 +1,57 @@
+import type { Report } from '@quiz-app/shared/report';
+import type { SessionRow } from './cache-database.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+
+// The part of Dexie with which attempts are sent. In a window it is Dexie itself. The service worker, which has no live
+// queries, uses `plain-tables.ts` instead, because Dexie would be most of its size.
+
+/** A table outside of a transaction. */
+export interface ReadTable<Row> {
+  get(key: string): PromiseLike<Row | undefined>;
+  count(): PromiseLike<number>;
+  /** @param values the values of indexed fields */
+  where(values: Record<string, string>): { toArray(): PromiseLike<Row[]> };
+  toCollection(): { primaryKeys(): PromiseLike<string[]> };
+}
+
+/** A table in a transaction. */
+export interface WriteTable<Row> {
+  get(key: string): PromiseLike<Row | undefined>;
+  /** Rejects if there is a row with this key. */
+  add(row: Row): PromiseLike<unknown>;
+  put(row: Row): PromiseLike<unknown>;
+  bulkPut(rows: Row[]): PromiseLike<unknown>;
+  delete(key: string): PromiseLike<unknown>;
+}
+
+interface Transaction {
+  // biome-ignore lint/suspicious/noExplicitAny: as in Dexie, the caller knows the rows of the table.
+  table(name: string): WriteTable<any>;
+}
+
+/** A connection, which opens when it is first used. */
+export interface Connection {
+  isOpen(): boolean;
+  open(): PromiseLike<unknown>;
+  /** @param options with `disableAutoOpen: false` the next use opens it again */
+  close(options: { disableAutoOpen: false }): void;
+}
+
+export interface Database extends Connection {
+  /** Resolves when the changes are committed. If the work rejects, there are none. */
+  transaction<Result>(
+    mode: 'rw',
+    table: string,
+    work: (transaction: Transaction) => PromiseLike<Result>,
+  ): PromiseLike<Result>;
+}
+
+export interface OutboxTables extends Database {
+  entries: ReadTable<OutboxEntry>;
+}
+
+/** What is needed of the cache to send attempts. */
+export interface SenderTables extends Database {
+  reports: Pick<ReadTable<Report>, 'get'>;
+  session: Pick<ReadTable<SessionRow>, 'get'>;
+}
