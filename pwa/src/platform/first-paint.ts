@@ -1,13 +1,20 @@
-/** Milliseconds after which work begins although the page is still busy. */
-const timeoutMs = 2_000;
+/** Milliseconds after which work begins although the page is still loading, or still busy. */
+const timeoutMs = { load: 5_000, idle: 2_000 };
+
+/** Resolves when the page is loaded, or when a file of it, such as a font, has stalled for too long. */
+const loaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    window.addEventListener('load', () => resolve(), { once: true });
+    setTimeout(resolve, timeoutMs.load);
+  });
 
 /** Resolves when the first page is loaded and painted, so that work that can wait does not delay it. */
 export async function firstPaint(): Promise<void> {
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await loaded();
   await new Promise<unknown>((resolve) => {
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: timeoutMs });
+    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: timeoutMs.idle });
     else setTimeout(resolve, 200);
   });
 }
