@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Bubble } from '../ui/bubble.tsx';
 import styles from './pips.module.css';
 import { ProgressBar, type ProgressMark } from './strip.tsx';
@@ -12,15 +13,20 @@ export function Pips({ marks }: { marks: readonly ProgressMark[] }) {
     <ol className={styles.pips}>
       {marks.map((mark, index) => {
         const number = index + 1;
-        return (
-          <li key={number}>
-            <span className="visually-hidden">{`Question ${number}: ${mark ? words[mark] : 'not reached'}`}</span>
-            <Bubble mark={mark} sign={mark !== 'current'} aria-hidden="true">
-              {number}
-            </Bubble>
-          </li>
-        );
+        return <Pip key={number} number={number} mark={mark} />;
       })}
     </ol>
   );
 }
+
+/** Rendered again only if its mark has changed, because an answer changes one mark of many. */
+const Pip = memo(function Pip({ number, mark }: { number: number; mark: ProgressMark }) {
+  return (
+    <li>
+      <span className="visually-hidden">{`Question ${number}: ${mark ? words[mark] : 'not reached'}`}</span>
+      <Bubble mark={mark} sign={mark !== 'current'} aria-hidden="true">
+        {number}
+      </Bubble>
+    </li>
+  );
+});

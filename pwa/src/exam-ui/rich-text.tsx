@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Code } from './code.tsx';
 import styles from './rich-text.module.css';
@@ -33,12 +33,12 @@ export function RichText({ text, lead, codeLabel = 'Program', className }: RichT
 }
 
 /** The same for one line: a label, a table cell, an option. Fenced blocks become lines of code. */
-export function RichLine({ text }: { text: string }) {
+export const RichLine = memo(function RichLine({ text }: { text: string }) {
   const blocks = readBlocks(text);
   if (blocks.length === 1 && blocks[0]?.kind === 'paragraph') return <PlainLine inlines={blocks[0].inlines} />;
   // biome-ignore lint/suspicious/noArrayIndexKey: a block's position in the text is its only identity
   return blocks.map((block, index) => <LineBlock key={index} block={block} />);
-}
+});
 
 /**
  * An option's text that consists of one piece of code has no frame; the CSS requires that the element has no other

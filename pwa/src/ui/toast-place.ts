@@ -1,12 +1,17 @@
 import { useLayoutEffect } from 'react';
+import { observable, useObservable } from './observable.ts';
 
 const bars = new Set<HTMLElement>();
+const lift = observable(0);
 
 /** The height of what sticks to the bottom of the window. A bar that the layout leaves in its place covers nothing. */
 function measure(): void {
   const heights = Array.from(bars, (bar) => (getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0));
-  document.documentElement.style.setProperty('--toast-lift', `${Math.max(0, ...heights)}px`);
+  lift.set(Math.max(0, ...heights));
 }
+
+/** How many pixels the toasts are lifted. */
+export const useToastLift = (): number => useObservable(lift);
 
 /**
  * A ref of a bar at the bottom of the window: toasts appear above it while it is mounted. Its height is measured,

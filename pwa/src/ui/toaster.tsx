@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Bubble, type Mark } from './bubble.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useObservable } from './observable.ts';
 import styles from './toast.module.css';
 import { type ShownToast, shownToasts, toast } from './toast.ts';
+import { useToastLift } from './toast-place.ts';
 import { useToastFocus, useWindowAway } from './use-toast-focus.ts';
 
 const marks = { success: 'correct', error: 'incorrect', pending: 'half' } as const satisfies Record<string, Mark>;
@@ -31,6 +32,7 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const isAway = useWindowAway();
+  const lift = useToastLift();
   // An element that is removed under the pointer gets no pointerleave.
   if (isHovered && toasts.length === 0) setHovered(false);
   useLayoutEffect(() => {
@@ -45,6 +47,8 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions"
       tabIndex={-1}
+      // Not on the root, where every element of the page would inherit it and need its style computed again.
+      style={{ '--toast-lift': `${lift}px` } as CSSProperties}
       {...(hasPopover ? { popover: 'manual' } : {})}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

@@ -1,6 +1,16 @@
 import { keysOf } from '@quiz-app/shared/option-key';
+import type { Question } from '@quiz-app/shared/question';
 import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
-import { type CSSProperties, type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { OptionRow, Options } from '../../../exam-ui/options.tsx';
@@ -75,23 +85,13 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
           onSubmit={onSubmit}
           tabIndex={-1}
         >
-          <div className={styles.head}>
-            <div className={styles.over}>
-              <p className="meta">
-                {exam.name} · Question {index + 1}
-              </p>
-              {isMultiple && <Tag>Multiple Correct</Tag>}
-            </div>
-            <RichText
-              text={question.name}
-              codeLabel={`Program of question ${index + 1}`}
-              lead={(content) => (
-                <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.text}>
-                  {content}
-                </h1>
-              )}
-            />
-          </div>
+          <QuestionHead
+            heading={heading}
+            headingId={headingId}
+            examName={exam.name}
+            number={index + 1}
+            question={question}
+          />
           <Options
             labelledBy={headingId}
             name={question._id}
@@ -140,5 +140,37 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
     </>
   );
 }
+
+interface QuestionHeadProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  headingId: string;
+  examName: string;
+  /** From 1. */
+  number: number;
+  question: Question;
+}
+
+/** The text of a question. Rendered once for each question, not at every second and press. */
+const QuestionHead = memo(function QuestionHead({ heading, headingId, examName, number, question }: QuestionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.over}>
+        <p className="meta">
+          {examName} · Question {number}
+        </p>
+        {isMultipleCorrect(question) && <Tag>Multiple Correct</Tag>}
+      </div>
+      <RichText
+        text={question.name}
+        codeLabel={`Program of question ${number}`}
+        lead={(content) => (
+          <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.text}>
+            {content}
+          </h1>
+        )}
+      />
+    </div>
+  );
+});
 
 const solution = (correct: string[]) => `Correct answer${correct.length > 1 ? 's' : ''}: ${correct.join(', ')}`;
