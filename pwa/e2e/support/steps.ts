@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Person } from './api.ts';
 
@@ -67,6 +67,12 @@ export async function submitExam(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Exam' }).click();
   const anyway = page.getByRole('button', { name: 'Submit anyway' });
   if (await anyway.isVisible()) await anyway.click();
+}
+
+/** Answers every report as a server that refuses it. */
+export async function refuseReports(context: BrowserContext): Promise<void> {
+  const json = { success: false, message: 'The exam is closed', data: null };
+  await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json }));
 }
 
 /** Checks the result of an attempt answered by `answerThreeKinds`. */
