@@ -71,7 +71,7 @@ export default defineConfig({
           include: [
             'src/app.test.ts',
             'src/{users,exams,reports}/*-routes.test.ts',
-            'src/exams/{catalogue,conditional-edits}.test.ts',
+            'src/exams/{catalogue,pulled-exams,conditional-edits}.test.ts',
             'src/reports/{add-report,report-lists,find-reports}.test.ts',
             'src/database/{open-postgres,question-versions}.test.ts',
           ],
