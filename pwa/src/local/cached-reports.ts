@@ -1,5 +1,6 @@
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
+import { type BestResult, type BestResults, bestResults } from './best-results.ts';
 import type { CacheDatabase } from './cache-database.ts';
 import { createReceipts } from './receipts.ts';
 import { withStorage } from './with-storage.ts';
@@ -7,26 +8,67 @@ import { withStorage } from './with-storage.ts';
 /** The stored reports of this device's users. */
 export type CachedReports = ReturnType<typeof createCachedReports>;
 
+/** The best results of the reports with these ids, so that the reports need not be read again, which are large. */
+interface StoredBest {
+  reports: string[];
+  best: [examId: string, BestResult][];
+}
+
+const pulledKey = (userId: string) => `reports ${userId}`;
+const bestKey = (userId: string) => `best results ${userId}`;
+
 const newestFirst = (a: Report, b: Report) => Date.parse(reportDate(b)) - Date.parse(reportDate(a));
 
 /** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
 export function createCachedReports(database: CacheDatabase) {
   const { reports, facts } = database;
+
+  /** Reads the reports that were not counted before. */
+  async function countBest(userId: string): Promise<{ ids: string[]; best: BestResults }> {
+    const stored = await facts.get(bestKey(userId));
+    const known: StoredBest = stored ? (JSON.parse(stored.value) as StoredBest) : { reports: [], best: [] };
+    const ids = await reports.where('user._id').equals(userId).primaryKeys();
+    const counted = new Set(known.reports);
+    const added = await reports.bulkGet(ids.filter((id) => !counted.has(id)));
+    return {
+      ids,
+      best: bestResults(
+        added.filter((report) => report !== undefined),
+        known.best,
+      ),
+    };
+  }
+
   return {
     /** A user's own reports, newest first. */
     queryOf: async (userId: string): Promise<Report[]> =>
       (await reports.where('user._id').equals(userId).toArray()).sort(newestFirst),
 
+    /** A user's best results, and whether all reports were pulled once, so that no result is missing. */
+    queryBest: async (userId: string): Promise<{ best: BestResults; isComplete: boolean }> => {
+      const pulled = await facts.get(pulledKey(userId));
+      const { best } = await countBest(userId);
+      return { best, isComplete: pulled !== undefined };
+    },
+
     queryOne: (attemptId: string): Promise<Report | undefined> => reports.get(attemptId),
 
     ...createReceipts(database),
 
-    /** The id of the newest report of the last complete pull; all older reports are on this device. */
+    /** The id of the newest report of the last complete pull, empty if there was none; all older ones are here. */
     readPulledUpTo: async (userId: string): Promise<string | undefined> =>
-      (await withStorage(database, () => facts.get(`reports ${userId}`)))?.value,
+      (await withStorage(database, () => facts.get(pulledKey(userId))))?.value,
 
+    /** Ends a complete pull. */
     async writePulledUpTo(userId: string, reportId: string): Promise<void> {
-      await withStorage(database, () => facts.put({ key: `reports ${userId}`, value: reportId }));
+      await withStorage(database, async () => {
+        const { ids, best } = await countBest(userId);
+        const counted: StoredBest = { reports: ids, best: [...best] };
+        await facts.bulkPut([
+          { key: pulledKey(userId), value: reportId },
+          { key: bestKey(userId), value: JSON.stringify(counted) },
+        ]);
+      });
     },
   };
 }

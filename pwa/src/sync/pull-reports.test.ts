@@ -80,6 +80,21 @@ test('reports of another user than the session’s do not count as its own', asy
   expect(await page.reports.readPulledUpTo(bob.user._id)).toBeUndefined();
 });
 
+test('the best results are counted from the reports that came since the last pull', async () => {
+  await addReports(1);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  const best = async () => (await page.reports.queryBest(ann.user._id)).best.get(exam._id);
+  const [passed] = await page.reports.queryOf(ann.user._id);
+  const read = vi.fn((report: unknown) => report);
+  page.cacheDatabase.reports.hook('reading', read);
+  expect(await best()).toEqual({ verdict: 'Pass', correct: 1, of: 1 });
+  expect(read).not.toHaveBeenCalled();
+  if (passed) await page.reports.put([{ ...passed, _id: 'another', exam: { ...exam, _id: 'of another exam' } }]);
+  expect((await page.reports.queryBest(ann.user._id)).best.size).toBe(2);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
 test('a pull of reports times out after 25 seconds', async () => {
   const expired = AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expired);

@@ -36,6 +36,6 @@ export const pullReports = sharedPull(async ({ api, reports, session }) => {
     newest ??= page.data[0]?._id;
     cursor = page.data.some(({ _id }) => _id === pulledUpTo) ? null : (page.nextCursor ?? null);
   } while (cursor);
-  if (newest) await reports.writePulledUpTo(userId, newest);
+  await reports.writePulledUpTo(userId, newest ?? '');
   return done;
 });

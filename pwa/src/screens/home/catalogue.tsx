@@ -2,11 +2,10 @@ import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { User } from '@quiz-app/shared/user';
 import { useDeferredValue, useMemo } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
-import { useOwnReports } from '../../device/use-reports.ts';
+import { useBestResults } from '../../device/use-reports.ts';
 import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { bestResults } from './best-results.ts';
 import { ExamCard } from './exam-card.tsx';
 import { ExamFilterBar } from './exam-filter-bar.tsx';
 import styles from './home-screen.module.css';
@@ -31,8 +30,7 @@ export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilt
 
 /** The exams that the filter leaves, with the user's best results. */
 export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
-  const reports = useOwnReports(user._id);
-  const best = useMemo(() => reports && bestResults(reports), [reports]);
+  const bestIn = useBestResults(user._id);
   const categories = useMemo(() => categoriesOf(exams), [exams]);
   const matching = matchingExams(exams, filter);
   // More cards than fit into a window are rendered in the background, so that a thousand do not block the page.
@@ -42,7 +40,7 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
       <ExamFilterBar filter={filter} categories={categories} onChange={onFilter} />
       <ul className={styles.grid}>
         {shown.map((exam) => (
-          <ExamCard key={exam._id} exam={exam} best={best && (best.get(exam._id) ?? null)} />
+          <ExamCard key={exam._id} exam={exam} best={bestIn(exam._id)} />
         ))}
       </ul>
       {shown.length === 0 && (

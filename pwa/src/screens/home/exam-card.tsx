@@ -2,18 +2,18 @@ import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import type { BestResult } from '../../device/use-reports.ts';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { BestResult } from './best-results.ts';
 import styles from './home-screen.module.css';
 
 interface ExamCardProps {
   exam: ExamSummary;
-  /** The user's best result; null if the exam was not taken, `undefined` while loading. */
+  /** The user's best result; null if the exam was not taken, `undefined` while that is not known. */
   best: BestResult | null | undefined;
 }
 

@@ -81,6 +81,17 @@ test('a card shows whether the exam was passed, and the best result', async () =
   within(await findCard('Botany')).getByText('Not taken yet');
 });
 
+test('that an exam was not taken is said when all reports were pulled', async () => {
+  await server.addExam(root, 'Arithmetic');
+  const { router } = await openHome();
+  within(await findCard('Arithmetic')).getByText('Start Exam');
+  expect(screen.queryByText('Not taken yet')).toBeNull();
+  await router.navigate('/user/reports');
+  await screen.findByRole('heading', { name: 'No reports available' });
+  await router.navigate('/');
+  await within(await findCard('Arithmetic')).findByText('Not taken yet');
+});
+
 test('typing searches, the address keeps it, and Back returns to it', async () => {
   for (const name of ['Arithmetic', 'Botany', 'Botanical art']) await server.addExam(root, name);
   const { person, router } = await openHome();
