@@ -7,6 +7,7 @@ import { preloadPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
+import { readAhead } from './device/read-ahead.ts';
 import { keepAdminPages } from './platform/admin-pages.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
@@ -16,6 +17,7 @@ import { startSyncing } from './sync/start-syncing.ts';
 
 watchInstallPrompt();
 const device = createBrowserDevice();
+readAhead(device);
 const history = createBrowserHistory();
 preloadPage(history);
 showSyncToasts(device.events, history.navigate);

@@ -1,14 +1,13 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ExamSummary } from '../local/exam-summary.ts';
 import { useDevice } from './device-context.ts';
-import { useStored } from './use-stored.ts';
+import { useShared, useStored } from './use-stored.ts';
 
 export type { ExamSummary } from '../local/exam-summary.ts';
 
 /** The exams on this device without their questions, sorted by name; `undefined` while loading. */
 export function useExams(): ExamSummary[] | undefined {
-  const { exams } = useDevice();
-  return useStored(exams.querySummaries, [exams]);
+  return useShared(useDevice().exams.querySummaries);
 }
 
 /** One exam; null if it is not on this device, `undefined` while loading. */

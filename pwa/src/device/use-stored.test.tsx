@@ -1,10 +1,12 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sharedQuery } from '../local/shared-query.ts';
 import { offline, type Page, startTestDevice } from '../sync/test-harness.ts';
 import { DeviceContext } from './device-context.ts';
-import { useExam } from './use-exams.ts';
+import { readAhead } from './read-ahead.ts';
+import { useExam, useExams } from './use-exams.ts';
 
 let page: Page;
 beforeEach(() => {
@@ -22,15 +24,14 @@ function ExamName({ id }: { id: string }) {
   return exam === undefined ? 'Loading' : (exam?.name ?? 'None');
 }
 
-const open = (id: string) =>
+const open = (content: ReactNode) =>
   render(
     <Boundary>
-      <DeviceContext value={page}>
-        <ExamName id={id} />
-      </DeviceContext>
+      <DeviceContext value={page}>{content}</DeviceContext>
     </Boundary>,
     { onCaughtError: () => undefined },
   );
+const openExam = (id: string) => open(<ExamName id={id} />);
 
 const breakReading = (name: string) =>
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
@@ -42,7 +43,7 @@ test.each(['AbortError', 'UnknownError'])(
   'P11: a failed first read (%s) shows a message instead of loading for ever',
   async (name) => {
     breakReading(name);
-    open('exam');
+    openExam('exam');
     await screen.findByText(/Saving on this device failed/);
   },
 );
@@ -53,7 +54,7 @@ test.each(['AbortError', 'UnknownError'])(
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const exam = makeExam({ name: 'As it was' });
     await page.cacheDatabase.exams.put(exam);
-    open(exam._id);
+    openExam(exam._id);
     await screen.findByText('As it was');
     const broken = breakReading(name);
     await page.cacheDatabase.exams.put({ ...exam, name: 'Unread' });
@@ -64,3 +65,57 @@ test.each(['AbortError', 'UnknownError'])(
     await screen.findByText('As it is');
   },
 );
+
+describe('what is read ahead', () => {
+  const seen: (number | undefined)[] = [];
+  beforeEach(() => {
+    seen.length = 0;
+  });
+
+  function ExamCount() {
+    seen.push(useExams()?.length);
+    return `${seen.at(-1) ?? 'No'} exams`;
+  }
+  const openCount = () => open(<ExamCount />);
+
+  test('is there when a component is first rendered, and stays up to date', async () => {
+    await page.cacheDatabase.exams.put(makeExam());
+    onTestFinished(readAhead(page));
+    const read = sharedQuery(page.exams.querySummaries);
+    await waitFor(() => expect(read.read().value).toHaveLength(1));
+    openCount();
+    expect(seen[0]).toBe(1);
+    await page.cacheDatabase.exams.put(makeExam());
+    await screen.findByText('2 exams');
+  });
+
+  test('is read once for all components', async () => {
+    // Dexie runs all live queries again when it has made a database.
+    await page.cacheDatabase.open();
+    const reads = vi.spyOn(page.cacheDatabase.facts, 'bulkGet');
+    onTestFinished(readAhead(page));
+    open([<ExamCount key="first" />, <ExamCount key="second" />]);
+    await screen.findByText('0 exams0 exams');
+    expect(reads).toHaveBeenCalledTimes(1);
+  });
+
+  test('is up to date when nobody listened for a while', async () => {
+    openCount().unmount();
+    await page.cacheDatabase.exams.put(makeExam());
+    openCount();
+    await screen.findByText('1 exams');
+  });
+
+  test('P11: is read again by the next page if it failed', async () => {
+    const broken = vi.spyOn(page.cacheDatabase.facts, 'bulkGet').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError');
+    });
+    onTestFinished(readAhead(page));
+    const { unmount } = openCount();
+    await screen.findByText(/Saving on this device failed/);
+    unmount();
+    broken.mockRestore();
+    openCount();
+    await screen.findByText('0 exams');
+  });
+});

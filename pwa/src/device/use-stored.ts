@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { storageFailed } from '../local/storage-failed.ts';
+import { useSyncExternalStore } from 'react';
+import { keepingLast, sharedQuery } from '../local/shared-query.ts';
 
 /**
- * Subscribes to a query of the local database; `undefined` while loading. The last value stays when a later read fails,
- * because a running exam or unsaved answers may be on the screen.
+ * Subscribes to a query of the local database; `undefined` while loading. The last value stays when a later read fails.
  *
  * @param query must call Dexie directly, so that Dexie can observe what it reads
  * @throws StorageFailed, with a message for the person, if nothing could be read at all
@@ -12,18 +12,14 @@ export function useStored<Value>(query: () => PromiseLike<Value>, dependencies: 
   return useLiveQuery(keepingLast(query), dependencies);
 }
 
-function keepingLast<Value>(query: () => PromiseLike<Value>): () => Promise<Value> {
-  let isKnown = false;
-  return async () => {
-    try {
-      const value = await query();
-      isKnown = true;
-      return value;
-    } catch (error) {
-      if (!isKnown) throw storageFailed(error);
-      console.warn('What this device knows could not be read again.', error);
-      // Dexie ignores an AbortError and keeps the subscription and its last value.
-      throw new DOMException('The last reading stays.', 'AbortError');
-    }
-  };
+/**
+ * As `useStored`, for a query that is read once for all components, and for `readAhead` before there are any.
+ *
+ * @param query one of the device's own
+ */
+export function useShared<Value>(query: () => PromiseLike<Value>): Value | undefined {
+  const { subscribe, read } = sharedQuery(query);
+  const { value, error } = useSyncExternalStore(subscribe, read);
+  if (error) throw error;
+  return value;
 }
