@@ -106,9 +106,9 @@ test('an attempt that cannot be stored stays on the page until it can', async ()
   URL.createObjectURL = vi.fn(() => 'blob:copy');
   URL.revokeObjectURL = vi.fn();
   const walk = await openExam();
-  const full = vi
-    .spyOn(walk.outboxDatabase.entries, 'add')
-    .mockImplementation(() => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   await finish(walk);
   expect((await screen.findByText(/no space left/)).role).toBe('alert');
   await walk.press('Save a copy');
