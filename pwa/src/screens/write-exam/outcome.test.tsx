@@ -54,6 +54,20 @@ test('no other view appears before a result that comes at once', async () => {
   expect(ended, 'no toast leads to the result before it is shown').toMatch(/attempt=/);
 });
 
+test('no empty page appears before an attempt that waits', async () => {
+  const walk = await openExam();
+  const headings = new Set<string | null>();
+  const watch = new MutationObserver(() => headings.add(document.querySelector('h1')?.textContent ?? null));
+  await walk.press('Start Exam');
+  for (const name of ['Next Question', 'Next Question', 'Submit Exam']) await walk.press(name);
+  const question = document.querySelector('h1')?.textContent;
+  watch.observe(document.body, { childList: true, subtree: true });
+  await walk.press('Submit anyway');
+  await screen.findByText('Waiting to send');
+  watch.disconnect();
+  expect([...headings]).toEqual([question, 'Your answers are safe']);
+});
+
 test('a result that takes longer is waited for in a view of its own', async () => {
   const walk = await openExam();
   const answered = Promise.withResolvers<void>();

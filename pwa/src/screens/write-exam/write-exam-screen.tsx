@@ -1,4 +1,3 @@
-import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { AttemptOutcome } from './outcome/attempt-outcome.tsx';
 import { deviceNow } from './running/elapsed-clock.ts';
 import { RunningAttempt } from './running/running-attempt.tsx';
+import type { Arrived } from './running/use-saving.ts';
 import { timeUp } from './time-up.tsx';
 
 /** The clock is passed in for tests; it must not change while the screen is mounted. */
@@ -17,7 +17,7 @@ export function WriteExamScreen({ clock = deviceNow }) {
   const [search] = useSearchParams();
   const attemptId = search.get('attempt');
   const [isTimeUp, setTimeUp] = useState(false);
-  const [arrived, setArrived] = useState<Report>();
+  const [arrived, setArrived] = useState<Arrived>();
   return (
     <>
       {/* Here, so that it is mounted before the time is up and says it once, whatever views follow. */}
@@ -30,10 +30,10 @@ export function WriteExamScreen({ clock = deviceNow }) {
           examId={examId}
           attemptId={attemptId}
           view={search.get('view')}
-          arrived={arrived?._id === attemptId ? arrived : undefined}
+          arrived={arrived?.attemptId === attemptId ? arrived : undefined}
         />
       ) : (
-        <Taking key={examId} examId={examId} clock={clock} onTimeUp={setTimeUp} onReport={setArrived} />
+        <Taking key={examId} examId={examId} clock={clock} onTimeUp={setTimeUp} onArrived={setArrived} />
       )}
     </>
   );
@@ -43,10 +43,10 @@ interface TakingProps {
   examId: string;
   clock: typeof deviceNow;
   onTimeUp: (isTimeUp: boolean) => void;
-  onReport: (report: Report | undefined) => void;
+  onArrived: (arrived: Arrived) => void;
 }
 
-function Taking({ examId, clock, onTimeUp, onReport }: TakingProps) {
+function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
   const exam = useExam(examId);
   const session = useSession();
   // The user who opened the page is the taker, even if the session ends during the exam.
@@ -57,13 +57,13 @@ function Taking({ examId, clock, onTimeUp, onReport }: TakingProps) {
   useEffect(() => onTimeUp(false), [onTimeUp]);
   const onEnd = useCallback(() => onTimeUp(true), [onTimeUp]);
   const onSaved = useCallback<ComponentProps<typeof RunningAttempt>['onSaved']>(
-    ({ attemptId, isTimeUp, report }) => {
-      onReport(report);
+    (arrived, isTimeUp) => {
+      onArrived(arrived);
       // Explains that the answers are not lost, because the login replaces them on the screen.
       if (isLoggedOut) toast.pending('Your answers are saved on this device. Log in again to send them.');
-      void navigate(paths.attempt(examId, attemptId), { replace: true, state: { isTimeUp } });
+      void navigate(paths.attempt(examId, arrived.attemptId), { replace: true, state: { isTimeUp } });
     },
-    [examId, isLoggedOut, navigate, onReport],
+    [examId, isLoggedOut, navigate, onArrived],
   );
   return user ? <RunningAttempt exam={exam} user={user} clock={clock} onTimeUp={onEnd} onSaved={onSaved} /> : null;
 }

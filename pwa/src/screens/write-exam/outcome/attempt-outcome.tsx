@@ -1,4 +1,3 @@
-import type { Report } from '@quiz-app/shared/report';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
 import { useReport } from '../../../device/use-reports.ts';
@@ -8,6 +7,7 @@ import { useWayBack } from '../../../screen-parts/navigation/use-way-back.ts';
 import { useRetry } from '../../../screen-parts/use-retry.ts';
 import { pullReports } from '../../../sync/pull-reports.ts';
 import { Missing } from '../missing.tsx';
+import type { Arrived } from '../running/use-saving.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { ResultView } from './result-view.tsx';
 import { ReviewView } from './review-view.tsx';
@@ -17,8 +17,8 @@ interface AttemptOutcomeProps {
   examId: string;
   attemptId: string;
   view: string | null;
-  /** The report, if it came before this view and need not be read first. */
-  arrived: Report | undefined;
+  /** What is known of the attempt before it is read. */
+  arrived: Arrived | undefined;
 }
 
 /**
@@ -28,8 +28,9 @@ interface AttemptOutcomeProps {
 export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutcomeProps) {
   const retry = useRetry();
   const stored = useReport(attemptId);
-  const report = stored === undefined ? arrived : stored;
-  const entry = useOutboxEntry(attemptId);
+  const report = stored === undefined ? arrived?.report : stored;
+  const waiting = useOutboxEntry(attemptId);
+  const entry = waiting === undefined ? arrived?.entry : waiting;
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -1,6 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
-import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import { useEffect } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
@@ -17,7 +16,7 @@ import { QuestionView } from './question-view.tsx';
 import { StorageFailedView } from './storage-failed-view.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useSaving } from './use-saving.ts';
+import { type Arrived, useSaving } from './use-saving.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface RunningAttemptProps {
@@ -28,8 +27,8 @@ interface RunningAttemptProps {
   clock: () => Now;
   /** Called when the end of the time submits the attempt. */
   onTimeUp: () => void;
-  /** Called when the finished attempt is saved on this device, with the server's report if it came at once. */
-  onSaved: (saved: { attemptId: string; isTimeUp: boolean; report: Report | undefined }) => void;
+  /** Called when the finished attempt is saved on this device, with what the next view shows. */
+  onSaved: (arrived: Arrived, isTimeUp: boolean) => void;
 }
 
 /**
@@ -51,8 +50,7 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
   }, [isTimeUp, onTimeUp]);
   useEffect(() => {
     if (!finished || saving.state !== 'sent') return;
-    const { attemptId, isTimeUp } = finished;
-    onSaved({ attemptId, isTimeUp, report: saving.report });
+    onSaved(saving.arrived, finished.isTimeUp);
   }, [finished, saving, onSaved]);
 
   const view = () => {

@@ -1,16 +1,21 @@
 import type { Report } from '@quiz-app/shared/report';
 import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
+import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { submitAttempt } from '../../../sync/submit-attempt.ts';
 import type { FinishedAttempt } from './attempt.ts';
 
-/**
- * Whether the finished attempt is on disk. `sent`: the time in which a result may arrive is over, too; with the report
- * if it did.
- */
+/** What the next view shows of an attempt: its report if it came at once, or else its entry in the outbox. */
+export interface Arrived {
+  attemptId: string;
+  report?: Report | undefined;
+  entry?: OutboxEntry | undefined;
+}
+
+/** Whether the finished attempt is on disk. `sent`: the time in which a result may arrive is over, too. */
 export type Saving =
   | { state: 'saving' | 'saved' }
-  | { state: 'sent'; report: Report | undefined }
+  | { state: 'sent'; arrived: Arrived }
   | { state: 'failed'; message: string };
 
 /** Milliseconds for which the result is awaited, so that no other view appears just before it. */
@@ -30,10 +35,12 @@ export function useSaving(finished: FinishedAttempt | undefined, userId: string)
       setSaving({ state: 'saving' });
       const { tried } = await submitAttempt(device, { ...finished, userId });
       setSaving({ state: 'saved' });
-      const received = tried.then(() => device.reports.queryOne(finished.attemptId));
-      // If the report cannot be read here, the next view reads it, or says why not.
+      const { attemptId } = finished;
+      const received = tried.then(() => device.reports.queryOne(attemptId));
+      // What cannot be read here is read by the next view, or it says why not.
       const report = await Promise.race([received, isOver]).catch(() => undefined);
-      setSaving({ state: 'sent', report });
+      const entry = report ? undefined : await device.outbox.queryOne(attemptId).catch(() => undefined);
+      setSaving({ state: 'sent', arrived: { attemptId, report, entry } });
     };
     submit().catch((reason: unknown) =>
       setSaving({ state: 'failed', message: reason instanceof Error ? reason.message : String(reason) }),
