@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -12,6 +13,16 @@ const maxWorkers = availableParallelism();
 // can report what it waited for.
 const expect = { poll: { timeout: 15_000 } };
 const testTimeout = 60_000;
+
+/**
+ * The databases of unit tests are in memory where there is enough of it: on a disk the tests mostly wait for commits.
+ * Those of the guarantees are on the disk.
+ */
+function inMemory(folder = '/dev/shm'): { TMPDIR?: string } {
+  if (!existsSync(folder)) return {};
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 ** 30 ? { TMPDIR: folder } : {};
+}
 
 // PGlite takes a while to start, so the files of a worker share one instance, and the first test waits for it.
 const onPostgres = { env: { TEST_ON: 'PostgreSQL' }, expect, testTimeout, maxWorkers, isolate: false };
@@ -59,6 +70,7 @@ export default defineConfig({
           root: 'sync-api',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*-postgres.test.ts'],
+          env: inMemory(),
           maxWorkers,
           expect,
           testTimeout,
@@ -112,6 +124,7 @@ export default defineConfig({
           name: 'pwa in a page',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...pureTests, ...longAttacks],
+          env: inMemory(),
         },
       },
       {
