@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { lowTime, Timer } from '../../../exam-ui/timer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import styles from './run.module.css';
+import styles from './hidable-time.module.css';
 import type { HidableTime as Hiding } from './use-hidable-time.ts';
 
 interface HidableTimeProps extends Hiding {

@@ -22,7 +22,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { afterPaint } from './after-paint.ts';
 import { countOpenQuestions, currentQuestion, doubleTapMs, isLastQuestion, type RunningAttempt } from './attempt.ts';
-import styles from './run.module.css';
+import styles from './question-form.module.css';
 import { SubmitExamDialog } from './submit-exam-dialog.tsx';
 import { useAnswerKeys } from './use-answer-keys.ts';
 import type { AttemptActions } from './use-attempt.ts';
