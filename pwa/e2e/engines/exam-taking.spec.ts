@@ -1,57 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Exam } from '@quiz-app/shared/exam';
-import { Api, newPerson, type Person } from '../support/api.ts';
-import { test as base, expect } from '../support/fixtures.ts';
+import { Api, newPerson } from '../support/api.ts';
+import { expect } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import type { Engine } from './engine.ts';
 import { engines } from './find-engines.ts';
-import { Hand } from './hand.ts';
-
-interface Phone {
-  /** Starts the engine, or starts it again with the storage it had. */
-  start(engine: Engine): Promise<Hand>;
-}
-
-const test = base.extend<{ phone: Phone }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-  phone: async ({}, use) => {
-    const profile = await mkdtemp(join(tmpdir(), 'quiz-app-engine-'));
-    let close: () => Promise<void> = async () => undefined;
-    await use({
-      start: async (engine) => {
-        await close();
-        const window = await engine.start(profile);
-        close = window.close;
-        return new Hand(window);
-      },
-    });
-    await close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  },
-});
-
-async function logIn(hand: Hand, { email, password, name }: Person): Promise<void> {
-  await hand.see('Quiz App Login');
-  await hand.fill('Email', email);
-  await hand.fill('Password', password);
-  await hand.click({ button: 'Login' });
-  await hand.see(`Hi ${name}, Welcome to Quiz App`);
-}
-
-/** Takes an exam from its instructions on, every answer right. */
-async function take(hand: Hand, { questions }: Exam): Promise<void> {
-  await hand.click({ button: 'Start Exam' });
-  for (const [index, { name, correctOptions }] of questions.entries()) {
-    // Backticks mark code, and are not shown.
-    await hand.see(name.replaceAll('`', ''));
-    for (const key of correctOptions) await hand.click({ css: `label:has(input[value="${key}"])` });
-    await hand.click({ button: 'Submit Answer' });
-    await hand.see('Correct Answer');
-    await hand.click({ button: index === questions.length - 1 ? 'Submit Exam' : 'Next Question' });
-  }
-}
+import { logIn, take, test } from './phone.ts';
 
 for (const engine of engines) {
   test(`${engine.name}: a new user registers, takes an exam, reviews and retakes it`, async ({

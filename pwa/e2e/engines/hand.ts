@@ -47,11 +47,23 @@ export class Hand {
     await this.#window.perform({ type: 'key', id: 'keys', actions });
   }
 
+  /** Waits until the target could be clicked, as long as the page shows the text beside it. */
+  async reach(target: Target, { beside }: { beside: string }): Promise<void> {
+    await this.#until(`to reach ${JSON.stringify(target)} beside "${beside}"`, async () => {
+      const place = await this.#window.run(placeOf, target);
+      if (!(await this.shows(beside))) throw new Error(`"${beside}" went before ${JSON.stringify(target)} was free`);
+      return place;
+    });
+  }
+
+  /** Whether the page shows the text at this moment. */
+  shows(text: string): Promise<boolean> {
+    return this.#window.run((words) => document.body.innerText.toLowerCase().includes(words.toLowerCase()), text);
+  }
+
   /** Waits until the page shows the text; case is ignored, because styles may change it. */
   async see(text: string): Promise<void> {
-    await this.#until(`to see "${text}"`, () =>
-      this.#window.run((words) => document.body.innerText.toLowerCase().includes(words.toLowerCase()), text),
-    );
+    await this.#until(`to see "${text}"`, () => this.shows(text));
   }
 
   /** @throws Error with the page's text if nothing is found in time */

@@ -15,13 +15,13 @@ export interface Device {
   close(): Promise<void>;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   server: RunningServer;
   /** Prepares data through the API; not logged in on any page. */
   admin: Api;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /**
    * An exam with a single choice, a multiple choice, a True/False and another single choice question; see `threeKinds`.
    */

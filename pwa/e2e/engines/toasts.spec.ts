@@ -1,0 +1,102 @@
+import { Api, newPerson } from '../support/api.ts';
+import { startFaultyProxy } from '../support/faulty-proxy.ts';
+import { expect } from '../support/fixtures.ts';
+import { engines } from './find-engines.ts';
+import { logIn, sendLogin, take, test } from './phone.ts';
+
+for (const engine of engines) {
+  test(`${engine.name}: the error of a registration leaves the link to the login free`, async ({
+    server,
+    taker,
+    phone,
+  }) => {
+    const hand = await phone.start(engine);
+    await hand.open(`${server.url}/register`);
+    await hand.fill('Name', taker.name);
+    await hand.fill('Email', taker.email);
+    await hand.fill('Password', taker.password);
+    await hand.fill('Confirm Password', taker.password);
+    await hand.click({ button: 'Register' });
+    const refusal = 'User already exists';
+    await hand.see(refusal);
+    await hand.reach({ link: 'Login Here' }, { beside: refusal });
+  });
+
+  test(`${engine.name}: no toast lies on Start Exam, after the login and when a result comes`, async ({
+    server,
+    exam,
+    taker,
+    phone,
+  }) => {
+    const hand = await phone.start(engine);
+    await hand.open(`${server.url}/user/write-exam/${exam._id}`);
+    await sendLogin(hand, taker);
+    await hand.see('How to mark');
+    expect(await hand.run(() => document.querySelectorAll('[data-ui="toast"]').length)).toBe(0);
+
+    await hand.run(() => {
+      const send = window.fetch;
+      const refuse = (url: unknown) => String(url).includes('/addReport');
+      window.fetch = (url, init) => (refuse(url) ? Promise.reject(new TypeError('Failed')) : send(url, init));
+      addEventListener('line is back', () => {
+        window.fetch = send;
+      });
+    });
+    await take(hand, exam);
+    await hand.see('Your answers are safe');
+    await hand.click({ button: 'Close' });
+    await hand.see(`Hi ${taker.name}`);
+    await hand.run(() => {
+      for (const type of ['line is back', 'online']) dispatchEvent(new Event(type));
+    });
+    const arrived = 'Your result is here';
+    await hand.see(arrived);
+    await hand.click({ css: `a[href="/user/write-exam/${exam._id}"]` });
+    await hand.see('How to mark');
+    await hand.reach({ button: 'Start Exam' }, { beside: arrived });
+  });
+
+  test(`${engine.name}: no toast lies on the buttons of an exam's form`, async ({ server, admin, phone }) => {
+    const [person, name] = [newPerson('Ingrid Solberg', true), `Joins ${engine.name}`];
+    await new Api(server.url).register(person);
+    await admin.addExam({ name, category: 'SQL', duration: 60, totalMarks: 2, passingMarks: 1 }, []);
+    const hand = await phone.start(engine);
+    await hand.open(server.url);
+    await logIn(hand, person);
+    await hand.open(`${server.url}/admin/exams`);
+    await hand.click({ button: `Copy exam ${name}` });
+    const copied = 'Exam copied successfully';
+    await hand.see(copied);
+    await hand.see('Edit Exam');
+    await hand.reach({ button: 'Update' }, { beside: copied });
+    await hand.reach({ link: 'Cancel' }, { beside: copied });
+  });
+
+  test(`${engine.name}: the first visit tells of no new version, also where the login comes before the worker`, async ({
+    server,
+    taker,
+    phone,
+  }) => {
+    const proxy = await startFaultyProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
+      /^GET \/(assets|service-worker)/.test(head) ? { kind: 'delay', milliseconds: 250 } : { kind: 'pass' },
+    );
+    const hand = await phone.start(engine);
+    await hand.open(`http://localhost:${proxy.port}`);
+    await logIn(hand, taker);
+    expect(await hand.run(() => navigator.serviceWorker.controller), 'the worker comes later').toBe(null);
+    await hand.run(async () => {
+      const seen = new MutationObserver(() => {
+        if (document.body.innerText.includes('A new version')) document.documentElement.dataset.told = 'yes';
+      });
+      seen.observe(document.body, { childList: true, subtree: true });
+      await navigator.serviceWorker.ready;
+    });
+    await expect
+      .poll(() => hand.run(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+      .toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await hand.run(() => document.documentElement.dataset.told ?? null)).toBe(null);
+    expect(await hand.shows('A new version')).toBe(false);
+    await proxy.close();
+  });
+}
