@@ -43,6 +43,17 @@ describe('a user who is not logged in', () => {
     await opened;
   });
 
+  test('is led on if the database answers only when it is asked again, as after some logins in WebKitGTK', async () => {
+    await device.openPage().session.write(ann.token);
+    localStorage.setItem('token', ann.token);
+    const asked = vi.spyOn(IDBFactory.prototype, 'open');
+    for (const _ of ['the cache', 'the outbox']) asked.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
+    await openApp(device, '/');
+    expect((await screen.findAllByText(/Close the other tabs of the app/)).length).toBeGreaterThan(0);
+    await screen.findByRole('heading', { name: 'Hi Ann, Welcome to Quiz App' }, { timeout: 10_000 });
+    asked.mockRestore();
+  });
+
   test('is led on if the database has a session that local storage has lost', async () => {
     await device.openAs(ann);
     localStorage.clear();

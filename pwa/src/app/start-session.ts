@@ -10,13 +10,30 @@ export type RestoredSessionStore = Observable<RestoredSession | undefined>;
 
 export const createRestoredSession = (): RestoredSessionStore => observable<RestoredSession | undefined>(undefined);
 
-/** Restores the session, once per page load, and shows a toast if it has ended. */
+/**
+ * Restores the session, once per page load, and shows a toast if it has ended. Storage that does not answer in time is
+ * waited for afterwards.
+ */
 export async function startSession(device: Device, restored: RestoredSessionStore): Promise<void> {
-  const session = await restoreSession(device).catch((error): RestoredSession => {
+  const session = await restore(device);
+  if ('message' in session) toast.error(session.message);
+  restored.set(session);
+  if (isSilent(session)) void restoreLater(device, restored);
+}
+
+const restore = (device: Device) =>
+  restoreSession(device).catch((error): RestoredSession => {
     console.warn('The session could not be restored.', error);
     return { kind: 'error', message: messages.errorRedirecting };
   });
-  if ('message' in session) toast.error(session.message);
+
+const isSilent = (session: RestoredSession) => session.kind === 'failed' && session.isSilent;
+
+/** Each try takes as long as the storage is waited for. */
+async function restoreLater(device: Device, restored: RestoredSessionStore): Promise<void> {
+  let session: RestoredSession;
+  do session = await restore(device);
+  while (isSilent(session));
   restored.set(session);
 }
 

@@ -1,5 +1,6 @@
 import { CacheDatabase } from '../local/cache-database.ts';
 import { closeOnLeave } from '../local/close-on-leave.ts';
+import { browserStorage } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 import type { Device } from '../sync/device.ts';
@@ -7,8 +8,9 @@ import { createDevice } from './create-device.ts';
 
 /** Creates the device of a browser window. */
 export function createBrowserDevice(): Device {
-  const outbox = new OutboxDatabase();
-  const cache = new CacheDatabase();
+  const storage = browserStorage();
+  const outbox = new OutboxDatabase(storage);
+  const cache = new CacheDatabase(storage);
   closeOnLeave(outbox, cache);
   return createDevice({
     outbox,

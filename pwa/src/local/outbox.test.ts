@@ -128,7 +128,7 @@ describe('P11: a failure of the storage is never silent', () => {
     const started = Date.now();
     await expect(outbox.save(makeEntry())).rejects.toMatchObject({
       name: 'StorageFailed',
-      message: expect.stringContaining('Close the other tabs'),
+      message: expect.stringContaining('Close the other tabs of the app'),
     });
     expect(Date.now() - started).toBeLessThan(3_500);
     holder.close();

@@ -6,8 +6,8 @@ export class StorageFailed extends Error {
 const noSpace = 'This device has no space left for the app. Free some space and try again, or save a copy.';
 const noStorage =
   'This browser does not let the app keep data on this device. Leave private browsing or allow site data and try again, or save a copy.';
-const blocked =
-  'Another tab holds the app’s storage. Close the other tabs and try again; if there is none, restart the browser. Or save a copy.';
+const silent =
+  'The app’s storage does not answer, and is asked again. Close the other tabs of the app and try again; if there is none, restart the browser. Or save a copy.';
 const failed = 'Saving on this device failed. Try again, or save a copy.';
 
 /** The names of an error and of what caused it: Dexie wraps a quota error in an AbortError. */
@@ -30,5 +30,9 @@ export function storageFailed(error: unknown): StorageFailed {
   return new StorageFailed(isFull(error) ? noSpace : isMissing(error) ? noStorage : failed, { cause: error });
 }
 
-/** The error for storage that does not answer in time, most likely because another tab blocks it. */
-export const storageBlocked = () => new StorageFailed(blocked);
+/** Storage that does not answer in time, because another tab blocks it or the browser lost the request. It may yet. */
+export class StorageSilent extends StorageFailed {
+  constructor() {
+    super(silent);
+  }
+}

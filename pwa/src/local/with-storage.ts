@@ -1,4 +1,4 @@
-import { isTransient, storageBlocked, storageFailed } from './storage-failed.ts';
+import { isTransient, StorageSilent, storageFailed } from './storage-failed.ts';
 import type { Connection } from './tables.ts';
 
 /** Timeouts of an open and of a transaction, in milliseconds. Either may still succeed later. */
@@ -8,7 +8,7 @@ const timeoutMs = { open: 2_000, work: 10_000 };
 export function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(storageBlocked()), milliseconds);
+    timer = setTimeout(() => reject(new StorageSilent()), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
-import { StorageFailed } from '../local/storage-failed.ts';
+import { StorageFailed, StorageSilent } from '../local/storage-failed.ts';
 import { readStoredToken, removeStoredToken, writeStoredToken } from '../local/stored-token.ts';
 import type { DeviceServices } from './device.ts';
 
@@ -10,8 +10,8 @@ export type RestoredSession =
   | { kind: 'no-session' }
   /** The server rejected the token of a user who is not stored here. The session ends once no exam runs. */
   | { kind: 'ending'; message: string }
-  /** The server failed, or this device's storage did; the session goes on. */
-  | { kind: 'failed'; message: string }
+  /** The server failed, or this device's storage did, which may only be silent so far; the session goes on. */
+  | { kind: 'failed'; message: string; isSilent?: true }
   /** No answer, and no user is stored here: `An error occurred. Redirecting to login.` */
   | { kind: 'error'; message: string };
 
@@ -90,7 +90,9 @@ async function revalidateInBackground(device: DeviceServices, token: string): Pr
 
 /** A storage failure does not end the session. */
 const storageFailure = (error: unknown): RestoredSession | null =>
-  error instanceof StorageFailed ? { kind: 'failed', message: error.message } : null;
+  error instanceof StorageFailed
+    ? { kind: 'failed', message: error.message, ...(error instanceof StorageSilent && { isSilent: true }) }
+    : null;
 
 /**
  * Restores the session at the start. A stored user is signed in at once, with or without a network; the token is

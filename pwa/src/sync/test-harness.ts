@@ -14,6 +14,7 @@ import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
 import { createWorkerPush } from '../device/worker-push.ts';
 import { CacheDatabase } from '../local/cache-database.ts';
+import { openAgain } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 
@@ -164,8 +165,9 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
     },
     /** Opens a new page: a reload or another tab. */
     openPage() {
-      const outboxDatabase = new OutboxDatabase({ indexedDB, IDBKeyRange });
-      const cacheDatabase = new CacheDatabase({ indexedDB, IDBKeyRange });
+      const storage = { indexedDB: openAgain(indexedDB), IDBKeyRange };
+      const outboxDatabase = new OutboxDatabase(storage);
+      const cacheDatabase = new CacheDatabase(storage);
       const services = createDevice({
         outbox: outboxDatabase,
         cache: cacheDatabase,
