@@ -160,9 +160,11 @@ describe('a user who is logged in', () => {
 
   test('sees why the logout could not be stored', async () => {
     await device.openAs(ann);
-    const { cacheDatabase, person } = await openApp(device, '/');
+    const { person } = await openApp(device, '/');
     await welcome('Ann');
-    vi.spyOn(cacheDatabase.session, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     await person.click(within(menu()).getByRole('button', { name: 'Logout' }));
     await screen.findByText(/no space left/);
     expect(menu()).toBeDefined();
