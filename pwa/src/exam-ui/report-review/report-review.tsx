@@ -19,10 +19,12 @@ interface ReportReviewProps {
 export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProps) {
   const [shown, setShown] = useState<'all' | 'incorrect' | 'unanswered'>('all');
   const outcomes = questionOutcomes(report);
+  const wrong = outcomes.filter(({ verdict }) => verdict === 'incorrect');
+  // Apart, as the cards say it, though both count as wrong.
   const groups = {
     all: outcomes,
-    incorrect: outcomes.filter(({ verdict }) => verdict === 'incorrect'),
-    unanswered: outcomes.filter(({ chosen }) => chosen.length === 0),
+    incorrect: wrong.filter(({ chosen }) => chosen.length > 0),
+    unanswered: wrong.filter(({ chosen }) => chosen.length === 0),
   };
   return (
     <div className={styles.review}>

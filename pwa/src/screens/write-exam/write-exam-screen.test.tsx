@@ -58,6 +58,11 @@ test('taking an exam leads from the start to the server’s result and its revie
     'Your answer: A, DCorrect: A, C',
     'Your answer: N/ACorrect: B',
   ]);
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'All 3',
+    'Incorrect 1',
+    'Unanswered 1',
+  ]);
   await choose(/^Unanswered/);
   expect(screen.queryByRole('heading', { level: 2, name: /Which method/ })).toBeNull();
   expect(screen.getByText('N/A')).toBeDefined();
