@@ -4,8 +4,8 @@ import { passwordWarning } from './password-warning.ts';
 const mei = { name: 'Mei Tanaka', email: 'rivers@example.org' };
 
 test.each([
-  ['P@ssw0rd!', /^Short/],
-  ['elevenchars', /^Short/],
+  ['P@ssw0rd!', /short/],
+  ['elevenchars', /short/],
   ['aaaaaaaaaaaaaaaa', /repeat/],
   ['121212121212', /repeat/],
   ['my name is tanaka', /your name/],

@@ -1,5 +1,5 @@
 /** From this length on a password is hard to guess, whatever its characters. */
-export const safeLength = 12;
+const safeLength = 12;
 
 /** Why a password is easily guessed; `undefined` if nothing speaks against it. Advice only: the server accepts it. */
 export function passwordWarning(
@@ -9,7 +9,7 @@ export function passwordWarning(
   if (password === '') return undefined;
   const characters = [...password.toLowerCase()];
   if (characters.length < safeLength)
-    return `Short passwords are guessed first: ${safeLength} characters or more are safer.`;
+    return 'This password is short and easily guessed. You can keep it, but longer is safer.';
   if (new Set(characters).size < 5) return 'Passwords that repeat themselves are guessed first.';
   const own = [...name.split(/\s+/), email.split('@')[0] ?? ''].filter((word) => word.length > 3);
   const isOwn = own.some((word) => password.toLowerCase().includes(word.toLowerCase()));

@@ -78,11 +78,11 @@ test('a failed registration shows the server’s message and keeps the input', a
 test('a weak password is told after it was typed, and accepted', async () => {
   const { person } = await openForm();
   const note = () => errorOf('Password');
-  expect(note()).toBe('12 characters or more, such as a few words.');
+  expect(note()).toBe('Longer is safer: a few words are good.');
   await person.type(field('Password'), 'P@ssw0rd');
-  expect(note()).toBe('12 characters or more, such as a few words.');
+  expect(note()).toBe('Longer is safer: a few words are good.');
   await person.tab();
-  await waitFor(() => expect(note()).toMatch(/^Short passwords are guessed first/));
+  await waitFor(() => expect(note()).toMatch(/short and easily guessed\. You can keep it/));
   await person.type(field('Name'), 'Mei');
   await person.type(field('Email'), 'weak@example.org');
   await person.type(field('Confirm Password'), 'P@ssw0rd');

@@ -11,7 +11,7 @@ import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, Select, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { passwordWarning, safeLength } from './password-warning.ts';
+import { passwordWarning } from './password-warning.ts';
 import styles from './register-screen.module.css';
 
 /** The server's own schema, so that both give the same messages. */
@@ -65,7 +65,7 @@ export function RegisterScreen() {
       <div className={styles.pair}>
         <Field
           label="Password"
-          hint={`${safeLength} characters or more, such as a few words.`}
+          hint="Longer is safer: a few words are good."
           warning={warning}
           error={errors.password?.message}
         >
