@@ -129,3 +129,15 @@ test('P8: an old service worker neither blocks a newer window’s upgrade nor fa
   expect(await newer.reports.count()).toBe(1);
   expect(await old.reports.get('a')).toMatchObject({ _id: 'a' });
 });
+
+test('P8: a newer service worker sends what an older window saved, and leaves the upgrade to windows', async () => {
+  const window = openOfWindow();
+  await window.save(makeEntry('a'));
+  const newer = createPlainDatabase<{ entries: OutboxEntry; drafts: { key: string } }>(
+    { ...outboxSchema, version: 2, tables: { ...outboxSchema.tables, drafts: 'key' } },
+    disk,
+  );
+  expect(await newer.entries.where({ userId: 'ann' }).toArray()).toEqual([makeEntry('a')]);
+  await window.save(makeEntry('b'));
+  expect(await newer.entries.count()).toBe(2);
+});

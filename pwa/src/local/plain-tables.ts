@@ -63,12 +63,22 @@ export function createPlainDatabase<Rows>(
     opening = undefined;
   }
 
-  async function connect(): Promise<IDBDatabase> {
+  /** Of any version: only windows upgrade it. Rejects with an AbortError if there is none. */
+  function openExisting(): Promise<IDBDatabase> {
+    const asked = factory.open(schema.name);
+    asked.onupgradeneeded = () => asked.transaction?.abort();
+    return settled(asked);
+  }
+
+  function make(): Promise<IDBDatabase> {
     const asked = factory.open(schema.name, schema.version * dexieFactor);
     asked.onupgradeneeded = () => createTables(asked.result, schema);
-    const opened = await settled(asked).catch((error: DOMException) => {
-      // A newer version of the app has upgraded it, which never drops a table.
-      if (error.name === 'VersionError') return settled(factory.open(schema.name));
+    return settled(asked);
+  }
+
+  async function connect(): Promise<IDBDatabase> {
+    const opened = await openExisting().catch((error: DOMException) => {
+      if (error.name === 'AbortError') return make();
       throw error;
     });
     opened.onversionchange = close;
