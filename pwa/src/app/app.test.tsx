@@ -254,6 +254,19 @@ describe('background sync', () => {
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
   });
 
+  test('takes the toast about a result away where the person finds that result', async () => {
+    await device.openAs(ann);
+    const { events, router } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const report = makeReport();
+    act(() => events.emit({ type: 'acknowledged', report }));
+    await screen.findByText('Your result is here: JavaScript Fundamentals');
+    await act(() => router.navigate('/user/reports'));
+    expect(screen.getByText('Your result is here: JavaScript Fundamentals')).toBeDefined();
+    await act(() => router.navigate(`/user/write-exam/${report.exam._id}?attempt=${report._id}`));
+    await waitFor(() => expect(screen.queryByText('Your result is here: JavaScript Fundamentals')).toBeNull());
+  });
+
   test('shows what does not concern a running exam after it', async () => {
     await device.openAs(ann);
     const { events } = await openApp(device, '/profile');

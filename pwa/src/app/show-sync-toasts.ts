@@ -18,6 +18,7 @@ export function showSyncToasts(events: SyncEvents, navigate: (path: string) => P
         whenNoExamRuns(() => {
           if (isShown(_id)) return;
           toast.success(`Your result is here: ${exam.name}`, {
+            about: _id,
             action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
           });
         });
@@ -27,6 +28,7 @@ export function showSyncToasts(events: SyncEvents, navigate: (path: string) => P
         whenNoExamRuns(() => {
           if (isShown(event.attemptId)) return;
           toast.error(`${event.examName} was not accepted: ${event.message}`, {
+            about: event.attemptId,
             action: { label: 'See reports', onClick: () => void navigate(paths.userReports()) },
           });
         });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
 import { useReport } from '../../../device/use-reports.ts';
@@ -6,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { useWayBack } from '../../../screen-parts/navigation/use-way-back.ts';
 import { useRetry } from '../../../screen-parts/use-retry.ts';
 import { pullReports } from '../../../sync/pull-reports.ts';
+import { toast } from '../../../ui/toast.ts';
 import { Missing } from '../missing.tsx';
 import type { Arrived } from '../running/use-saving.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -35,6 +37,8 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const navigate = useNavigate();
   const { state } = useLocation();
   const isTimeUp = state?.isTimeUp === true;
+  // A toast that tells of this attempt would offer the way to it.
+  useEffect(() => toast.dismissAbout(attemptId), [attemptId]);
   useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
   const { leave: close } = useWayBack(paths.home());
   if (report && view === 'review') {
