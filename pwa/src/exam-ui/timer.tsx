@@ -33,7 +33,9 @@ export function Timer({ seconds, total, size }: TimerProps) {
           strokeDasharray={`${(part * circumference).toFixed(1)} ${circumference.toFixed(1)}`}
         />
       </svg>
-      <span>{formatClock(seconds)}</span>
+      <span className={styles.digits} data-widest={formatClock(total)}>
+        {formatClock(seconds)}
+      </span>
     </span>
   );
 }
