@@ -72,6 +72,9 @@ export default defineConfig({
           exclude: ['src/**/*-postgres.test.ts'],
           env: inMemory(),
           maxWorkers,
+          // To load the server anew for each file takes as long as its tests. Nothing in it is shared by two apps.
+          isolate: false,
+          restoreMocks: true,
           expect,
           testTimeout,
         },
