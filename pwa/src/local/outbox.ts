@@ -10,8 +10,11 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(database: OutboxTables, mirror: OutboxMirror) {
   const { entries } = database;
 
-  const queryOf = async (userId: string): Promise<OutboxEntry[]> =>
-    (await entries.where({ userId }).toArray()).sort((a, b) => a.savedAt - b.savedAt);
+  const queryOf = (userId: string): Promise<OutboxEntry[]> =>
+    entries
+      .where({ userId })
+      .toArray()
+      .then((own) => own.sort((a, b) => a.savedAt - b.savedAt));
 
   /** One transaction on the entries. */
   const change = <Result>(work: (rows: WriteTable<OutboxEntry>) => Promise<Result>): Promise<Result> =>
@@ -28,9 +31,9 @@ export function createOutbox(database: OutboxTables, mirror: OutboxMirror) {
     queryOf,
 
     /** The number of entries of all users. */
-    queryCount: async (): Promise<number> => entries.count(),
+    queryCount: (): Promise<number> => entries.count(),
 
-    queryOne: async (attemptId: string): Promise<OutboxEntry | undefined> => entries.get(attemptId),
+    queryOne: (attemptId: string): Promise<OutboxEntry | undefined> => entries.get(attemptId),
 
     /** A user's entries, oldest first. */
     entriesOf: (userId: string): Promise<OutboxEntry[]> => withStorage(database, () => queryOf(userId)),

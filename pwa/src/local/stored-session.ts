@@ -8,7 +8,7 @@ export type StoredSession = ReturnType<typeof createStoredSession>;
 
 /** Methods named `query…` are plain calls of the table, for live queries; all others throw StorageFailed. */
 export function createStoredSession(database: SenderTables) {
-  const query = async (): Promise<SessionRow | undefined> => database.session.get('session');
+  const query = (): Promise<SessionRow | undefined> => database.session.get('session');
   /** The session of a known user; null if there is none, `undefined` until the user is known. */
   async function queryCurrent(): Promise<{ token: string; user: User } | null | undefined> {
     const row = await query();
@@ -22,7 +22,10 @@ export function createStoredSession(database: SenderTables) {
     queryCurrent,
 
     /** The id of the user who is signed in, if any. */
-    queryUserId: async (): Promise<string | undefined> => (await queryCurrent())?.user._id,
+    async queryUserId(): Promise<string | undefined> {
+      const row = await query();
+      return row?.token ? row.user?._id : undefined;
+    },
 
     /** `undefined` if this device never had a session, a row without token if it was signed out. */
     read: (): Promise<SessionRow | undefined> => withStorage(database, query),

@@ -5,13 +5,13 @@ import type { OutboxEntry } from './outbox-entry.ts';
 // The part of Dexie with which attempts are sent. In a window it is Dexie itself. The service worker, which has no live
 // queries, uses `plain-tables.ts` instead, because Dexie would be most of its size.
 
-/** A table outside of a transaction. */
+/** A table outside of a transaction. Its promises go on unwrapped, because Dexie follows a live query by them. */
 export interface ReadTable<Row> {
-  get(key: string): PromiseLike<Row | undefined>;
-  count(): PromiseLike<number>;
+  get(key: string): Promise<Row | undefined>;
+  count(): Promise<number>;
   /** @param values the values of indexed fields */
-  where(values: Record<string, string>): { toArray(): PromiseLike<Row[]> };
-  toCollection(): { primaryKeys(): PromiseLike<string[]> };
+  where(values: Record<string, string>): { toArray(): Promise<Row[]> };
+  toCollection(): { primaryKeys(): Promise<string[]> };
 }
 
 /** A table in a transaction. */
