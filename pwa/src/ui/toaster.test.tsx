@@ -50,6 +50,21 @@ test('a toast with Undo lasts ten seconds, pauses on hover, and runs its action 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('the second press of a double click presses no other toast', () => {
+  const undo = vi.fn();
+  render(<Toaster />);
+  act(() => {
+    toast.success('Deleted', { action: { label: 'Undo', onClick: undo } });
+    toast.error('not saved');
+  });
+  const last = () => screen.getAllByRole('button', { name: 'Dismiss' }).at(-1) as HTMLElement;
+  fireEvent.click(last(), { detail: 1 });
+  fireEvent.click(last(), { detail: 2 });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }), { detail: 2 });
+  expect(texts()).toEqual([expect.stringContaining('Deleted')]);
+  expect(undo).not.toHaveBeenCalled();
+});
+
 test('F8 focuses the toasts, and focus pauses them', async () => {
   render(<Toaster />);
   act(() => void toast.success('Saved'));

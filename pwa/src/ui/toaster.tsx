@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Bubble, type Mark } from './bubble.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -75,6 +75,12 @@ function Toast({ id, tone, text, action, duration, isPaused }: ShownToast & { is
     };
   }, [id, isPaused]);
   const close = () => toast.dismiss(id);
+  // The second press of a double click is meant for what was there before: the toasts move when one is closed.
+  const once =
+    (press: () => void) =>
+    ({ detail }: MouseEvent) => {
+      if (detail < 2) press();
+    };
   return (
     <li className={styles.toast} data-ui="toast" data-id={id}>
       <Bubble size={20} mark={marks[tone]} sign />
@@ -86,15 +92,15 @@ function Toast({ id, tone, text, action, duration, isPaused }: ShownToast & { is
           <Button
             kind="plain"
             size="small"
-            onClick={() => {
+            onClick={once(() => {
               action.onClick();
               close();
-            }}
+            })}
           >
             {action.label}
           </Button>
         )}
-        <IconButton icon={X} size={18} label="Dismiss" onClick={close} />
+        <IconButton icon={X} size={18} label="Dismiss" onClick={once(close)} />
       </span>
     </li>
   );
