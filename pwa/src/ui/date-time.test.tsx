@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DateTime, formatDateTime } from './date-time.tsx';
 
 test.each([
@@ -21,13 +21,24 @@ test('the full date with its time zone is in dateTime and in the tooltip', () =>
 });
 
 test('a tap shows the full date with its time zone', () => {
+  const show = vi.fn();
+  Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: show, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
   render(<DateTime value={new Date(2026, 10, 21, 14, 2, 17)} />);
   const time = screen.getByText('21-11-2026 02:02:17');
   expect(screen.queryByText(time.title)).toBeNull();
   fireEvent.click(time);
   const tip = screen.getByText(time.title);
+  expect(show).toHaveBeenCalledOnce();
   expect(tip.getAttribute('popover') ?? tip.popover).toBe('auto');
   fireEvent(tip, Object.assign(new Event('toggle'), { newState: 'closed' }));
+  expect(screen.queryByText(time.title)).toBeNull();
+});
+
+test('a tap in a browser without popovers leaves nothing in the page', () => {
+  render(<DateTime value={new Date(2026, 10, 21, 14, 2, 17)} />);
+  const time = screen.getByText('21-11-2026 02:02:17');
+  fireEvent.click(time);
   expect(screen.queryByText(time.title)).toBeNull();
 });
 

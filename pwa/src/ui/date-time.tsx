@@ -40,7 +40,8 @@ export function DateTime({ value }: { value: Date | number | string }) {
  * a column of dates would be as many stops for the keyboard: the screens of a single report have the title as text.
  */
 function showTitleOnTap(element: HTMLElement | null) {
-  if (!element) return;
+  // Elsewhere the tip is for the mouse alone.
+  if (!element || !('showPopover' in element)) return;
   const show = () => {
     const tip = document.createElement('div');
     tip.popover = 'auto';
@@ -50,7 +51,7 @@ function showTitleOnTap(element: HTMLElement | null) {
     document.body.append(tip);
     const { left, bottom } = element.getBoundingClientRect();
     tip.style.top = `${bottom + 4}px`;
-    tip.showPopover?.();
+    tip.showPopover();
     tip.style.left = `${Math.max(8, Math.min(left, window.innerWidth - tip.offsetWidth - 8))}px`;
   };
   element.addEventListener('click', show);
