@@ -3,6 +3,9 @@ import './node-version.mjs';
 import { fileURLToPath } from 'node:url';
 import { prepareDemo, refuseOtherFlags } from './demo.mjs';
 
+const { boundMemory } = await import('../sync-api/src/bound-memory.ts');
+boundMemory();
+
 // Read before anything takes time, because it changes as soon as the parent ends.
 const parent = process.ppid;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { memoryBounds } from '../../src/bound-memory.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
@@ -29,7 +30,12 @@ it('P17 with very many reports, users and exams, every answer stays within its t
 }, async () => {
   await attack(plan, async ({ rounds, seed, failed }) => {
     const path = join(await freshFolder(), 'quiz.db');
-    const env = { DATABASE_URL: `file:${path}`, PORT: '0', JWT_SECRET: 'a secret that lives as long as a test' };
+    const env = {
+      ...memoryBounds,
+      DATABASE_URL: `file:${path}`,
+      PORT: '0',
+      JWT_SECRET: 'a secret that lives as long as a test',
+    };
     const size = { users: (rounds * 2) / 3, reports: rounds, exams: rounds / 15 };
     const population = await populate(path, env, clients, size);
     const { child, line } = runNode(measuredServer, [], env, startFlags);

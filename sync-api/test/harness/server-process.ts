@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import serverPackage from '../../package.json' with { type: 'json' };
+import { memoryBounds } from '../../src/bound-memory.ts';
 import type { RequestTarget } from './client.ts';
 import { type NodeRun, runGroup, runNode } from './run-node.ts';
 
@@ -18,7 +19,7 @@ export interface ServerProcess extends NodeRun {
 
 /** Starts the real server in its own process, on any free port. */
 export function startServerProcess(databasePath: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  return whenListening(runNode(entry, [], serverEnv(databasePath, env), startFlags));
+  return whenListening(runNode(entry, [], { ...memoryBounds, ...serverEnv(databasePath, env) }, startFlags));
 }
 
 /** Starts the real server by `npm start`: npm leads a process group, whose last process is the server. */

@@ -1,0 +1,14 @@
+/**
+ * Environment variables that bound the memory of the server. glibc gives every thread a heap of its own, and what
+ * compressing lists in the thread pool leaves there is hardly ever given back: with 300,000 reports, a quarter of the
+ * server's memory. With one heap for all threads it is used again.
+ */
+export const memoryBounds = { MALLOC_ARENA_MAX: '1' };
+
+/** Begins this process again, with the same id, because glibc reads its variables only when a process begins. */
+export function boundMemory(): void {
+  const isBounded = Object.keys(memoryBounds).every((name) => name in process.env);
+  if (process.platform !== 'linux' || isBounded) return;
+  const { execPath, execArgv, argv, env } = process;
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...memoryBounds, ...env });
+}
