@@ -245,3 +245,17 @@ test('a report keeps the exam version that was taken, even if the admin publishe
   await expect(page.getByText('What does typeof null give?')).toBeVisible();
   await expect(page.getByText('Rewritten')).toHaveCount(0);
 });
+
+test('a question with a program leaves its options in view', { tag: '@desktop' }, async ({
+  page,
+  adminPerson,
+  exam,
+}) => {
+  await logIn(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const program = Array.from({ length: 10 }, (_, line) => `print(${line})`).join('\n');
+  await page.getByLabel('Question', { exact: true }).fill(`What does this print?\n\`\`\`py\n${program}\n\`\`\``);
+  await expect(page.getByLabel('Option D', { exact: true })).toBeInViewport({ ratio: 1 });
+});
