@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { choose, logIn, startExam, submitExam } from '../support/steps.ts';
+import { threeKinds } from '../support/sample-exams.ts';
+import { choose, expectQuestion, logIn, startExam, submitExam } from '../support/steps.ts';
 
 const sizes = [
   { width: 768, height: 1024 },
@@ -64,4 +65,36 @@ test('an exam fits tablets and phones on their side: the time stays, options are
       expect(await brokenWords(page), 'result').toEqual([]);
     });
   }
+});
+
+test('on a phone on its side every page shows what it is for at once', { tag: '@phone' }, async ({
+  page,
+  admin,
+  adminPerson,
+}) => {
+  const exam = await admin.addExam({ ...threeKinds.details, name: 'A short name' }, threeKinds.questions);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeInViewport({ ratio: 1 });
+  await logIn(page, adminPerson);
+  // Beside no exam of another test, whose long name would make the row higher.
+  await page.getByRole('searchbox').fill(exam.name);
+  await expect(page.getByRole('link', { name: `Start Exam: ${exam.name}` })).toBeInViewport({ ratio: 1 });
+  await startExam(page, exam);
+  for (let number = 1; number < 4; number++) {
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    await expectQuestion(page, number + 1);
+  }
+  await submitExam(page);
+  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeInViewport({ ratio: 1 });
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+  const isInside = await page
+    .getByRole('search')
+    .evaluate((form) =>
+      [...form.querySelectorAll('*')].every(
+        (part) => part.getBoundingClientRect().right < form.getBoundingClientRect().right,
+      ),
+    );
+  expect(isInside, 'nothing leaves the sheet of the search').toBe(true);
 });
