@@ -1,7 +1,7 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { type Account, makeFinished, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
@@ -36,6 +36,18 @@ test('an empty catalogue does not tell users to add an exam', async () => {
   await openHome();
   await screen.findByRole('heading', { name: 'No Exams Available' });
   expect(screen.queryByRole('link', { name: 'Add Exam' })).toBeNull();
+});
+
+test('the loader is shown until the exams are read', async () => {
+  const get = IDBObjectStore.prototype.get;
+  const slow = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    return this.name === 'facts' ? (new EventTarget() as IDBRequest) : get.call(this, key);
+  });
+  onTestFinished(() => slow.mockRestore());
+  await device.openAs(ann);
+  await openApp(device, '/');
+  await screen.findByRole('banner');
+  screen.getByText('Loading');
 });
 
 test('each exam is shown with its facts and a link', async () => {

@@ -17,9 +17,8 @@ export function HomeScreen() {
   const exams = useExams();
   const isPulling = useExamsPull();
   const [filter, changeFilter] = useExamFilter();
-  if (!session || !exams) return null;
-  const isEmpty = exams.length === 0;
-  if (isEmpty && isPulling) return <Loader />;
+  const isEmpty = exams?.length === 0;
+  if (!session || !exams || (isEmpty && isPulling)) return <Loader />;
   return (
     <Page>
       <PageHead
