@@ -10,6 +10,15 @@ export function useOutbox(userId: string): OutboxEntry[] | undefined {
   return useStored(() => outbox.queryOf(userId), [outbox, userId]);
 }
 
+/** Finds the state of a user's unsent attempts at an exam: of several the worst, as in the top bar. */
+export function useUnsentStates(userId: string): (examId: string) => OutboxEntry['state'] | undefined {
+  const entries = useOutbox(userId) ?? [];
+  return (examId) => {
+    const states = entries.filter(({ exam }) => exam._id === examId).map(({ state }) => state);
+    return (['refused', 'sending', 'waiting'] as const).find((state) => states.includes(state));
+  };
+}
+
 /** The number of outbox entries of all users; `undefined` while loading. */
 export function useUnsentCount(): number | undefined {
   const { outbox } = useDevice();

@@ -2,6 +2,7 @@ import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { User } from '@quiz-app/shared/user';
 import { useDeferredValue, useMemo } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import { useUnsentStates } from '../../device/use-outbox.ts';
 import { useBestResults } from '../../device/use-reports.ts';
 import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilt
 /** The exams that the filter leaves, with the user's best results. */
 export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
   const bestIn = useBestResults(user._id);
+  const unsentOf = useUnsentStates(user._id);
   const categories = useMemo(() => categoriesOf(exams), [exams]);
   const matching = matchingExams(exams, filter);
   // More cards than fit into a window are rendered in the background, so that a thousand do not block the page.
@@ -40,7 +42,7 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
       <ExamFilterBar filter={filter} categories={categories} onChange={onFilter} />
       <ul className={styles.grid}>
         {shown.map((exam) => (
-          <ExamCard key={exam._id} exam={exam} best={bestIn(exam._id)} />
+          <ExamCard key={exam._id} exam={exam} best={bestIn(exam._id)} unsent={unsentOf(exam._id)} />
         ))}
       </ul>
       {shown.length === 0 && (

@@ -2,8 +2,10 @@ import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import type { OutboxEntry } from '../../device/use-outbox.ts';
 import type { BestResult } from '../../device/use-reports.ts';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
+import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,17 +17,20 @@ interface ExamCardProps {
   exam: ExamSummary;
   /** The user's best result; null if the exam was not taken, `undefined` while that is not known. */
   best: BestResult | null | undefined;
+  /** The state of the user's attempts that the server has not acknowledged; `undefined` without one. */
+  unsent: OutboxEntry['state'] | undefined;
 }
 
 /** An exam in the catalogue. Every exam shown is on this device. Rendered again only if its data has changed. */
-export const ExamCard = memo(function ExamCard({ exam, best }: ExamCardProps) {
+export const ExamCard = memo(function ExamCard({ exam, best, unsent }: ExamCardProps) {
   return (
     <Sheet asChild className={styles.card}>
       <li>
         <div className={styles.head}>
           <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
           <p className={styles.best}>
-            <Best best={best} />
+            {unsent && <SyncMark state={unsent} size="row" />}
+            {(best || !unsent) && <Best best={best} />}
           </p>
         </div>
         <Facts className={styles.facts}>

@@ -3,7 +3,9 @@ import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { type Account, makeFinished, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { pullExams } from '../../sync/pull-exams.ts';
+import { submitAttempt } from '../../sync/submit-attempt.ts';
+import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
@@ -48,6 +50,20 @@ test('the loader is shown until the exams are read', async () => {
   await openApp(device, '/');
   await screen.findByRole('banner');
   screen.getByText('Loading');
+});
+
+test('a card shows that a report waits to be sent', async () => {
+  const exam = await server.addExam(root, 'Arithmetic');
+  await server.addExam(root, 'Botany');
+  const page = await device.openAs(ann);
+  await pullExams(page);
+  server.network = offline;
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await page.push();
+  await openApp(device, '/');
+  await within(await findCard('Arithmetic')).findByText('Waiting to send');
+  expect(within(await findCard('Arithmetic')).queryByText('Not taken yet')).toBeNull();
+  expect(within(await findCard('Botany')).queryByText('Waiting to send')).toBeNull();
 });
 
 test('each exam is shown with its facts and a link', async () => {
