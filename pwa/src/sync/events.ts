@@ -7,6 +7,8 @@ export type SyncEvent =
   | { type: 'acknowledged'; report: Report }
   /** The server refused a report; it stays in the outbox. */
   | { type: 'refused'; attemptId: string; examName: string; message: string }
+  /** This window has pulled, so the server can be reached. */
+  | { type: 'pulled' }
   /** The session ended; `message` says why. */
   | { type: 'session-ended'; message: string }
   /** The server failed to check the token at the start; the session goes on. */

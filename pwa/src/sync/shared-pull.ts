@@ -30,7 +30,10 @@ export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>
       if (!isDone && last.get(device.api) === begun) last.delete(device.api);
     };
     result.then(
-      ({ success }) => end(success),
+      ({ success }) => {
+        end(success);
+        if (success) device.events.emit({ type: 'pulled' });
+      },
       () => end(false),
     );
     last.set(device.api, begun);

@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
 import type { SyncEvent } from './events.ts';
+import { pullExams } from './pull-exams.ts';
 import { startSyncing } from './start-syncing.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { type Account, makeFinished, offline, online, type Page, setUpServerAndDevice } from './test-harness.ts';
@@ -78,6 +79,7 @@ test.each([
   ['the network returns', () => window.dispatchEvent(new Event('online'))],
   ['the person looks at the page', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the page comes back from the back-forward cache', () => window.dispatchEvent(new Event('pageshow'))],
+  ['a pull succeeds', pullExams],
 ])('a waiting attempt is sent when %s', async (_, happens) => {
   server.network = offline;
   const page = await openAsAnn();
@@ -88,7 +90,26 @@ test.each([
   const [entry] = await page.outbox.entriesOf(ann.user._id);
   if (entry) await page.outbox.mark(entry.attempt._id, { state: 'waiting', tries: 9, nextTryAt: Date.now() + 200_000 });
   server.network = online;
-  happens();
+  happens(page);
+  await onServer().toHaveLength(1);
+});
+
+test('an attempt whose request fails only after a pull has succeeded is sent again at once', async () => {
+  const cutOff = Promise.withResolvers<Response>();
+  server.network = offline;
+  const page = await openAsAnn();
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await page.push();
+  const [entry] = await page.outbox.entriesOf(ann.user._id);
+  // The next delay is longer than the test waits.
+  if (entry) await page.outbox.mark(entry.attempt._id, { state: 'waiting', tries: 9 });
+  let posts = 0;
+  server.network = (request, deliver) =>
+    request.url.includes('addReport') && posts++ === 0 ? cutOff.promise : deliver();
+  stop = startSyncing(page);
+  await expect.poll(() => posts).toBe(1);
+  await pullExams(page);
+  cutOff.reject(new TypeError('Failed to fetch'));
   await onServer().toHaveLength(1);
 });
 
@@ -156,7 +177,7 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
     await page.push();
     expect(watched).toHaveBeenCalled();
     const emitted: SyncEvent[] = [];
-    page.events.on((event) => emitted.push(event));
+    page.events.on((event) => event.type !== 'pulled' && emitted.push(event));
     const broken = breakOutbox(name);
     await leaveAttempt();
     await expect
@@ -168,7 +189,7 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
   test('is watched again at the next trigger', async () => {
     const page = await openAsAnn();
     const emitted: string[] = [];
-    page.events.on(({ type }) => emitted.push(type));
+    page.events.on(({ type }) => type !== 'pulled' && emitted.push(type));
     const broken = breakOutbox(name);
     stop = startSyncing(page);
     const ofPushAndWatcher = ['storage-failed', 'storage-failed'];

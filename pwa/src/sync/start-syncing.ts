@@ -10,7 +10,8 @@ const minPullIntervalMs = 30_000;
 
 /**
  * Syncs with the server until the returned function is called: at the start, when the network returns, when the page
- * becomes visible, when another tab finishes an attempt, and when an entry is due. Outcomes are emitted as events.
+ * becomes visible, when another tab finishes an attempt, and when an entry is due or a pull shows that the server
+ * answers. Outcomes are emitted as events.
  */
 export function startSyncing(device: Device): () => void {
   const { events, session } = device;
@@ -43,6 +44,9 @@ export function startSyncing(device: Device): () => void {
     if (document.visibilityState === 'visible') sync(performance.now() - minPullIntervalMs);
   }
 
+  const ignorePulls = events.on(({ type }) => {
+    if (type === 'pulled') runInBackground(timedPush.pushWaiting());
+  });
   sync(0);
   window.addEventListener('online', syncOnline);
   window.addEventListener('pageshow', syncIfVisible);
@@ -50,6 +54,7 @@ export function startSyncing(device: Device): () => void {
   return () => {
     timedPush.stop();
     watcher.stop();
+    ignorePulls();
     window.removeEventListener('online', syncOnline);
     window.removeEventListener('pageshow', syncIfVisible);
     document.removeEventListener('visibilitychange', syncIfVisible);

@@ -17,6 +17,9 @@ async function askForSyncEvent(): Promise<void> {
 export function createTimedPush(device: Device, onDue: () => void) {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = Promise.resolve();
+  /** Whether the last push left entries that wait for the timer. */
+  let isWaiting = false;
 
   function setTimer(milliseconds: number): void {
     if (isStopped) return;
@@ -24,18 +27,37 @@ export function createTimedPush(device: Device, onDue: () => void) {
     timer = setTimeout(onDue, milliseconds);
   }
 
+  async function pushAndSetTimer(eager: boolean): Promise<void> {
+    const result = await device.push({ eager }).catch((error) => {
+      // The outbox could not be read, so it may have entries.
+      setTimer(waits.storage);
+      throw error;
+    });
+    if (isStopped) return;
+    clearTimeout(timer);
+    isWaiting = result.nextTryAt !== null;
+    if (result.nextTryAt !== null) setTimer(Math.max(minIntervalMs, result.nextTryAt - device.clock.now()));
+    if (result.left > 0) await askForSyncEvent().catch(() => undefined);
+  }
+
+  /** @throws StorageFailed */
+  function push(eager: boolean): Promise<void> {
+    isWaiting = false;
+    const pushed = pushAndSetTimer(eager);
+    running = pushed.catch(() => undefined);
+    return pushed;
+  }
+
   return {
-    /** @throws StorageFailed */
-    async push(eager: boolean): Promise<void> {
-      const result = await device.push({ eager }).catch((error) => {
-        // The outbox could not be read, so it may have entries.
-        setTimer(waits.storage);
-        throw error;
-      });
-      if (isStopped) return;
-      clearTimeout(timer);
-      if (result.nextTryAt !== null) setTimer(Math.max(minIntervalMs, result.nextTryAt - device.clock.now()));
-      if (result.left > 0) await askForSyncEvent().catch(() => undefined);
+    push,
+    /**
+     * Pushes the entries that wait for the timer, also those that a running push fails to send.
+     *
+     * @throws StorageFailed
+     */
+    async pushWaiting(): Promise<void> {
+      await running;
+      if (isWaiting && !isStopped) await push(true);
     },
     stop(): void {
       isStopped = true;
