@@ -8,6 +8,7 @@ const noStorage =
   'This browser does not let the app keep data on this device. Leave private browsing or allow site data and try again, or save a copy.';
 const silent =
   'The app’s storage does not answer, and is asked again. Close the other tabs of the app and try again; if there is none, restart the browser. Or save a copy.';
+const blocked = 'Another tab holds the app’s storage. Close the other tabs of the app and try again. Or save a copy.';
 const failed = 'Saving on this device failed. Try again, or save a copy.';
 
 /** The names of an error and of what caused it: Dexie wraps a quota error in an AbortError. */
@@ -29,6 +30,9 @@ export function storageFailed(error: unknown): StorageFailed {
   if (error instanceof StorageFailed) return error;
   return new StorageFailed(isFull(error) ? noSpace : isMissing(error) ? noStorage : failed, { cause: error });
 }
+
+/** The error for a database that another tab does not let this one upgrade. */
+export const storageBlocked = () => new StorageFailed(blocked);
 
 /** Storage that does not answer in time, because another tab blocks it or the browser lost the request. It may yet. */
 export class StorageSilent extends StorageFailed {

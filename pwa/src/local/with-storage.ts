@@ -1,8 +1,11 @@
-import { isTransient, StorageSilent, storageFailed } from './storage-failed.ts';
+import { isTransient, StorageSilent, storageBlocked, storageFailed } from './storage-failed.ts';
 import type { Connection } from './tables.ts';
 
-/** Timeouts of an open and of a transaction, in milliseconds. Either may still succeed later. */
-const timeoutMs = { open: 2_000, work: 10_000 };
+/**
+ * Milliseconds for an open or a transaction, which may still succeed later. A slow device needs seconds to open a
+ * database, so that only an open that the browser calls blocked is given up sooner.
+ */
+const timeoutMs = { blocked: 2_000, open: 8_000, work: 10_000 };
 
 /** @throws StorageFailed if the work takes longer, though it may yet succeed */
 export function within<Result>(milliseconds: number, work: PromiseLike<Result>): Promise<Result> {
@@ -13,8 +16,24 @@ export function within<Result>(milliseconds: number, work: PromiseLike<Result>):
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** @throws StorageFailed if another tab holds the database, or if it does not answer */
+async function open(database: Connection): Promise<void> {
+  const blocked = Promise.withResolvers<never>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onBlocked = () => {
+    timer ??= setTimeout(() => blocked.reject(storageBlocked()), timeoutMs.blocked);
+  };
+  database.on?.('blocked', onBlocked);
+  try {
+    await within(timeoutMs.open, Promise.race([database.open(), blocked.promise]));
+  } finally {
+    clearTimeout(timer);
+    database.on?.blocked.unsubscribe(onBlocked);
+  }
+}
+
 async function attempt<Result>(database: Connection, work: () => PromiseLike<Result>): Promise<Result> {
-  if (!database.isOpen()) await within(timeoutMs.open, database.open());
+  if (!database.isOpen()) await open(database);
   return within(timeoutMs.work, work());
 }
 
