@@ -18,7 +18,7 @@ export function createCompressListing(): CompressListing {
     // One that others push out while it is made still has those who wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (etag, _old, { context: { listing, coding } }) => {
-      const pieces = await compress(listing.pieces, coding, 'shared');
+      const pieces = await compress(listing.pieces, listing.length, coding, 'shared');
       return { pieces, length: lengthOf(pieces), etag };
     },
   });

@@ -10,7 +10,7 @@ const piecesOf = (count: number, size: number) =>
 it.each(['br', 'gzip'] as const)('compresses all pieces, few or many, with %s', async (coding) => {
   for (const pieces of [[], piecesOf(1, 10), piecesOf(3, 1_000), piecesOf(8, 256 * 1024)]) {
     const body = Buffer.concat(pieces);
-    const packed = await compress(pieces, coding, 'shared');
+    const packed = await compress(pieces, body.length, coding, 'shared');
     expect(decoders[coding](Buffer.concat(packed))).toEqual(body);
     // Short ones are one buffer of their own size, which keeps no larger one in memory.
     if (body.length < 256 * 1024) expect(packed).toHaveLength(1);
@@ -22,7 +22,8 @@ it('a body does not wait until a longer one is compressed', async () => {
   const pieceCounts = [40, 2, 1];
   await Promise.all(
     pieceCounts.map(async (count) => {
-      await compress(piecesOf(count, 256 * 1024), 'br', 'shared');
+      const size = 256 * 1024;
+      await compress(piecesOf(count, size), count * size, 'br', 'shared');
       done.push(count);
     }),
   );

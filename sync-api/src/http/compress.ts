@@ -31,9 +31,14 @@ type Effort = keyof typeof efforts;
 export const encodingFor = (c: Context, length: number, effort: Effort): Encoding =>
   length < efforts[effort].least ? 'identity' : chooseEncoding(c, codings);
 
-/** Compresses a whole body, in the thread pool. */
-export async function compress(pieces: readonly Piece[], coding: Coding, effort: Effort): Promise<Piece[]> {
-  if (lengthOf(pieces) <= pieceSize) return [await compressShort(Buffer.concat(pieces), coding, effort)];
+/** Compresses a whole body, in the thread pool. @param length of all pieces, in bytes */
+export async function compress(
+  pieces: Iterable<Piece>,
+  length: number,
+  coding: Coding,
+  effort: Effort,
+): Promise<Piece[]> {
+  if (length <= pieceSize) return [await compressShort(Buffer.concat([...pieces]), coding, effort)];
   const packed: Piece[] = [];
   for await (const piece of compressed(pieces, coding, effort)) packed.push(piece);
   return lengthOf(packed) > pieceSize ? packed : [Buffer.concat(packed)];
@@ -80,15 +85,21 @@ export async function* compressed(
   }
 }
 
-/** Answers 200 with a body that is made for this request, compressed if the client accepts that. */
+/**
+ * Answers 200 with a body that is made for this request, compressed if the client accepts that.
+ * @param length of all pieces, in bytes
+ */
 export async function sendCompressed(
   c: Context,
-  pieces: readonly Piece[],
+  pieces: Iterable<Piece>,
+  length: number,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const encoding = encodingFor(c, lengthOf(pieces), 'single');
-  const packed = encoding === 'identity' ? pieces : await compress(pieces, encoding, 'single');
-  return sendPieces(c, packed, lengthOf(packed), { ...headers, ...encodingHeaders(encoding) });
+  const encoding = encodingFor(c, length, 'single');
+  const all = { ...headers, ...encodingHeaders(encoding) };
+  if (encoding === 'identity') return sendPieces(c, pieces, length, all);
+  const packed = await compress(pieces, length, encoding, 'single');
+  return sendPieces(c, packed, lengthOf(packed), all);
 }
 
 /** The headers of an answer that other requests may get in another encoding. */

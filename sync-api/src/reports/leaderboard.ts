@@ -5,8 +5,13 @@ import { fairTurn } from '../database/fair-turn.ts';
 /** Reads at most `count` rows of the leaderboard in order of user id, beginning after a user. */
 export type ReadTotals = (after: string, count: number) => Promise<LeaderboardRow[]>;
 
-/** The items of the leaderboard's JSON list, highest score first, as bytes that several answers may share. */
-export type Leaderboard = readonly Uint8Array<ArrayBuffer>[];
+/** The items of the leaderboard's JSON list, highest score first. */
+export interface Leaderboard {
+  /** In bytes. */
+  length: number;
+  /** Made anew by each answer as it is sent: kept, they would double the memory that the list takes. */
+  pieces: Iterable<Uint8Array<ArrayBuffer>>;
+}
 
 /** Successive rows as JSON, each with a comma before it. Bytes take far less memory than a string for each row. */
 interface Page {
@@ -44,19 +49,12 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
     if (begunInThisTurn === 0) setImmediate(endTurn);
     begunInThisTurn += 1;
     const first = await readTotals('', pageSize);
-    if (first.length < pageSize) return [inOrder(first)];
+    if (first.length < pageSize) return inOrder(first);
     const pages = await readPages(readTotals, first);
     const order = await byScore(pages);
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
-    for (let from = 0; from < order.length; from += pageSize) {
-      await fairTurn();
-      const piece = Buffer.concat(rowsOf(pages, order.subarray(from, from + pageSize)));
-      // Without the comma before the first row.
-      pieces.push(from === 0 ? piece.subarray(1) : piece);
-    }
-    // Frees the memory at once: the garbage collector would wait until it has grown by two or three leaderboards.
-    for (const { bytes } of pages) bytes.buffer.transfer(0);
-    return pieces;
+    const length = pages.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    // Without the comma before the first row.
+    return { length: length - 1, pieces: { [Symbol.iterator]: () => piecesOf(pages, order) } };
   }
 
   function endTurn(): void {
@@ -71,9 +69,17 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
 }
 
 /** The items of a leaderboard of one page, which needs no steps. */
-function inOrder(rows: readonly LeaderboardRow[]): Uint8Array<ArrayBuffer> {
+function inOrder(rows: readonly LeaderboardRow[]): Leaderboard {
   const order = rows.toSorted((a, b) => b.score - a.score);
-  return encoder.encode(JSON.stringify(order)).subarray(1, -1);
+  const items = encoder.encode(JSON.stringify(order)).subarray(1, -1);
+  return { length: items.length, pieces: [items] };
+}
+
+function* piecesOf(pages: readonly Page[], order: Uint32Array): Generator<Uint8Array<ArrayBuffer>> {
+  for (let from = 0; from < order.length; from += pageSize) {
+    const piece = Buffer.concat(rowsOf(pages, order.subarray(from, from + pageSize)));
+    yield from === 0 ? piece.subarray(1) : piece;
+  }
 }
 
 /** @param first the rows of the first page */

@@ -94,13 +94,21 @@ export function serveReports(
   const leaderboard = createLeaderboard(reports.totals);
   const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
   const tail = Buffer.from(']}');
-  serve('getLeaderboard', async ({ c }) =>
-    sendCompressed(c, [head, ...(await leaderboard()), tail], { 'content-type': 'application/json' }),
-  );
+  serve('getLeaderboard', async ({ c }) => {
+    const { length, pieces } = await leaderboard();
+    const body = { [Symbol.iterator]: () => between(head, pieces, tail) };
+    return sendCompressed(c, body, head.length + length + tail.length, { 'content-type': 'application/json' });
+  });
 
   serve('getOwnReports', async ({ c, query, caller }) =>
     send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query)).read),
   );
+}
+
+function* between<T>(head: T, pieces: Iterable<T>, tail: T): Generator<T> {
+  yield head;
+  yield* pieces;
+  yield tail;
 }
 
 /** The queue in which a list waits before each of its pieces. */

@@ -44,7 +44,10 @@ export async function sendReports(
   let start = '';
   while (start.length < pieceSize) {
     const { value, done } = await texts.next();
-    if (done) return sendCompressed(c, [encoder.encode(start)], headers);
+    if (done) {
+      const body = encoder.encode(start);
+      return sendCompressed(c, [body], body.length, headers);
+    }
     start += value;
   }
   const encoding = encodingFor(c, start.length, 'single');
