@@ -19,8 +19,8 @@ const plan = {
   short: 21_000,
 };
 const clients = 50;
-/** Milliseconds; megabytes. */
-const most = { page: 100, held: 50, memory: 300 };
+/** Milliseconds; megabytes, and those with more than 100,000 reports. */
+const most = { page: 100, held: 50, memory: 300, memoryOfMany: 350 };
 const seconds = process.env.TORTURE ? 20 : 3;
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
@@ -57,6 +57,7 @@ it('P17 with very many reports, users and exams, every answer stays within its t
     if (process.env.TORTURE) console.log('P17', measured);
     if (page > most.page) failed(`p99 of the pages is ${page.toFixed(0)} ms`);
     if (held.fair > most.held) failed(`the loop was held ${held.fair.toFixed(0)} ms`);
-    if (memory > most.memory) failed(`the server took ${memory.toFixed(0)} MB`);
+    if (memory > (rounds > 100_000 ? most.memoryOfMany : most.memory))
+      failed(`the server took ${memory.toFixed(0)} MB`);
   });
 });
