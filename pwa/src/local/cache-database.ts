@@ -1,7 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
-import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { DexieOptions, Table } from 'dexie';
+import { LocalDatabase } from './local-database.ts';
 import { cacheSchema } from './schemas.ts';
 
 /** The session. A row without token means signed out, even if local storage still has a token after a crash. */
@@ -24,7 +25,7 @@ export interface SyncStateRow {
  * Upgrades add tables and indexes and never drop any, since an old tab that is still
  * open would bring a dropped table back.
  */
-export class CacheDatabase extends Dexie {
+export class CacheDatabase extends LocalDatabase {
   declare exams: Table<Exam, string>;
   declare reports: Table<Report, string>;
   declare session: Table<SessionRow, string>;

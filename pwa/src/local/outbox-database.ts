@@ -1,4 +1,5 @@
-import { Dexie, type DexieOptions, type Table } from 'dexie';
+import type { DexieOptions, Table } from 'dexie';
+import { LocalDatabase } from './local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { outboxSchema } from './schemas.ts';
 
@@ -8,7 +9,7 @@ import { outboxSchema } from './schemas.ts';
  * Its schema version must never change, so that no upgrade can be blocked by an old tab or lose entries. Entries may
  * get new fields, but no new indexes.
  */
-export class OutboxDatabase extends Dexie {
+export class OutboxDatabase extends LocalDatabase {
   declare entries: Table<OutboxEntry, string>;
 
   constructor(options?: DexieOptions) {

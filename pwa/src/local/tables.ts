@@ -35,11 +35,8 @@ export interface Connection {
   open(): PromiseLike<unknown>;
   /** @param options with `disableAutoOpen: false` the next use opens it again */
   close(options: { disableAutoOpen: false }): void;
-  /** In a window: calls the listener when an upgrade waits for a connection of another tab. */
-  on?: {
-    (event: 'blocked', listener: () => void): void;
-    blocked: { unsubscribe(listener: () => void): void };
-  };
+  /** In a window: whether its opening waits for another tab. */
+  isBlocked?: boolean;
 }
 
 export interface Database extends Connection {

@@ -19,16 +19,14 @@ export function within<Result>(milliseconds: number, work: PromiseLike<Result>):
 /** @throws StorageFailed if another tab holds the database, or if it does not answer */
 async function open(database: Connection): Promise<void> {
   const blocked = Promise.withResolvers<never>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const onBlocked = () => {
-    timer ??= setTimeout(() => blocked.reject(storageBlocked()), timeoutMs.blocked);
-  };
-  database.on?.('blocked', onBlocked);
+  const timer = setInterval(() => {
+    if (database.isBlocked) blocked.reject(storageBlocked());
+  }, timeoutMs.blocked);
   try {
     await within(timeoutMs.open, Promise.race([database.open(), blocked.promise]));
+    database.isBlocked = false;
   } finally {
-    clearTimeout(timer);
-    database.on?.blocked.unsubscribe(onBlocked);
+    clearInterval(timer);
   }
 }
 
