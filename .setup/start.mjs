@@ -3,6 +3,7 @@ import './node-version.mjs';
 import { fileURLToPath } from 'node:url';
 import { prepareDemo, refuseOtherFlags } from './demo.mjs';
 
+// Not imported above: an older Node, which cannot load TypeScript, is to say first that it is too old.
 const { boundMemory } = await import('../sync-api/src/bound-memory.ts');
 boundMemory();
 
