@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryBounds } from '../../src/bound-memory.ts';
 import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
@@ -15,7 +16,7 @@ const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta
  */
 export async function startMeasured(traffic: Partial<TrafficLimits> = {}) {
   const database = join(await freshFolder(), 'quiz.db');
-  const env = { DATABASE_URL: `file:${database}`, PORT: '0', TRAFFIC: JSON.stringify(traffic) };
+  const env = { ...memoryBounds, DATABASE_URL: `file:${database}`, PORT: '0', TRAFFIC: JSON.stringify(traffic) };
   const { child, line, output } = runNode(measuredServer, [], env, startFlags);
   const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
   return {
