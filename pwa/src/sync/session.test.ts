@@ -139,6 +139,20 @@ test('the end of a session also waits for an exam that starts while it waits for
   expect(await page.session.read()).toMatchObject({ token: null });
 });
 
+test('the end of a session leaves the token of a login in another tab that comes between', async () => {
+  const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
+  const { end } = page.session;
+  vi.spyOn(page.session, 'end').mockImplementation(async (token) => {
+    const ended = await end(token);
+    localStorage.setItem('token', 'of the new login');
+    return ended;
+  });
+  const heard = new Promise((resolve) => page.events.on(resolve));
+  await page.api.call('getAllExams');
+  expect(await heard).toMatchObject({ type: 'session-ended' });
+  expect(stored()).toBe('of the new login');
+});
+
 describe('with a token whose user is not stored yet', () => {
   test('a missing network shows an error and logs out', async () => {
     localStorage.setItem('token', ann.token);

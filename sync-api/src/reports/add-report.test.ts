@@ -54,6 +54,7 @@ describe('addReport', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => taker.call('addReport', { body: attempt })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await admin.data('getAllReports')).toHaveLength(1);
+    expect(await admin.data('getLeaderboard')).toMatchObject([{ attempts: 1, score: 10 }]);
   });
 
   it('counts a repeated report once against the limit of a person', async () => {
