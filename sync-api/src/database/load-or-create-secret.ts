@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * Reads the secret from a file, and creates the file on the first start, so that tokens outlive a restart.
@@ -14,7 +16,10 @@ export function loadOrCreateSecret(path: string): Uint8Array {
   return secret;
 }
 
-/** Under its name the file is always whole: a full disk or a kill leaves none that would stop the next start. */
+/**
+ * Under its name the file is always whole: a full disk or a kill leaves none that would stop the next start. A power cut
+ * leaves the name as well, or everybody would have to log in anew.
+ */
 function create(path: string): void {
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
@@ -26,4 +31,5 @@ function create(path: string): void {
     closeSync(file);
   }
   renameSync(partial, path);
+  syncFolder(dirname(path));
 }
