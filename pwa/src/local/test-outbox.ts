@@ -1,0 +1,25 @@
+import { makeId } from '@quiz-app/shared/samples/make-exam';
+import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import { makeEntry as makeEntryOf } from '../sync/test-entry.ts';
+import { createOutbox } from './outbox.ts';
+import { OutboxDatabase } from './outbox-database.ts';
+import { createOutboxMirror } from './outbox-mirror.ts';
+
+export const makeEntry = () => makeEntryOf(makeId());
+
+/** Opens the outbox as a newly loaded page does. */
+export function openOutboxOn(disk: IDBFactory, caches?: CacheStorage) {
+  const database = new OutboxDatabase({ indexedDB: disk, IDBKeyRange });
+  return { ...createOutbox(database, createOutboxMirror(caches)), database };
+}
+
+/** Calls `meet` with each readwrite transaction as soon as it is created. */
+export function onWriting(meet: (transaction: IDBTransaction) => void) {
+  const begin = IDBDatabase.prototype.transaction;
+  return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    const transaction = begin.apply(this, args);
+    if (args[1] === 'readwrite') meet(transaction);
+    return transaction;
+  });
+}
