@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
-import { openApp } from './test-app.tsx';
+import { atLogin, openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let root: Account;
@@ -25,7 +25,7 @@ const goOnline = () => {
 };
 
 async function expectEnd() {
-  await screen.findByRole('heading', { name: 'Quiz App Login' });
+  await atLogin();
   expect(screen.getAllByText('Session expired. Please log in again.')).toHaveLength(1);
   expect(screen.queryByText(/jwt expired/)).toBeNull();
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryHistory } from '../screen-parts/navigation/test-history.ts';
 import type { TestDevice } from '../sync/test-harness.ts';
@@ -7,6 +7,11 @@ import { App } from './app.tsx';
 import { preloadPage } from './router.tsx';
 import { showSyncToasts } from './show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './start-session.ts';
+
+/** The heading of Home. */
+export const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });
+/** The heading of the login. */
+export const atLogin = () => screen.findByRole('heading', { name: 'Quiz App Login' });
 
 /** Loads the app at an address, with the device's stored data. */
 export async function openApp(device: TestDevice, path: string) {

@@ -1,0 +1,78 @@
+import { makeReport } from '@quiz-app/shared/samples/make-exam';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { useExamLock } from '../platform/exam-hold.ts';
+import { startSyncing } from '../sync/start-syncing.ts';
+import { type Account, setUpServerAndDevice } from '../sync/test-harness.ts';
+import { shownToasts } from '../ui/toast.ts';
+import { openApp, welcome } from './test-app.tsx';
+
+const { server, device } = setUpServerAndDevice();
+let ann: Account;
+
+beforeAll(async () => {
+  ann = await server.register('Ann');
+});
+
+describe('background sync', () => {
+  test('shares the pulls of the first screen', async () => {
+    await device.openAs(ann);
+    const app = await openApp(device, '/');
+    onTestFinished(startSyncing(app));
+    await welcome('Ann');
+    const pulls = (call: string) => server.requests.filter((each) => each.includes(call)).length;
+    await expect.poll(() => pulls('getAllAttemptsByUser')).toBe(1);
+    await expect.poll(() => app.exams.queryPulledAt()).toBeDefined();
+    expect(pulls('getAllExams')).toBe(1);
+  });
+
+  test('shows a toast with a link when a result arrives', async () => {
+    await device.openAs(ann);
+    const { events, router, person } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const report = makeReport();
+    act(() => events.emit({ type: 'acknowledged', report }));
+    await screen.findByText('Your result is here: JavaScript Fundamentals');
+    await screen.findByText(/^Sent \d\d:\d\d$/);
+    await person.click(screen.getByRole('button', { name: 'See result' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?attempt=${report._id}`));
+    expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
+  });
+
+  test('takes the toast about a result away where the person finds that result', async () => {
+    await device.openAs(ann);
+    const { events, router } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const report = makeReport();
+    act(() => events.emit({ type: 'acknowledged', report }));
+    await screen.findByText('Your result is here: JavaScript Fundamentals');
+    await act(() => router.navigate('/user/reports'));
+    expect(screen.getByText('Your result is here: JavaScript Fundamentals')).toBeDefined();
+    await act(() => router.navigate(`/user/write-exam/${report.exam._id}?attempt=${report._id}`));
+    await waitFor(() => expect(screen.queryByText('Your result is here: JavaScript Fundamentals')).toBeNull());
+  });
+
+  test('shows what does not concern a running exam after it', async () => {
+    await device.openAs(ann);
+    const { events } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    const exam = renderHook(() => useExamLock(true));
+    act(() => {
+      events.emit({ type: 'acknowledged', report: makeReport() });
+      events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' });
+      events.emit({ type: 'storage-failed', message: 'Saving failed' });
+    });
+    expect(shownToasts.read().map(({ text }) => text)).toEqual(['Saving failed']);
+    act(() => exam.unmount());
+    await screen.findByText('Your result is here: JavaScript Fundamentals');
+    expect(screen.getByText('SQL Joins was not accepted: Exam not found')).toBeDefined();
+  });
+
+  test('shows a toast with the reason when a report is refused', async () => {
+    await device.openAs(ann);
+    const { events } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    act(() => events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' }));
+    await screen.findByText('SQL Joins was not accepted: Exam not found');
+  });
+});

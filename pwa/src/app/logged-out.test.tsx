@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { examLock } from '../platform/exam-lock.ts';
+import { type Account, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
+import { atLogin, openApp } from './test-app.tsx';
+
+const { server, device } = setUpServerAndDevice();
+let ann: Account;
+
+beforeAll(async () => {
+  ann = await server.register('Ann');
+});
+
+describe('a user who is not logged in', () => {
+  test.each(['/', '/user/reports', '/profile', '/user/write-exam/some-id'])(
+    'is redirected from %s to the login',
+    async (path) => {
+      const { router } = await openApp(device, path);
+      await atLogin();
+      expect(router.state.location.pathname).toBe('/login');
+    },
+  );
+
+  test('sees the login before the database of the device has answered', async () => {
+    const silent = vi
+      .spyOn(IDBFactory.prototype, 'open')
+      .mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+    const opened = openApp(device, '/profile');
+    await atLogin();
+    silent.mockRestore();
+    await opened;
+  });
+
+  test('is led on if the database answers only when it is asked again, as after some logins in WebKitGTK', async () => {
+    await device.openPage().session.write(ann.token);
+    localStorage.setItem('token', ann.token);
+    const asked = vi.spyOn(IDBFactory.prototype, 'open');
+    for (const _ of ['the cache', 'the outbox']) asked.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
+    await openApp(device, '/');
+    await screen.findByRole('heading', { name: 'Hi Ann, Welcome to Quiz App' }, { timeout: 10_000 });
+    expect(screen.queryByText(/Close the other tabs of the app/)).toBeNull();
+    asked.mockRestore();
+  });
+
+  test('reads that the storage does not answer, and is led on once it does', async () => {
+    await device.openPage().session.write(ann.token);
+    localStorage.setItem('token', ann.token);
+    const silent = vi
+      .spyOn(IDBFactory.prototype, 'open')
+      .mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const opened = openApp(device, '/');
+    const aSecondLater = async (find: () => HTMLElement[]) => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      return find().length;
+    };
+    const advice = () => screen.queryAllByText(/Close the other tabs of the app/);
+    await expect.poll(() => aSecondLater(advice), { timeout: 10_000 }).toBeGreaterThan(0);
+    silent.mockRestore();
+    const home = () => screen.queryAllByRole('heading', { name: 'Hi Ann, Welcome to Quiz App' });
+    await expect.poll(() => aSecondLater(home), { timeout: 10_000 }).toBe(1);
+    await opened;
+  });
+
+  test('is led on if the database has a session that local storage has lost', async () => {
+    await device.openAs(ann);
+    localStorage.clear();
+    await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    expect(localStorage.getItem('token')).toBe(ann.token);
+  });
+
+  test('sees that a page does not exist, with a link to home', async () => {
+    await openApp(device, '/nowhere');
+    await screen.findByRole('heading', { name: 'Page Not Found' });
+    expect(screen.getByText('The page you are looking for does not exist.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
+  });
+
+  test('sees a toast that the session ended, also on the login page', async () => {
+    await device.openAs({ token: await server.expiredToken(ann) });
+    await openApp(device, '/');
+    await atLogin();
+    expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+    await expect.poll(() => localStorage.getItem('token')).toBeNull();
+  });
+
+  test('sees on the login page why the session ended while the first page was loading', async () => {
+    await device.openAs({ token: await server.expiredToken(ann), user: ann.user });
+    const isOver = vi.fn();
+    vi.doMock('../screens/profile/profile-screen.tsx', async (importActual) => {
+      await expect.poll(() => localStorage.getItem('token')).toBeNull();
+      isOver();
+      return importActual();
+    });
+    await openApp(device, '/profile');
+    await atLogin();
+    await expect.poll(() => isOver.mock.calls.length).toBe(1);
+    vi.doUnmock('../screens/profile/profile-screen.tsx');
+    expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+  });
+
+  test('sees the login immediately if the token of an unknown user is rejected while an exam runs in another window', async () => {
+    await device.openAs({ token: await server.expiredToken(ann) });
+    const over = Promise.withResolvers<void>();
+    const running = navigator.locks.request(examLock, { mode: 'shared' }, () => over.promise);
+    try {
+      await openApp(device, '/profile');
+      await atLogin();
+      expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+    } finally {
+      over.resolve();
+      await running;
+    }
+  });
+
+  test('sees an error when the token cannot be checked', async () => {
+    await device.openAs({ token: ann.token });
+    server.network = offline;
+    await openApp(device, '/');
+    await atLogin();
+    expect(screen.getByText('An error occurred. Redirecting to login.')).toBeDefined();
+  });
+});
