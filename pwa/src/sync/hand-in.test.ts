@@ -1,19 +1,15 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyOf } from './copy-of-attempt.ts';
 import { handIn } from './hand-in.ts';
-import { type Account, makeFinished, setUpServerAndDevice } from './test-harness.ts';
+import { type Account, makeFinished, setUpAnnAndExam } from './test-harness.ts';
 
-const { server, device } = setUpServerAndDevice();
 let admin: Account;
 let ann: Account;
 let exam: Exam;
-
-beforeAll(async () => {
-  admin = await server.register('Admin', true);
-  ann = await server.register('Ann');
-  exam = await server.addExam(admin);
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ admin, ann, exam } = given);
 });
 
 function savedCopy() {

@@ -1,20 +1,14 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from './test-harness.ts';
 
-const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let exam: Exam;
-
-beforeAll(async () => {
-  exam = await server.addExam(await server.register('Admin', true));
-});
-
-beforeEach(async () => {
-  ann = await server.register('Ann');
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ ann, exam } = given);
 });
 
 const addReports = (count: number) =>

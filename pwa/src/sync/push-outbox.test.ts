@@ -1,22 +1,14 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { retryNow } from './retry-now.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from './test-harness.ts';
 
-const { server, device } = setUpServerAndDevice();
 let ann: Account;
-let bob: Account;
 let exam: Exam;
-
-beforeAll(async () => {
-  bob = await server.register('Bob');
-  exam = await server.addExam(await server.register('Admin', true));
-});
-
-beforeEach(async () => {
-  ann = await server.register('Ann');
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ ann, exam } = given);
 });
 
 test('a finished attempt reaches the server, and its receipt replaces it on the device', async () => {
@@ -207,6 +199,7 @@ test('a request that hangs times out after a minute and is retried', async () =>
 
 test('a user who logs in while an answer is pending gets no event of another’s report', async () => {
   const page = await device.openAs(ann);
+  const bob = await server.register('Bob');
   const emitted: unknown[] = [];
   page.events.on((event) => emitted.push(event));
   server.network = async (_, deliver) => {

@@ -1,18 +1,12 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { submitAttempt } from './submit-attempt.ts';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from './test-harness.ts';
 
-const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let exam: Exam;
-
-beforeAll(async () => {
-  exam = await server.addExam(await server.register('Admin', true));
-});
-
-beforeEach(async () => {
-  ann = await server.register('Ann');
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ ann, exam } = given);
 });
 
 describe('P11: a storage failure during a push is not silent', () => {

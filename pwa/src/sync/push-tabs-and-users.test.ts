@@ -1,22 +1,14 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from './test-harness.ts';
 
-const { server, device } = setUpServerAndDevice();
 let ann: Account;
-let bob: Account;
 let exam: Exam;
-
-beforeAll(async () => {
-  bob = await server.register('Bob');
-  exam = await server.addExam(await server.register('Admin', true));
-});
-
-beforeEach(async () => {
-  ann = await server.register('Ann');
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ ann, exam } = given);
 });
 
 describe('P4: one sender, however many tabs', () => {
@@ -53,6 +45,7 @@ describe('P5: no attempt is sent under another user', () => {
       short: 100,
       seeded: true,
     };
+    const bob = await server.register('Bob');
     const interleaving = fc.array(fc.tuple(fc.constantFrom(...steps), fc.boolean()), { minLength: 4, maxLength: 12 });
     const neverUnderAnother = fc.asyncProperty(interleaving, async (script) => {
       device.renew();

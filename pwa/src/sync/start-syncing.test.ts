@@ -1,24 +1,19 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
 import type { SyncEvent } from './events.ts';
 import { pullExams } from './pull-exams.ts';
 import { startSyncing } from './start-syncing.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import { type Account, makeFinished, offline, online, type Page, setUpServerAndDevice } from './test-harness.ts';
+import { type Account, makeFinished, offline, online, type Page, setUpAnnAndExam } from './test-harness.ts';
 
-const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let exam: Exam;
 let stop = () => {};
-
-beforeAll(async () => {
-  exam = await server.addExam(await server.register('Admin', true));
-});
-beforeEach(async () => {
-  ann = await server.register('Ann');
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ ann, exam } = given);
 });
 afterEach(() => {
   stop();

@@ -47,6 +47,25 @@ export function setUpServerAndDevice({ serverPerTest = false } = {}) {
   return { server, device };
 }
 
+/**
+ * The same with an exam and its admin for the file, and a new user, Ann, for each test.
+ *
+ * @param provide receives them before each test
+ */
+export function setUpAnnAndExam(provide: (given: { admin: Account; ann: Account; exam: Exam }) => void) {
+  const { server, device } = setUpServerAndDevice();
+  let admin: Account;
+  let exam: Exam;
+  beforeAll(async () => {
+    admin = await server.register('Admin', true);
+    exam = await server.addExam(admin);
+  });
+  beforeEach(async () => {
+    provide({ admin, ann: await server.register('Ann'), exam });
+  });
+  return { server, device };
+}
+
 /** The real server on a new database. */
 async function openServer() {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-sync-'));

@@ -2,20 +2,15 @@ import { buildSubmission, type FinishedAttempt } from '@quiz-app/shared/build-su
 import type { Exam } from '@quiz-app/shared/exam';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../sync/test-harness.ts';
 
-const { server, device } = setUpServerAndDevice();
 let ann: Account;
 let exam: Exam;
-
-beforeAll(async () => {
-  exam = await server.addExam(await server.register('Root', true));
-});
-beforeEach(async () => {
-  ann = await server.register('Ann');
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ ann, exam } = given);
 });
 
 async function makeEntry(change: Partial<OutboxEntry> = {}): Promise<OutboxEntry> {
