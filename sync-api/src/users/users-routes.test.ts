@@ -115,19 +115,27 @@ describe('login', () => {
   });
 
   it.each([
-    [0, 'https', 'Max-Age=34560000; Path=/api/users/login; HttpOnly; SameSite=Strict'],
-    [1, 'http', 'Max-Age=34560000; Path=/api/users/login; HttpOnly; SameSite=Strict'],
-    [1, 'https', 'Max-Age=34560000; Path=/api/users/login; HttpOnly; Secure; SameSite=Strict'],
-  ])('makes the device known behind %i proxies over %s', async (trustProxy, proto, attributes) => {
+    [0, 'https', 'known-device', 'Max-Age=34560000; Path=/api/users/login; HttpOnly; SameSite=Strict'],
+    [1, 'http', 'known-device', 'Max-Age=34560000; Path=/api/users/login; HttpOnly; SameSite=Strict'],
+    [1, 'https', '__Secure-known-device', 'Max-Age=34560000; Path=/api/users/login; HttpOnly; Secure; SameSite=Strict'],
+  ])('makes the device known behind %i proxies over %s', async (trustProxy, proto, name, attributes) => {
     const { visitor } = await openTestApp({ trustProxy });
     const headers = { 'x-forwarded-proto': proto };
     expect((await visitor.call('register', { body: ada, headers })).headers.get('set-cookie')).toBeNull();
     const wrong = await visitor.call('login', { body: { email: ada.email, password: 'guess' }, headers });
     expect(wrong.headers.get('set-cookie')).toBeNull();
-    const right = await visitor.call('login', { body: { email: ada.email, password }, headers });
-    const [, value, rest] = /^known-device=([\w.-]+); (.*)$/.exec(right.headers.get('set-cookie') ?? '') ?? [];
-    expect(rest).toBe(attributes);
+    const logIn = async (cookie = '') => {
+      const { headers: answered } = await visitor.call('login', {
+        body: { email: ada.email, password },
+        headers: { ...headers, cookie },
+      });
+      return /^([\w-]+)=([\w.-]+); (.*)$/.exec(answered.get('set-cookie') ?? '') ?? [];
+    };
+    const [, named, value = '', rest] = await logIn();
+    expect([named, rest]).toEqual([name, attributes]);
     expect(value).not.toContain(ada.email);
+    // It is the same device at its next login.
+    expect((await logIn(`${name}=${value}`))[2]).toBe(value);
   });
 
   it('allows many concurrent logins to one account, and a few failures', async () => {

@@ -21,6 +21,7 @@ export interface SignInRules {
   trustProxy: number;
 }
 
+/** Over https with the prefix `__Secure-`, under which browsers keep only a cookie that https has set. */
 const deviceCookie = 'known-device';
 /** 400 days, the longest that browsers keep a cookie. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60;
@@ -62,7 +63,9 @@ export function serveUsers(
   serve('login', async ({ c, body: { email, password } }) => {
     const address = callerAddress(c, trustProxy);
     const account = email.toLowerCase();
-    const device = devices.read(getCookie(c, deviceCookie), account);
+    const secure = cameOverHttps(c, trustProxy);
+    const cookie = secure ? `__Secure-${deviceCookie}` : deviceCookie;
+    const device = devices.read(getCookie(c, cookie), account);
     const counted: Counted = device
       ? [
           [byDevice, device],
@@ -81,11 +84,11 @@ export function serveUsers(
     const queue = device ? account : address;
     const user = await hashes.run(queue, () => tries.run(counted, findMatchingUser, (found) => found !== undefined));
     if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
-    setCookie(c, deviceCookie, devices.issue(account, device), {
+    setCookie(c, cookie, devices.issue(account, device), {
       path: endpoints.login.path,
       httpOnly: true,
       sameSite: 'Strict',
-      secure: cameOverHttps(c, trustProxy),
+      secure,
       maxAge: deviceCookieSeconds,
     });
     return tokens.sign(user._id);
