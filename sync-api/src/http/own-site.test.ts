@@ -95,6 +95,18 @@ describe('a request that changes data', () => {
   });
 });
 
+it('no answer lets a page of another origin read it or send its headers', async () => {
+  const { app } = await openTestApp();
+  const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+  const origin = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  for (const path of [register, endpoints.addReport.path, endpoints.getAllExams.path, '/health', '/']) {
+    for (const method of ['OPTIONS', 'GET', 'POST']) {
+      const { headers } = await app.request(path, { method, headers: { ...origin, ...preflight } });
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  }
+});
+
 describe('a host name', () => {
   const status = async (deps: object, name: string, path = '/api/openapi.json') =>
     (await (await openTestApp(deps)).app.request(path, { headers: { host: name } })).status;
