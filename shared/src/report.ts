@@ -139,7 +139,7 @@ const dateFilter = (label: string) =>
   );
 
 /**
- * The filter of `getAllAttempts`: parts of names, ignoring case; empty means all. The dates bound the date that tables
+ * The filter of `getAllAttempts`: words that names contain (`searchWords`); empty means all. The dates bound the date that tables
  * show (`reportDate`). `reportId` selects that one report.
  */
 export const reportFilter = z.object(

@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { foldForSearch, searchWords } from '@quiz-app/shared/search';
 
 /** Which exams of the catalogue are shown. */
 export interface ExamFilter {
@@ -8,18 +9,16 @@ export interface ExamFilter {
   category: string;
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The exams that a filter leaves, in their order. */
 export function matchingExams<Item extends Pick<Exam, 'name' | 'category'>>(
   exams: readonly Item[],
   { search, category }: ExamFilter,
 ): readonly Item[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   if (words.length === 0 && !category) return exams;
   return exams.filter((exam) => {
     if (category && exam.category !== category) return false;
-    const text = folded(`${exam.name} ${exam.category}`);
+    const text = foldForSearch(`${exam.name} ${exam.category}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { up as firstTables } from './migrations/001-first-tables.ts';
 import { up as handedIn } from './migrations/002-handed-in.ts';
 import { up as questionVersions } from './migrations/003-question-versions.ts';
+import { up as namesWithoutAccents } from './migrations/004-names-without-accents.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   { name: '001-first-tables', up: firstTables },
   { name: '002-handed-in', up: handedIn },
   { name: '003-question-versions', up: questionVersions },
+  { name: '004-names-without-accents', up: namesWithoutAccents },
 ];
 
 /** Thrown for a database that a newer version of the product has written. */

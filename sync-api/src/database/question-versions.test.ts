@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { freshFolder } from '../../test/harness/fresh-folder.ts';
+import type { Kysely } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { connectForMigrations } from '../../test/harness/connect-for-migrations.ts';
 import { addOldExam, historyOf, oldMigrations, questionsInHistory } from '../../test/harness/old-database.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
@@ -10,20 +8,9 @@ import type { Tables } from './tables.ts';
 let db: Kysely<Tables>;
 
 beforeEach(async () => {
-  db = await connect();
+  db = await connectForMigrations();
   await migrate(db, oldMigrations);
 });
-
-async function connect(): Promise<Kysely<Tables>> {
-  if (process.env.TEST_ON === 'PostgreSQL') {
-    const { connectToPGlite } = await import('../../test/harness/open-test-postgres.ts');
-    return (await connectToPGlite())();
-  }
-  const connection = new Sqlite(join(await freshFolder(), 'quiz.db'));
-  connection.pragma('foreign_keys = ON');
-  onTestFinished(() => void connection.close());
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-}
 
 /** Every version of every exam as it would be served, in the order in which they were stored. */
 async function served(): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { searchWords } from '@quiz-app/shared/search';
 import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
@@ -54,10 +55,11 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     },
 
     /**
-     * The row ids of versions whose name contains `part`, ignoring case; undefined where they are more than `atMost`.
+     * The row ids of versions whose name a search finds (`searchWords`); undefined where they are more than `atMost`.
      * @param turn the queue in which it waits between two queries
      */
-    async refsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined> {
+    async refsNamed(search: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined> {
+      const words = searchWords(search);
       const versions = reads.selectFrom('exam_versions').select('ref');
       const newest = await versions.orderBy('ref', 'desc').limit(1).executeTakeFirst();
       const found = new Set<number>();
@@ -66,7 +68,7 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
         const named = await versions
           .where('ref', '>=', from)
           .where('ref', '<', from + rowsAtOnce)
-          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), part))
+          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), words))
           .limit(atMost + 1)
           .execute();
         for (const { ref } of named) found.add(ref);

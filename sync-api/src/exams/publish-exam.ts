@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { foldForSearch } from '@quiz-app/shared/search';
 import type { Selectable, Transaction } from 'kysely';
-import { normalizeForSearch } from '../database/normalize-for-search.ts';
 import type { ExamsTable, Tables } from '../database/tables.ts';
 import { detailsJson, type StoredVersion } from './exam-versions.ts';
 import { writeRefs } from './question-refs.ts';
@@ -46,7 +46,7 @@ export async function addVersion(
   const stored = { version: row.version, details: detailsJson(row), questions: writeRefs(refs) };
   await tx
     .insertInto('exam_versions')
-    .values({ exam_id: row.id, revision: row.revision, name_folded: normalizeForSearch(row.name), ...stored })
+    .values({ exam_id: row.id, revision: row.revision, name_folded: foldForSearch(row.name), ...stored })
     .execute();
   return stored;
 }

@@ -1,4 +1,5 @@
 import type { Verdict } from '@quiz-app/shared/report';
+import { searchWords } from '@quiz-app/shared/search';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
@@ -18,7 +19,7 @@ export interface ReportQuery {
 }
 
 /**
- * All whose name contains a text, ignoring case. Where few names match, a set of their ids is faster, because an index
+ * All whose name a search finds (`searchWords`). Where few names match, a set of their ids is faster, because an index
  * finds their reports.
  */
 interface Named {
@@ -97,14 +98,14 @@ export function findReports(
 
   // As a subquery that gives one value, it is run for each scanned report. The planner could turn one that gives rows
   // into a search through all names.
-  function userIsNamed(is: OfReports, part: string): Expression<SqlBool> {
+  function userIsNamed(is: OfReports, search: string): Expression<SqlBool> {
     const ofUser = is.selectFrom('users').whereRef('users.id', '=', 'reports.user_id');
-    return sql<SqlBool>`${ofUser.select((of) => contains(of.ref('users.name_folded'), part).as('named'))}`;
+    return sql<SqlBool>`${ofUser.select((of) => contains(of.ref('users.name_folded'), searchWords(search)).as('named'))}`;
   }
 
-  function versionIsNamed(is: OfReports, part: string): Expression<SqlBool> {
+  function versionIsNamed(is: OfReports, search: string): Expression<SqlBool> {
     const ofVersion = is.selectFrom('exam_versions').whereRef('exam_versions.ref', '=', 'reports.version_ref');
-    return sql<SqlBool>`${ofVersion.select((of) => contains(of.ref('exam_versions.name_folded'), part).as('named'))}`;
+    return sql<SqlBool>`${ofVersion.select((of) => contains(of.ref('exam_versions.name_folded'), searchWords(search)).as('named'))}`;
   }
 
   /** Collects reports by the index of a column. `+seq` keeps the planner from scanning by `seq` instead. */

@@ -24,10 +24,10 @@ export interface Lookups {
   exams: {
     find(examId: string, version?: number): Promise<TakenExam | undefined>;
     byRef(ref: number): Promise<TakenExam>;
-    refsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined>;
+    refsNamed(search: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined>;
   };
   users: {
-    idsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined>;
+    idsNamed(search: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined>;
     byId(id: string): Promise<User | undefined>;
   };
 }

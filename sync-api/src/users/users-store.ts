@@ -1,9 +1,9 @@
+import { foldForSearch, searchWords } from '@quiz-app/shared/search';
 import type { User } from '@quiz-app/shared/user';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
-import { normalizeForSearch } from '../database/normalize-for-search.ts';
 import type { Database } from '../database/open-database.ts';
 import type { UsersTable } from '../database/tables.ts';
 
@@ -30,7 +30,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
         const row = {
           id: uuidv7(),
           name: user.name,
-          name_folded: normalizeForSearch(user.name),
+          name_folded: foldForSearch(user.name),
           email: user.email,
           email_key: keyOf(user.email),
           password_hash: user.passwordHash,
@@ -58,10 +58,11 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
     },
 
     /**
-     * Ids of the users whose name contains `part`, ignoring case; undefined where they are more than `atMost`.
+     * Ids of the users whose name a search finds (`searchWords`); undefined where they are more than `atMost`.
      * @param turn the queue in which it waits between two queries
      */
-    async idsNamed(part: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined> {
+    async idsNamed(search: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined> {
+      const words = searchWords(search);
       const found = new Set<string>();
       for (let after = ''; ; ) {
         const rest = reads.selectFrom('users').select('id').where('id', '>', after);
@@ -72,7 +73,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
           .executeTakeFirst();
         const named = await rest
           .$if(last !== undefined, (query) => query.where('id', '<=', last?.id ?? ''))
-          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), part))
+          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), words))
           .limit(atMost + 1)
           .execute();
         for (const { id } of named) found.add(id);

@@ -62,7 +62,7 @@ async function migrateTo(path: string, count: number, then = async (_: Kysely<Ta
 /** What a server of the first version may have written. */
 async function fill(db: Kysely<Tables>): Promise<void> {
   const users = createUsersStore({ reads: db, write: <T>(job: WriteJob<T>) => db.transaction().execute(job) });
-  const histories = ['Closures', 'Promises', 'Modules'].map(historyOf);
+  const histories = ['Clôtures', 'Promises', 'Modules'].map(historyOf);
   for (const [index, history] of histories.entries())
     await addOldExam(db, history, index === 2 ? new Date().toISOString() : null);
   const exams = histories.flat();

@@ -2,7 +2,6 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Migration, migrations } from '../../src/database/migrate.ts';
-import { normalizeForSearch } from '../../src/database/normalize-for-search.ts';
 import type { ExamsTable, Tables } from '../../src/database/tables.ts';
 import { sampleDetails, sampleQuestions } from './sample-exam.ts';
 
@@ -42,6 +41,9 @@ export function historyOf(name: string): Exam[] {
     questions,
   }));
 }
+
+/** How names were stored for searches before those ignored accents. */
+export const foldAsBefore = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** The number of question versions that are stored for them: a question that is edited back gets a new one. */
 export const questionsInHistory = 6;
@@ -86,7 +88,7 @@ export async function addOldExam(
     const { _id: exam_id, version } = exam;
     await db
       .insertInto('exam_versions')
-      .values({ exam_id, version, name_folded: normalizeForSearch(exam.name), json: JSON.stringify(exam) })
+      .values({ exam_id, version, name_folded: foldAsBefore(exam.name), json: JSON.stringify(exam) })
       .execute();
   }
 }
