@@ -14,7 +14,7 @@ const report = {
   createdAt: new Date(2026, 10, 22, 16, 40, 1).toISOString(),
   finishedAt: new Date(2026, 10, 22, 16, 38, 54).toISOString(),
 };
-const receipt = /^Finished Nov 22, 2026, 4:38:54\sPM \S+ · Sent Nov 22, 2026, 4:40:01\sPM \S+ · Attempt BBAB-7AB2$/;
+const receipt = /^Finished 22-11-2026 04:38:54 PM \S+ · Sent 22-11-2026 04:40:01 PM \S+ · Attempt BBAB-7AB2$/;
 
 test('the receipt has the times with their zone, and the short id', () => {
   render(<ReceiptLine report={report} />);

@@ -19,9 +19,14 @@ export function formatDateTime(value: Date | number | string): string {
   return `${day} ${formatTime(date)}:${two(date.getSeconds())}`;
 }
 
-/** The full date and time with the time zone: `Nov 21, 2026, 2:02:17 PM GMT+1`. */
+const zoned = new Intl.DateTimeFormat('en', { hour: 'numeric', hour12: true, timeZoneName: 'short' });
+
+/** The same with the half of the day and the time zone: `21-11-2026 02:02:17 PM GMT+1`. */
 export function formatInstant(value: Date | number | string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long' }).format(new Date(value));
+  const date = new Date(value);
+  const parts = zoned.formatToParts(date);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
+  return `${formatDateTime(date)} ${part('dayPeriod')} ${part('timeZoneName')}`;
 }
 
 /** A date as shown in tables; the full date is in `dateTime`, and in a tip for mouse and touch. */
