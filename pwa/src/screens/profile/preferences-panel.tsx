@@ -1,4 +1,5 @@
 import { type PreferenceName, themeChoices, usePreference, useThemeChoice } from '../../local/preferences.ts';
+import { canVibrate } from '../../platform/can-vibrate.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Setting } from '../../ui/switch.tsx';
 import { Panel } from './profile-panel.tsx';
@@ -11,7 +12,7 @@ export function PreferencesPanel() {
       <div className={styles.rows}>
         <Theme />
         <Preference name="hideTime" label="Hide the time" hint="It still warns you when time runs low." />
-        <Preference name="vibrate" label="Vibrate on feedback" />
+        {canVibrate() && <Preference name="vibrate" label="Vibrate on feedback" />}
         <Preference name="answerKeys" label="Answer keys A to D" />
       </div>
     </Panel>

@@ -18,6 +18,8 @@ test('letter keys choose nothing when they are switched off', async () => {
 test('the device vibrates on feedback when this is switched on', async () => {
   const vibrate = vi.fn(() => true);
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  const touch = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  vi.spyOn(window, 'matchMedia').mockReturnValue(touch);
   const { person, press, choose } = await openExam();
   await person.click(await screen.findByRole('switch', { name: 'Vibrate on feedback' }));
   await press('Start Exam');
@@ -25,6 +27,13 @@ test('the device vibrates on feedback when this is switched on', async () => {
   expect(vibrate).not.toHaveBeenCalled();
   await press('Submit Answer');
   await waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
+});
+
+test('a desktop, whose browser has a function that does nothing, does not offer to vibrate', async () => {
+  Object.defineProperty(navigator, 'vibrate', { value: () => true, configurable: true });
+  await openExam();
+  await screen.findByRole('switch', { name: 'Hide the time' });
+  expect(screen.queryByRole('switch', { name: 'Vibrate on feedback' })).toBeNull();
 });
 
 test('a running exam keeps the version it was started with', async () => {

@@ -4,6 +4,7 @@ import { messages } from '@quiz-app/shared/messages';
 import { useId } from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { usePreference } from '../../../local/preferences.ts';
+import { canVibrate } from '../../../platform/can-vibrate.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +60,7 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
                   checked={hideTime}
                   onCheckedChange={setHideTime}
                 />
-                <Setting label="Vibrate on feedback" checked={vibrate} onCheckedChange={setVibrate} />
+                {canVibrate() && <Setting label="Vibrate on feedback" checked={vibrate} onCheckedChange={setVibrate} />}
               </section>
             </div>
           </div>
