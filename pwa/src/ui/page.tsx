@@ -27,6 +27,8 @@ export function Page({ children, phone, className }: PageProps) {
 
 interface PageHeadProps {
   title: string;
+  /** What the title is about. */
+  over?: ReactNode;
   lede?: ReactNode;
   /** Buttons on the right. */
   children?: ReactNode;
@@ -35,11 +37,12 @@ interface PageHeadProps {
 }
 
 /** The heading of a page; also sets the title of the browser tab. */
-export function PageHead({ title, lede, children, tabTitle = title }: PageHeadProps) {
+export function PageHead({ title, over, lede, children, tabTitle = title }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <TabTitle>{tabTitle}</TabTitle>
       <div>
+        {over && <p className="meta">{over}</p>}
         <h1 className="title-display">{title}</h1>
         {lede && <p className={styles.lede}>{lede}</p>}
       </div>

@@ -21,10 +21,10 @@ export function ReviewView({ report, onBack }: ReviewViewProps) {
       <PrintedReport report={report}>
         <PageHead
           title="Review Answers"
-          lede={
-            <span className="meta">
+          over={
+            <>
               {report.exam.name} · <DateTime value={reportDate(report)} />
-            </span>
+            </>
           }
         >
           <ButtonRow>
