@@ -116,7 +116,9 @@ function ResultFacts({ report }: { report: Report }) {
     <Facts columns={5}>
       <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
       <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
-      <Fact label="Obtained Marks">{formatMarks(obtainedIn(report))}</Fact>
+      <Fact label="Obtained Marks">
+        {formatMarks(obtainedIn(report))} <span className="muted">of {formatCount(exam.totalMarks, 'mark')}</span>
+      </Fact>
       <Fact label="Wrong Answers">
         {result.wrongAnswers.length} {unanswered > 0 && <span className="muted">({unanswered} unanswered)</span>}
       </Fact>
