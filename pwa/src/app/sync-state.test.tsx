@@ -65,10 +65,11 @@ test('the chip goes away five seconds after the last report was sent', async () 
   await screen.findByRole('heading', { name: 'Profile' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   act(() => events.emit({ type: 'acknowledged', report: makeReport() }));
-  expect(bar().getByText(/^Sent \d\d:\d\d$/)).toBeDefined();
+  // Phones hide the time, but not the word: a check mark alone says nothing.
+  expect(bar().getByText('Sent').textContent).toMatch(/^ ?Sent \d\d:\d\d$/);
   act(() => void vi.advanceTimersByTime(4900));
-  expect(bar().getByText(/^Sent /)).toBeDefined();
+  expect(bar().getByText('Sent')).toBeDefined();
   act(() => void vi.advanceTimersByTime(200));
-  expect(bar().queryByText(/^Sent /)).toBeNull();
+  expect(bar().queryByText('Sent')).toBeNull();
   vi.useRealTimers();
 });

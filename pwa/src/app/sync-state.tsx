@@ -22,15 +22,15 @@ type Chip = ComponentProps<typeof SyncChip>;
 
 function offlineChipOf({ length: count }: OutboxEntry[]): Chip {
   if (count === 0) return { icon: WifiOff, words: 'Offline' };
-  return { icon: WifiOff, tone: 'pending', lead: 'Offline', count, words: 'waiting to send' };
+  return { icon: WifiOff, tone: 'pending', lead: 'Offline', short: count, words: 'waiting to send' };
 }
 
 function chipOf(entries: OutboxEntry[], sentAt: number | undefined): Chip | undefined {
   const has = (state: OutboxEntry['state']) => entries.some((entry) => entry.state === state);
   if (has('refused')) return { tone: 'error', mark: 'incorrect', words: 'Couldn’t send' };
   if (has('sending')) return { tone: 'pending', mark: 'sending', words: 'Sending' };
-  if (has('waiting')) return { tone: 'pending', mark: 'half', count: entries.length, words: 'waiting to send' };
-  if (sentAt !== undefined) return { mark: 'correct', words: `Sent ${formatTime(sentAt)}` };
+  if (has('waiting')) return { tone: 'pending', mark: 'half', short: entries.length, words: 'waiting to send' };
+  if (sentAt !== undefined) return { mark: 'correct', short: 'Sent', words: formatTime(sentAt) };
   return undefined;
 }
 

@@ -10,9 +10,9 @@ interface SyncChipProps {
   mark?: Extract<Mark, 'half' | 'sending' | 'correct' | 'incorrect'>;
   icon?: LucideIcon;
   tone?: 'pending' | 'error';
-  /** On phones, where the user's name needs the room, only the mark or icon and this number are shown. */
-  count?: number;
-  /** Shown before the number. */
+  /** On phones, where the user's name needs the room, only the mark or icon and this are shown: a number or one word. */
+  short?: number | string;
+  /** Shown before it. */
   lead?: string;
   words: string;
   /** An empty link that gets the look of the chip. */
@@ -20,14 +20,14 @@ interface SyncChipProps {
 }
 
 /** The sync state in the top bar. Rendered only while there is something to say. */
-export function SyncChip({ mark, icon, tone, count, lead, words, children }: SyncChipProps) {
+export function SyncChip({ mark, icon, tone, short, lead, words, children }: SyncChipProps) {
   const Root = children ? Slot : 'span';
   return (
     <Root className={styles.syncChip} data-tone={tone}>
       {mark && <Bubble size={16} mark={mark} sign />}
       {icon && <Icon of={icon} size={16} />}
       <span className={styles.text}>
-        {lead && <span className={styles.words}>{lead},</span>} {count !== undefined && `${count} `}
+        {lead && <span className={styles.words}>{lead},</span>} {short !== undefined && `${short} `}
         <span className={styles.words}>{words}</span>
       </span>
       <Slottable>{children}</Slottable>

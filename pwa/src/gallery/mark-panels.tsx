@@ -86,8 +86,8 @@ export function VerdictPanel() {
       <Timer seconds={360} total={600} />
       <Timer seconds={58} total={600} />
       <SyncChip icon={WifiOff} words="Offline" />
-      <SyncChip mark="half" tone="pending" count={2} words="waiting to send" />
-      <SyncChip icon={WifiOff} tone="pending" lead="Offline" count={2} words="waiting to send" />
+      <SyncChip mark="half" tone="pending" short={2} words="waiting to send" />
+      <SyncChip icon={WifiOff} tone="pending" lead="Offline" short={2} words="waiting to send" />
       <SyncChip mark="incorrect" tone="error" words="Couldn’t send" />
     </Panel>
   );
