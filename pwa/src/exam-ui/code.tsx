@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import type { InkedText } from './highlight.ts';
+import { Fragment, type ReactNode, useEffect, useMemo, useReducer } from 'react';
+import type { Highlight, InkedText } from './highlight.ts';
 import styles from './rich-text.module.css';
+import { readBlocks } from './rich-text-blocks.ts';
 
 interface CodeProps {
   text: string;
@@ -24,24 +25,44 @@ export function Code({ text, language, label }: CodeProps) {
   );
 }
 
-function useHighlighted(text: string, language: string | undefined): InkedText[] | undefined {
-  const [inked, setInked] = useState<{ of: string; parts: InkedText[] | undefined }>();
-  const of = `${language}\n${text}`;
+/** The languages that are loaded; `undefined` for one that is not supported. */
+const loaded = new Map<string, Highlight | undefined>();
+
+async function load(language: string | undefined): Promise<void> {
+  if (!language || loaded.has(language)) return;
+  const { loadGrammar } = await import('./highlight.ts');
+  loaded.set(language, await loadGrammar(language));
+}
+
+function useHighlighted(text: string, language = ''): InkedText[] | undefined {
+  const [, showLoaded] = useReducer((count: number) => count + 1, 0);
+  const highlight = loaded.get(language);
   useEffect(() => {
-    if (!language) return;
     let wanted = true;
-    const ink = async () => (await import('./highlight.ts')).highlight(text, language);
-    ink().then(
-      (parts) => wanted && setInked({ of, parts }),
-      // If the chunk cannot be loaded, the code stays plain.
-      () => wanted && setInked(undefined),
-    );
+    // If the chunk cannot be loaded, the code stays plain.
+    load(language).then(() => wanted && showLoaded(), ignore);
     return () => {
       wanted = false;
     };
-  }, [text, language, of]);
-  return inked?.of === of ? inked.parts : undefined;
+  }, [language]);
+  return useMemo(() => {
+    try {
+      return highlight?.(text);
+    } catch {
+      // A grammar that fails leaves the code plain and the exam running.
+      return undefined;
+    }
+  }, [highlight, text]);
 }
+
+/** Loads the languages of a text that is shown next, so that its code does not change colour before the reader's eyes. */
+export function usePreparedCode(next: string | undefined): void {
+  useEffect(() => {
+    for (const block of readBlocks(next ?? '')) if (block.kind === 'code') load(block.language).catch(ignore);
+  }, [next]);
+}
+
+const ignore = () => undefined;
 
 function inkedElement({ ink, text }: InkedText, index: number): ReactNode {
   if (ink === 'keyword') return <b key={index}>{text}</b>;

@@ -54,14 +54,15 @@ const inks: Record<string, Ink> = {
   'hljs-doctag': 'comment',
 };
 
-/**
- * Splits code into highlighted parts, which joined are the code again; `undefined` if the language is not supported.
- */
-export async function highlight(text: string, language: string): Promise<InkedText[] | undefined> {
+/** Splits code into highlighted parts, which joined are the code again. */
+export type Highlight = (text: string) => InkedText[];
+
+/** Loads what a language needs; `undefined` if the language is not supported. */
+export async function loadGrammar(language: string): Promise<Highlight | undefined> {
   const name = shortNames.get(language.toLowerCase());
   if (!name) return undefined;
   if (!lowlight.registered(name)) lowlight.register(name, (await grammars[name]()).default);
-  return lowlight.highlight(name, text).children.flatMap((node) => runsOf(node, undefined));
+  return (text) => lowlight.highlight(name, text).children.flatMap((node) => runsOf(node, undefined));
 }
 
 function runsOf(node: Node, around: Ink | undefined): InkedText[] {

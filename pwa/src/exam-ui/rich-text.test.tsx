@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { highlight } from './highlight.ts';
+import { expect, test, vi } from 'vitest';
+import { usePreparedCode } from './code.tsx';
+import { loadGrammar } from './highlight.ts';
 import { RichLine, RichText } from './rich-text.tsx';
 
 const allowed = new Set(['DIV', 'P', 'SPAN', 'CODE', 'PRE', 'B', 'Q', 'I']);
@@ -104,13 +105,33 @@ test('code is highlighted once the highlighter is loaded', async () => {
   expect(region.textContent).toBe(source);
 });
 
+test('code is highlighted at once if its language was shown or prepared before', async () => {
+  const isInked = (word: string) => screen.getByRole('region').querySelector('b')?.textContent === word;
+  const { unmount } = render(<RichText text={'```sql\nselect 1\n```'} />);
+  await waitFor(() => expect(isInked('select')).toBe(true));
+  unmount();
+  const other = render(<RichText text={'```sql\nselect 2\n```'} />);
+  expect(isInked('select')).toBe(true);
+  other.unmount();
+
+  const next = 'Why?\n```python\ndef f\n```';
+  renderHook(() => usePreparedCode(next));
+  await vi.dynamicImportSettled();
+  render(<RichText text={next} />);
+  expect(isInked('def')).toBe(true);
+});
+
 test('highlighting never changes the text, and skips unknown languages', async () => {
   const languages = ['js', 'ts', 'python', 'java', 'html', 'css', 'sql', 'json', 'bash'];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...languages), fc.string({ unit: 'grapheme' }), async (language, text) => {
-      const runs = await highlight(text, language);
-      expect(runs?.map((run) => run.text).join('')).toBe(text);
+      const highlight = await loadGrammar(language);
+      expect(
+        highlight?.(text)
+          .map((run) => run.text)
+          .join(''),
+      ).toBe(text);
     }),
   );
-  expect(await highlight('x', 'constructor')).toBeUndefined();
+  expect(await loadGrammar('constructor')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { chosen, setUpScreen } from './test-steps.tsx';
@@ -67,6 +67,16 @@ test.each(['UnknownError', 'AbortError'])(
     await screen.findByRole('button', { name: 'Save a copy' });
   },
 );
+
+test('the code of the next question is highlighted as soon as it is shown', async () => {
+  const questions = ['Which?', 'Why?\n```java\nfinal int a;\n```'].map((name) => makeQuestion({ name }));
+  const { press, pass } = await openExam({ exam: makeExam({ questions }) });
+  await press('Start Exam');
+  await vi.dynamicImportSettled();
+  pass(1000);
+  fireEvent.click(screen.getByRole('button', { name: 'Next Question' }));
+  expect(screen.getByText('final').tagName).toBe('B');
+});
 
 test('code in questions and options is shown as text', async () => {
   const name = 'What happens?\n```js\n<img src=x onerror=alert(1)>\n```';

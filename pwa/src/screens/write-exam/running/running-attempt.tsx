@@ -1,14 +1,17 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
+import type { Question } from '@quiz-app/shared/question';
 import type { User } from '@quiz-app/shared/user';
 import { useEffect } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
+import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
 import { useExamLock } from '../../../platform/exam-hold.ts';
 import { pullExams } from '../../../sync/pull-exams.ts';
 import { Loader } from '../../../ui/loader.tsx';
 import { Missing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
+import type { Attempt } from './attempt.ts';
 import type { Now } from './elapsed-clock.ts';
 import { InstructionsView } from './instructions-view.tsx';
 import { LeaveExamDialog } from './leave-exam-dialog.tsx';
@@ -42,6 +45,7 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
   // Until the next view is shown: a toast about the result waits for the end of the exam.
   useExamLock(attempt.phase !== 'instructions');
   useWakeLock(attempt.phase === 'running');
+  usePreparedCode(nextQuestion(attempt, exam)?.name);
   useKeptFocus(attempt.phase === 'running' ? undefined : `${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);
   const isTimeUp = finished?.isTimeUp === true;
@@ -78,6 +82,12 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
       <LeaveExamDialog blocker={blocker} />
     </>
   );
+}
+
+/** The question that comes after what is shown. */
+function nextQuestion(attempt: Attempt, exam: Exam | null | undefined): Question | undefined {
+  if (attempt.phase === 'instructions') return exam?.questions[0];
+  return attempt.phase === 'running' ? attempt.exam.questions[attempt.index + 1] : undefined;
 }
 
 function ExamMissing() {
