@@ -23,7 +23,12 @@ const pieceOf = { all: 10, summary: 50 } as const satisfies Record<Fields, numbe
  */
 const rowsAtOnce = 50;
 
-const encoder = new TextEncoder();
+/** In UTF-8. `TextEncoder` takes twice as long for a long text. */
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
 
 /**
  * Answers with one page of reports if the query sets a limit, otherwise with the whole list. A short list is sent in one
@@ -45,7 +50,7 @@ export async function sendReports(
   while (start.length < pieceSize) {
     const { value, done } = await texts.next();
     if (done) {
-      const body = encoder.encode(start);
+      const body = encode(start);
       return sendCompressed(c, [body], body.length, headers);
     }
     start += value;
@@ -88,7 +93,7 @@ async function* beginningWith(start: string, rest: AsyncIterable<string>): Async
 }
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, undefined> {
-  for await (const text of texts) yield encoder.encode(text);
+  for await (const text of texts) yield encode(text);
 }
 
 function streamed(pieces: AsyncGenerator<Uint8Array, undefined>): ReadableStream<Uint8Array> {
