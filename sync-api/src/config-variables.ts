@@ -81,6 +81,26 @@ export const variables = {
     schema: databaseAddress,
     show: showScheme,
   },
+  DATABASE_POOL: {
+    default: '10',
+    meaning: 'the connections to PostgreSQL that the server may hold',
+    allowed: 'the number of connections to PostgreSQL, from 2 to 1000',
+    schema: wholeNumber(2, 1_000),
+  },
+  DATABASE_POOLER: {
+    default: 'none',
+    meaning:
+      '`transaction`: a pooler such as PgBouncer stands in front of PostgreSQL and lends a connection for a transaction',
+    allowed: 'none, transaction',
+    schema: z.pipe(text, z.enum(['none', 'transaction'])),
+  },
+  DATABASE_REPLICA_URL: {
+    defaultInReadme: 'none',
+    meaning: 'the address of a replica of the PostgreSQL database, from which the lists of all reports are read',
+    allowed: 'the address of a PostgreSQL database, postgres://…',
+    schema: text.check(z.refine((value) => isPostgres(value) && URL.canParse(value))),
+    show: showScheme,
+  },
   JWT_SECRET: {
     defaultInReadme: 'generated at the first start, stored beside the SQLite file (mode 0600)',
     meaning: 'at least 32 bytes; signs the session tokens; required with PostgreSQL',

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quoted, type ValueOf, type VariableName, variables } from './config-variables.ts';
 import { isPostgres } from './database/open-database.ts';
+import type { PostgresOptions } from './database/open-postgres.ts';
 import type { ModelAccess } from './exams/question-writer/connect-model.ts';
 
 /** The schedule of automatic backups. */
@@ -19,6 +20,7 @@ export interface Config {
   host: string;
   /** The path of an SQLite file, or the address of a PostgreSQL database. */
   databaseAddress: string;
+  postgres: PostgresOptions;
   /** If undefined, a secret is created and stored beside the SQLite file. */
   jwtSecret: Uint8Array | undefined;
   jwtTtl: string;
@@ -58,6 +60,11 @@ export function readConfig(env: Environment): Config {
     port: read(env, 'PORT'),
     host: read(env, 'HOST'),
     databaseAddress,
+    postgres: {
+      connections: read(env, 'DATABASE_POOL'),
+      pooler: read(env, 'DATABASE_POOLER'),
+      replica: read(env, 'DATABASE_REPLICA_URL'),
+    },
     jwtSecret: readSecret(env, databaseAddress),
     jwtTtl: read(env, 'JWT_TTL'),
     adminSignup: read(env, 'ADMIN_SIGNUP'),

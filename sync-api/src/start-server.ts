@@ -67,10 +67,10 @@ export async function startServer(
   };
 }
 
-async function openDatabaseAndSecret({ databaseAddress, jwtSecret }: Config) {
+async function openDatabaseAndSecret({ databaseAddress, postgres, jwtSecret }: Config) {
   let database: Database | undefined;
   try {
-    database = await openDatabase(databaseAddress);
+    database = await openDatabase(databaseAddress, postgres);
     return { database, jwtSecret: jwtSecret ?? loadOrCreateSecret(`${databaseAddress}.jwt-secret`) };
   } catch (error) {
     await database?.close();
@@ -81,7 +81,7 @@ async function openDatabaseAndSecret({ databaseAddress, jwtSecret }: Config) {
     // Only the host name is shown: a password with a slash in it could end up in any other part.
     const { hostname } = new URL(databaseAddress);
     const actual = `a postgres: address${hostname && ` at ${hostname}`} (${reason(error)})`;
-    throw new ConfigError('DATABASE_URL', actual, 'a PostgreSQL database that lets this one server in');
+    throw new ConfigError('DATABASE_URL', actual, 'a PostgreSQL database that lets this server in');
   }
 }
 

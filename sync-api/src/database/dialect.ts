@@ -6,8 +6,12 @@ import {
   type RawBuilder,
   type SqlBool,
   sql,
+  type Transaction,
 } from 'kysely';
 import type { Tables } from './tables.ts';
+
+/** What jobs of one kind have to agree on: the revisions of the catalogue, the numbers of reports, the first admin. */
+export type Subject = 'catalogue' | 'reports' | 'users' | 'migrations';
 
 /** The SQL that differs between SQLite and PostgreSQL. */
 interface Dialect {
@@ -21,6 +25,11 @@ interface Dialect {
   contains(column: Expression<string>, parts: readonly string[]): RawBuilder<SqlBool>;
   /** A list for `in` as one parameter, so that one prepared statement serves any number of values. */
   anyOf(type: 'text' | 'integer', values: Iterable<string | number>): RawBuilder<never>;
+  /**
+   * Makes a transaction wait for those of other servers that work on the same subject, and others for this one until it
+   * has ended. What it commits is visible before the next one goes on. SQLite has one writer anyway.
+   */
+  takeTurn(tx: Transaction<Tables>, subject: Subject): Promise<unknown>;
   /** Refers to a column in a way that keeps the planner from using its index, where another index is better. */
   unindexed(column: string): RawBuilder<string | number>;
 }
@@ -31,8 +40,13 @@ const sqlite: Dialect = {
   counter: (column) => column.primaryKey().autoIncrement(),
   contains: (column, parts) => all(parts.map((part) => sql`instr(${column}, ${part}) > 0`)),
   anyOf: (_, values) => sql`(select value from json_each(${JSON.stringify([...values])}))`,
+  takeTurn: async () => undefined,
   unindexed: (column) => sql`+${sql.ref(column)}`,
 };
+
+/** The keys are `quiz` as a number, and the schema, because several installations may share a database. */
+export const turnOnPostgres = (subject: Subject): RawBuilder<unknown> =>
+  sql`pg_advisory_xact_lock(1903520122, hashtext(${sql.lit(`${subject} in `)} || current_schema()))`;
 
 const postgres: Dialect = {
   integer: 'bigint',
@@ -40,6 +54,7 @@ const postgres: Dialect = {
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   contains: (column, parts) => all(parts.map((part) => sql`strpos(${column}, ${part}) > 0`)),
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
+  takeTurn: (tx, subject) => sql`select ${turnOnPostgres(subject)}`.execute(tx),
   // PostgreSQL's planner has statistics and chooses well by itself.
   unindexed: (column) => sql.ref(column),
 };
@@ -48,7 +63,7 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`1 = 1`;
 }
 
+export const isOnPostgres = (db: Kysely<Tables>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
 /** The dialect of the database behind `db`. */
-export function dialectOf(db: Kysely<Tables>): Dialect {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
-}
+export const dialectOf = (db: Kysely<Tables>): Dialect => (isOnPostgres(db) ? postgres : sqlite);

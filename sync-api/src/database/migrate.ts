@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { dialectOf } from './dialect.ts';
 import { up as firstTables } from './migrations/001-first-tables.ts';
 import { up as handedIn } from './migrations/002-handed-in.ts';
 import { up as questionVersions } from './migrations/003-question-versions.ts';
@@ -23,23 +24,34 @@ class DatabaseIsNewer extends Error {}
 
 /**
  * Migrates the database to the newest schema. Each migration and its row in the migrations table share one transaction,
- * so a kill leaves either the old schema or the new one.
+ * so a kill leaves either the old schema or the new one. Each runs once, whichever server begins first.
  */
 export async function migrate(db: Kysely<Tables>, all: readonly Migration[] = migrations): Promise<void> {
-  await db.schema
-    .createTable('migrations')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('ran_at', 'text', (column) => column.notNull())
-    .execute();
+  await inTurn(db, (tx) =>
+    tx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('ran_at', 'text', (column) => column.notNull())
+      .execute(),
+  );
   const done = await db.selectFrom('migrations').select('name').execute();
   const unknown = done.find(({ name }) => !all.some((migration) => migration.name === name));
   if (unknown) throw new DatabaseIsNewer(`it was written by a newer version (${unknown.name})`);
   for (const { name, up } of all) {
     if (done.some((row) => row.name === name)) continue;
-    await db.transaction().execute(async (tx) => {
+    await inTurn(db, async (tx) => {
+      // Another server may have run it meanwhile.
+      if (await tx.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()) return;
       await up(tx);
       await tx.insertInto('migrations').values({ name, ran_at: new Date().toISOString() }).execute();
     });
   }
+}
+
+async function inTurn(db: Kysely<Tables>, step: (tx: Transaction<Tables>) => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await dialectOf(tx).takeTurn(tx, 'migrations');
+    await step(tx);
+  });
 }

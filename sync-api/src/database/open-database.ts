@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely';
 import { isStorageFailure } from './not-writable.ts';
+import type { PostgresOptions } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Tables } from './tables.ts';
 import { watchWrites } from './watch-writes.ts';
-import type { WriteJob } from './write-batcher.ts';
+import type { WriteJob, WriteMode } from './write-batcher.ts';
 
-/** An open database. Reads have their own connections; all writes share one. */
+/** An open database. Reads and writes have their own connections. */
 export interface Database {
   readonly reads: Kysely<Tables>;
-  /** Runs a job in a transaction and resolves after it is durable. See WriteBatcher. */
-  write<T>(job: WriteJob<T>): Promise<T>;
+  /** For lists of reports; where they are read from a replica, they may lack the newest. */
+  readonly lists: Kysely<Tables>;
+  /** Runs a job in a transaction and resolves after it is durable. On SQLite jobs share commits (see WriteBatcher). */
+  write<T>(job: WriteJob<T>, mode?: WriteMode): Promise<T>;
   /**
    * Resolves when everything that `reads` has given so far is on disk. A reader that acts on what it was given, and could
    * not do without it, must wait for this. @throws NotWritable when a sync failed
@@ -36,11 +39,15 @@ export const isPostgres = (address: string) => /^postgres(ql)?:\/\//i.test(addre
 /**
  * Opens the database and migrates it.
  * @param address `postgres://…`, or the path of an SQLite file, which is created if it does not exist
+ * @param options of PostgreSQL
  * @throws the error of the database, the file system or the network when it cannot be opened
  */
-export async function openDatabase(address: string): Promise<Database> {
-  // Imported dynamically because SQLite does not need the driver.
-  if (isPostgres(address)) return watchWrites(await (await import('./open-postgres.ts')).openPostgres(address));
+export async function openDatabase(address: string, options: PostgresOptions = {}): Promise<Database> {
+  if (isPostgres(address)) {
+    // Imported dynamically because SQLite does not need the driver.
+    const { openPostgres } = await import('./open-postgres.ts');
+    return watchWrites(await openPostgres(address, options));
+  }
   const open = () => openSqlite(address);
   return watchWrites(await open().catch((error) => openWithoutRoomIf(error, address, open)));
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Dialect,
   Kysely,
@@ -7,77 +6,140 @@ import {
   type PostgresPoolClient,
   PostgresQueryCompiler,
   sql,
+  type Transaction,
 } from 'kysely';
 import { Client, type ClientBase, Pool, type PoolConfig, types } from 'pg';
-import { handoverMs } from './lock-database.ts';
+import { dialectOf } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
-import { WriteBatcher, type WriteJob } from './write-batcher.ts';
+import type { WriteJob, WriteMode } from './write-batcher.ts';
 
-/** The connections to one PostgreSQL database; `writes` is a single one. */
+export interface PostgresOptions {
+  /** The connections that this server may hold; at least 2. */
+  connections?: number;
+  /** Whether a pooler stands between that gives each transaction any connection, so that no session has settings. */
+  pooler?: 'none' | 'transaction';
+  /** The address of a replica that long lists are read from. */
+  replica?: string | undefined;
+}
+
+/** The pools of connections to one PostgreSQL database. `lists` may be those to a replica. */
 interface Connections {
   reads: Kysely<Tables>;
   writes: Kysely<Tables>;
+  lists: Kysely<Tables>;
 }
 
 /** Timeouts for connecting, for the server to run a statement, and for its answer. */
 const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
-const maxReaders = 10;
+/** How often a transaction is tried that fails because of a concurrent one. */
+const maxTries = 5;
 
 /**
- * Opens a PostgreSQL database and migrates it. All writes share one connection, whose session holds an advisory lock,
- * so there is no second writer in this or another process. Rows therefore become visible in the order of their ids, on
- * which cursors rely.
+ * Opens a PostgreSQL database and migrates it. Any number of servers may share it. Each transaction has a connection of
+ * its own; those whose numbers must become visible in their order take turns (see `Dialect.takeTurn`).
  *
  * @throws the error of PostgreSQL or the network when it cannot be opened
  */
-export async function openPostgres(address: string) {
-  const reads = kyselyOn(address, { max: maxReaders, onConnect: prepare });
-  const writes = kyselyOn(address, { max: 1, idleTimeoutMillis: 0, onConnect: prepareWriter });
+export async function openPostgres(
+  address: string,
+  { connections = 10, pooler = 'none', replica }: PostgresOptions = {},
+) {
+  const isPooled = pooler === 'transaction';
+  const writers = Math.ceil(connections / 3);
+  const open = (to: string, max: number, onConnect: (client: ClientBase) => Promise<void>) =>
+    kyselyOn(to, { max, ...(!isPooled && { onConnect }) }, isPooled);
+  const reads = open(address, connections - writers, prepare);
+  const writes = open(address, writers, prepareWriter);
+  const lists = replica === undefined ? reads : open(replica, connections - writers, prepare);
+  const pools = new Set([reads, writes, lists]);
   try {
-    await requireSafeSettings(writes);
+    await requireSafeSettings(writes, isPooled);
     // A migration has no time limit.
-    const migrating = kyselyOn(address, { max: 1, query_timeout: 0 });
+    const migrating = kyselyOn(address, { max: 1, query_timeout: 0 }, isPooled);
     await migrate(migrating).finally(() => migrating.destroy());
-    const database = postgresDatabase({ reads, writes });
+    const database = postgresDatabase({ reads, writes, lists });
     await database.check();
     return database;
   } catch (error) {
-    await Promise.all([reads.destroy(), writes.destroy()]);
+    await Promise.all([...pools].map((pool) => pool.destroy()));
     throw error;
   }
 }
 
 /** A `Database` on connections to a migrated PostgreSQL database. */
-export function postgresDatabase({ reads, writes }: Connections) {
-  const batcher = new WriteBatcher(writes, { isTransient });
+export function postgresDatabase({ reads, writes, lists }: Connections) {
+  let commits = 0;
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Tries again what fails only because of a concurrent transaction. */
+  async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const value = await run();
+        commits += 1;
+        return value;
+      } catch (reason) {
+        if (tries === maxTries || !isTransient(reason)) throw reason;
+      }
+    }
+  }
+
+  async function tracked<T>(run: () => Promise<T>): Promise<T> {
+    const running = withRetries(run);
+    const over = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    underWay.add(over);
+    try {
+      return await running;
+    } finally {
+      underWay.delete(over);
+    }
+  }
+
   return {
     reads,
-    write: <T>(job: WriteJob<T>) => batcher.write(job),
+    lists,
+    write: <T>(job: WriteJob<T>, mode?: WriteMode): Promise<T> =>
+      tracked(() => {
+        if (mode === 'autocommit') return job(writes as Transaction<Tables>);
+        return writes
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute(async (tx) => {
+            if (mode) await dialectOf(tx).takeTurn(tx, mode);
+            return await job(tx);
+          });
+      }),
     // PostgreSQL shows a commit only after it is on disk.
     durable: async () => undefined,
     get commits() {
-      return batcher.commits;
+      return commits;
     },
     async check() {
-      await Promise.all([reads, writes].map((way) => way.selectFrom('migrations').select('name').limit(1).execute()));
+      const ways = new Set([reads, writes, lists]);
+      await Promise.all([...ways].map((way) => way.selectFrom('migrations').select('name').limit(1).execute()));
     },
     async syncsFully() {
       const { rows } = await sql<{ full: boolean }>`
-        select current_setting('synchronous_commit') = 'on' as full`.execute(writes);
+        select current_setting('synchronous_commit') not in ('off', 'local') as full`.execute(writes);
       return rows[0]?.full === true;
     },
-    failed: batcher.failed,
+    failed: new Promise<never>(() => undefined),
     async close() {
-      await batcher.flush();
-      await Promise.all([reads.destroy(), writes.destroy()]);
+      await Promise.all(underWay);
+      await Promise.all([...new Set([reads, writes, lists])].map((pool) => pool.destroy()));
     },
   };
 }
 
+const withoutNulIn = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
+
 class WithoutNul extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
-    super.appendValue(typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
+    super.appendValue(Array.isArray(value) ? value.map(withoutNulIn) : withoutNulIn(value));
   }
 }
 
@@ -96,7 +158,7 @@ function isTransient(reason: unknown): boolean {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-function kyselyOn(address: string, settings: PoolConfig): Kysely<Tables> {
+function kyselyOn(address: string, settings: PoolConfig, isPooled: boolean): Kysely<Tables> {
   const pool = new Pool({
     connectionString: address,
     application_name: 'Quiz App',
@@ -109,15 +171,19 @@ function kyselyOn(address: string, settings: PoolConfig): Kysely<Tables> {
   // Without a listener, a broken idle connection would end the process. The next query reconnects or fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: withPreparedStatements(pool) })) });
+  return new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: withAnswersInTime(pool, isPooled) })) });
 }
 
 /** Reads bigint as a number: by default it is a string, and with it the result of count(). */
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format as 'text');
 
-/** Names every statement so that a connection prepares it once: most cost more to parse and plan than to run. */
-function withPreparedStatements(pool: Pool): PostgresPool {
+/**
+ * Ends a connection whose answer came too late, as it would be taken for the answer to the next query. Names every
+ * statement so that a connection prepares it once, as most cost more to parse and plan than to run; not where a pooler
+ * may give each transaction another connection.
+ */
+function withAnswersInTime(pool: Pool, isPooled: boolean): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `s${names.size}`;
@@ -130,10 +196,10 @@ function withPreparedStatements(pool: Pool): PostgresPool {
     async connect() {
       const client = await pool.connect();
       const query = async (text: string, values: readonly unknown[]) => {
+        const isNamed = values.length > 0 && !isPooled;
         try {
-          return await client.query(values.length === 0 ? { text } : { text, values: [...values], name: nameOf(text) });
+          return await client.query({ text, values: [...values], ...(isNamed && { name: nameOf(text) }) });
         } catch (error) {
-          // A late answer must not be taken for the answer to the next query.
           if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client)
             void client.end();
           throw error;
@@ -150,34 +216,38 @@ async function prepare(client: ClientBase): Promise<void> {
   await client.query(`SET statement_timeout = ${timeoutsMs.statement}`);
 }
 
-/** The key is `quiz` as a number, and the schema, because several installations may share a database. */
-const lock = 'pg_try_advisory_lock(1903520122, coalesce(hashtext(current_schema()), 0))';
-
 /**
- * Turns on durable commits, whatever the server's default is, and takes the lock. Keepalives end the session of a
- * client that vanished within a minute, so that it frees the lock.
- *
- * @throws Error when another server holds the lock
+ * Turns on durable commits, whatever the server's default is.
+ * @throws Error for a pooler that was not announced: it would lend the connection, and with it these settings, to others
  */
 async function prepareWriter(client: ClientBase): Promise<void> {
   await prepare(client);
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  // A pooler answers the log-in itself, with a process id of its own.
+  if ('processID' in client && client.processID !== rows[0]?.pid)
+    throw new Error('a pooler stands in front of it: set DATABASE_POOLER=transaction');
   await client.query(`
-    SET synchronous_commit = on;
-    SET default_transaction_isolation = 'read committed';
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') IN ('off', 'local');
     SET tcp_keepalives_idle = 30;
     SET tcp_keepalives_interval = 10;
     SET tcp_keepalives_count = 3`);
-  for (const until = performance.now() + handoverMs; ; await wait(100)) {
-    const { rows } = await client.query<{ taken: boolean }>(`SELECT ${lock} AS taken`);
-    if (rows[0]?.taken) return;
-    if (performance.now() > until) throw new Error('another server has it open');
-  }
 }
 
-/** @throws Error for a server with fsync off or an encoding that cannot hold every text */
-async function requireSafeSettings(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ fsync: string; encoding: string }>`
-    select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`.execute(db);
-  if (rows[0]?.fsync !== 'on') throw new Error('its fsync is off');
-  if (rows[0]?.encoding !== 'UTF8') throw new Error(`its encoding is ${rows[0]?.encoding}, not UTF8`);
+/**
+ * @throws Error for a server with fsync off or an encoding that cannot hold every text, and for one behind a pooler
+ * whose sessions commit without waiting for the disk
+ */
+async function requireSafeSettings(db: Kysely<Tables>, isPooled: boolean): Promise<void> {
+  const { rows } = await sql<{ fsync: string; encoding: string; commit: string }>`
+    select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+      current_setting('synchronous_commit') as commit`.execute(db);
+  const [{ fsync, encoding, commit } = { fsync: '', encoding: '', commit: '' }] = rows;
+  if (fsync !== 'on') throw new Error('its fsync is off');
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, not UTF8`);
+  if (isPooled && ['off', 'local'].includes(commit)) {
+    const mend = 'ALTER DATABASE … SET synchronous_commit = on';
+    throw new Error(
+      `its synchronous_commit is ${commit}, and behind a pooler only the database can change it: ${mend}`,
+    );
+  }
 }

@@ -71,6 +71,7 @@ async function openLocked(file: string, unlock: () => void) {
   };
   return {
     reads,
+    lists: reads,
     write: <T>(job: WriteJob<T>) => batcher.write(job),
     durable: () => batcher.durable(),
     get commits() {

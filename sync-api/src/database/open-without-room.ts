@@ -5,7 +5,7 @@ import { lockDatabase } from './lock-database.ts';
 import { migrations } from './migrate.ts';
 import { NotWritable } from './not-writable.ts';
 import type { Tables } from './tables.ts';
-import type { WriteJob } from './write-batcher.ts';
+import type { WriteJob, WriteMode } from './write-batcher.ts';
 
 /** Between two tries to open the database for writing, in milliseconds. */
 const pauseMs = 2_000;
@@ -16,7 +16,8 @@ interface Reading {
 }
 
 interface Whole extends Reading {
-  write<T>(job: WriteJob<T>): Promise<T>;
+  readonly lists: Kysely<Tables>;
+  write<T>(job: WriteJob<T>, mode?: WriteMode): Promise<T>;
   durable(): Promise<void>;
   readonly commits: number;
   check(): Promise<void>;
@@ -76,9 +77,11 @@ export async function openWithoutRoom(path: string, open: () => Promise<Whole>, 
     return running.finally(() => underWay.delete(running));
   }
 
+  const reads = kyselyThrough(run);
   return {
-    reads: kyselyThrough(run),
-    write: async <T>(job: WriteJob<T>) => (await writable()).write(job),
+    reads,
+    lists: reads,
+    write: async <T>(job: WriteJob<T>, mode?: WriteMode) => (await writable()).write(job, mode),
     durable: async () => whole?.durable(),
     get commits() {
       return whole?.commits ?? 0;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBusy } from './database-busy.ts';
 import { asNotWritable, NotWritable } from './not-writable.ts';
-import type { WriteJob } from './write-batcher.ts';
+import type { WriteJob, WriteMode } from './write-batcher.ts';
 
 /** How long the outcome of a write stays known, in milliseconds. */
 const validMs = { succeeded: 10_000, failed: 2_000 };
@@ -15,7 +15,7 @@ const probe: WriteJob<void> = async (tx) => {
 };
 
 interface Watched {
-  write<T>(job: WriteJob<T>): Promise<T>;
+  write<T>(job: WriteJob<T>, mode?: WriteMode): Promise<T>;
   durable(): Promise<void>;
   check(): Promise<void>;
 }
@@ -29,9 +29,9 @@ export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase):
   let last: { at: number; failure?: NotWritable } | undefined;
   let probing: Promise<void> | undefined;
 
-  async function watched<T>(job: WriteJob<T>): Promise<T> {
+  async function watched<T>(job: WriteJob<T>, mode?: WriteMode): Promise<T> {
     try {
-      const value = await write(job);
+      const value = await write(job, mode);
       last = { at: performance.now() };
       return value;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import { DatabaseBusy } from './database-busy.ts';
+import type { Subject } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -9,10 +10,15 @@ import type { Tables } from './tables.ts';
  */
 export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 
+/**
+ * How PostgreSQL, where jobs run side by side, runs one: those on the same subject one after the other, on any server,
+ * so that they become visible in that order; a job of one statement with `autocommit`, in one round trip instead of
+ * three. SQLite runs all jobs one after the other.
+ */
+export type WriteMode = Subject | 'autocommit';
+
 /** What the database does around the transactions of a batcher. */
 export interface BatchHooks {
-  /** Whether a failed transaction may succeed at once. */
-  isTransient?(reason: unknown): boolean;
   /** Whether a transaction could not begin because another process writes. */
   isBusy?(reason: unknown): boolean;
   /** Makes what was committed durable. When it fails, nothing is written any more. Default: COMMIT has done it. */
@@ -38,8 +44,6 @@ type Outcome = { job: QueuedJob } & ({ value: unknown } | { reason: unknown });
 
 /** Bounds how long one batch may block the event loop. */
 const maxBatch = 100;
-/** How often a batch is tried when a concurrent transaction makes it fail. */
-const maxTries = 5;
 /** How long a write waits for another process, in milliseconds, and the pauses in which it looks again. */
 const busyTimeoutMs = 4_000;
 const pausesMs = { first: 5, longest: 200 };
@@ -62,7 +66,7 @@ export class WriteBatcher {
 
   constructor(db: Kysely<Tables>, hooks: BatchHooks = {}) {
     this.#db = db;
-    this.#hooks = { isTransient: () => false, isBusy: () => false, sync: nothing, betweenBatches: nothing, ...hooks };
+    this.#hooks = { isBusy: () => false, sync: nothing, betweenBatches: nothing, ...hooks };
   }
 
   /**
@@ -151,16 +155,14 @@ export class WriteBatcher {
     // Counted from the oldest job, so that those behind a refused batch do not wait as long once more.
     const until = (batch[0]?.queuedAt ?? 0) + busyTimeoutMs;
     let pause = pausesMs.first;
-    for (let tries = 1; ; ) {
+    for (;;) {
       try {
         return await this.#commit(batch);
       } catch (reason) {
-        if (this.#hooks.isBusy(reason)) {
-          if (performance.now() > until) throw new DatabaseBusy('another process writes to the database');
-          await wait(pause);
-          pause = Math.min(2 * pause, pausesMs.longest);
-        } else if (tries === maxTries || !this.#hooks.isTransient(reason)) throw reason;
-        else tries += 1;
+        if (!this.#hooks.isBusy(reason)) throw reason;
+        if (performance.now() > until) throw new DatabaseBusy('another process writes to the database');
+        await wait(pause);
+        pause = Math.min(2 * pause, pausesMs.longest);
       }
     }
   }
@@ -193,8 +195,7 @@ export class WriteBatcher {
     try {
       return { job, value: await job.run(tx) };
     } catch (reason) {
-      const mayRetry = this.#hooks.isTransient(reason) || this.#hooks.isBusy(reason);
-      throw mayRetry ? reason : new JobFailed('A job of a batch threw', { cause: reason });
+      throw this.#hooks.isBusy(reason) ? reason : new JobFailed('A job of a batch threw', { cause: reason });
     }
   }
 
@@ -205,7 +206,6 @@ export class WriteBatcher {
       await inner.releaseSavepoint('job').execute();
       return { job, value };
     } catch (reason) {
-      if (this.#hooks.isTransient(reason)) throw reason;
       try {
         await inner.rollbackToSavepoint('job').execute();
         await inner.releaseSavepoint('job').execute();

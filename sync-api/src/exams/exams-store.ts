@@ -32,7 +32,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
     add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
-      write((tx) => insertExam(tx, details, questions, createdAt)),
+      write((tx) => insertExam(tx, details, questions, createdAt), 'catalogue'),
 
     /** Adds a new exam with the details and questions of another. */
     copy: (id: string) =>
@@ -42,21 +42,21 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
         const exam = await toExam(tx, found);
         const name = `Copy of ${exam.name}`.slice(0, limits.examName).toWellFormed();
         return insertExam(tx, { ...exam, name }, exam.questions, new Date().toISOString());
-      }),
+      }, 'catalogue'),
 
     edit: (id: string, details: ExamDetails, expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
         const { refs } = await findExam(tx, id, expected);
         await tx.updateTable('exams').set(detailColumns(details)).where('id', '=', id).execute();
         return toExam(tx, await publishExam(tx, id, refs));
-      }),
+      }, 'catalogue'),
 
     /** @throws ApiError `invalid-field` unless the order names every question once */
     reorder: (id: string, order: readonly string[], expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
         const { refs } = await findExam(tx, id, expected);
         return toExam(tx, await publishExam(tx, id, await reordered(tx, refs, order)));
-      }),
+      }, 'catalogue'),
 
     /** Removes the exam from every list; its versions stay for the reports. @returns the version it had */
     remove: (id: string, expected?: number | undefined) =>
@@ -65,7 +65,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
         const changed = { deleted_at: new Date().toISOString(), revision: await nextRevision(tx) };
         await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
         return version;
-      }),
+      }, 'catalogue'),
 
     /** Undoes `remove`. Does nothing to an exam that is not deleted. */
     restore: (id: string) =>
@@ -78,7 +78,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
           await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
         }
         return toExam(tx, found);
-      }),
+      }, 'catalogue'),
 
     /** The newest version of an exam as JSON, when it is on disk. */
     async jsonById(id: string): Promise<{ version: number; json: string } | undefined> {

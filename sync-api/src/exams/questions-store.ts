@@ -36,7 +36,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         const question = toQuestion(uuidv7(), content);
         const { version } = await publishExam(tx, examId, [...refs, await addQuestionVersion(tx, question)]);
         return { question, version };
-      }),
+      }, 'catalogue'),
 
     edit: (examId: string, questionId: string, content: QuestionContent, expected?: number | undefined) =>
       write(async (tx): Promise<ChangedQuestion> => {
@@ -46,7 +46,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         const ref = current.json === JSON.stringify(question) ? current.ref : await addQuestionVersion(tx, question);
         const { version } = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));
         return { question, version };
-      }),
+      }, 'catalogue'),
 
     /** @returns the version of the exam since then */
     remove: (examId: string, questionId: string, expected?: number | undefined) =>
@@ -55,7 +55,7 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         const current = await currentQuestion(tx, refs, questionId);
         const { version } = await publishExam(tx, examId, refs.toSpliced(refs.indexOf(current.ref), 1));
         return version;
-      }),
+      }, 'catalogue'),
   };
 }
 

@@ -57,6 +57,16 @@ describe('addReport', () => {
     expect(await admin.data('getLeaderboard')).toMatchObject([{ attempts: 1, score: 10 }]);
   });
 
+  it('stores reports that arrive together in fewer commits, each with its marks', async () => {
+    const { exam, taker, admin, database } = await examAndTaker();
+    const attempts = Array.from({ length: 30 }, () => sampleAttempt(taker, exam));
+    const before = database.commits;
+    const sent = await Promise.all([...attempts, ...attempts].map((body) => taker.call('addReport', { body })));
+    expect(sent.map(({ envelope }) => envelope.data?._id)).toEqual([...attempts, ...attempts].map(({ _id }) => _id));
+    expect(database.commits - before).toBeLessThan(10);
+    expect(await admin.data('getLeaderboard')).toMatchObject([{ attempts: 30, score: 300 }]);
+  });
+
   it('counts a repeated report once against the limit of a person', async () => {
     const { person } = await openTestApp({ reportsOfUser: { burst: 2, refill: 1_000 } });
     const exam = await addSampleExam(await person('Admin', true));

@@ -38,17 +38,10 @@ export type CountReport = (userId: string) => void;
 export function serveReports(
   serve: Serve,
   reports: ReportsStore,
-  database: Pick<Database, 'reads'>,
+  database: Pick<Database, 'reads' | 'lists'>,
   { exams, users }: Lookups,
   countReport: CountReport,
 ): void {
-  /** @throws ApiError 403 when it is another user's */
-  async function storedReport(id: string | undefined, taker: User): Promise<ReportRow | undefined> {
-    // Looked for by a read first: `ownById` waits for the writes, which only a report that is there already has to.
-    const isStored = id !== undefined && (await reports.byId(id)) !== undefined;
-    return isStored ? reports.ownById(id, taker) : undefined;
-  }
-
   /** @throws ApiError 404 for an exam that never was, 429 past the limit */
   async function addReport(body: Body<'addReport'>, taker: User, caller: User): Promise<ReportRow> {
     const taken = await exams.find(body.exam, body.examVersion);
@@ -63,7 +56,8 @@ export function serveReports(
     if (!isOwn && !(body.handedIn && caller.isAdmin)) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
     const taker = isOwn ? caller : await users.byId(body.user);
     if (!taker) throw new ApiError('not-found', 'User not found');
-    const row = (await storedReport(body._id, taker)) ?? (await addReport(body, taker, caller));
+    const stored = body._id === undefined ? undefined : await reports.ownById(body._id, taker);
+    const row = stored ?? (await addReport(body, taker, caller));
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
     const envelope = `{"success":true,"message":"${schemas.addReport.message}","data":${data}}`;
     return c.body(envelope, 200, { 'content-type': 'application/json' });
@@ -71,6 +65,8 @@ export function serveReports(
 
   const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports, count?: () => Promise<number>) =>
     sendReports(c, schemas.getAllReports.message, query, { take, count, examByRef: exams.byRef, turn: turnOf(query) });
+
+  const ofEverybody = { reads: database.lists };
 
   serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId, ...rest } }) => {
     if (reportId !== undefined) {
@@ -84,12 +80,12 @@ export function serveReports(
       ...(examName !== '' && { versions: (await exams.refsNamed(examName, fewNames, turn)) ?? { named: examName } }),
       ...(userName !== '' && { users: (await users.idsNamed(userName, fewNames, turn)) ?? { named: userName } }),
     };
-    const { read, count } = findReports(database, wanted, turn);
+    const { read, count } = findReports(ofEverybody, wanted, turn);
     const isCounted = query.total !== undefined && query.cursor === undefined;
     return send(c, query, read, isCounted ? () => count(limits.countedReports) : undefined);
   });
 
-  serve('getAllReports', async ({ c, query }) => send(c, query, findReports(database, {}, turnOf(query)).read));
+  serve('getAllReports', async ({ c, query }) => send(c, query, findReports(ofEverybody, {}, turnOf(query)).read));
 
   const leaderboard = createLeaderboard(reports.totals);
   const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);

@@ -2,11 +2,13 @@ import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import type { ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
-import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
-import type { ReportsTable, Tables } from '../database/tables.ts';
+import type { ReportsTable } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
+import { addReports, type NewReport } from './add-reports.ts';
+import { Batches } from './batches.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
 import { scoreSubmission } from './score-submission.ts';
 
@@ -19,7 +21,9 @@ interface Receipt {
   handedInBy?: Pick<User, '_id' | 'name'> | undefined;
 }
 
-export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+export function createReportsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
+  const batches = new Batches((reports: NewReport[]) => write((db) => addReports(db, reports), 'autocommit'));
+
   const byId = (id: string): Promise<ReportRow | undefined> =>
     reads.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -48,28 +52,16 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
         handed_in_by: handedInBy?._id ?? null,
         handed_in_by_name: handedInBy?.name ?? null,
       };
-      return write(async (tx) => {
-        const added = await tx
-          .insertInto('reports')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returningAll()
-          .executeTakeFirst();
-        if (!added) return ownedBy(user, await reportById(tx, row.id));
-        await addToTotal(tx, row, obtained);
-        return added;
-      });
+      return ownedBy(user, await batches.add({ ...row, obtained }));
     },
 
-    /**
-     * Finds a report by its id to acknowledge it: read behind the writes, as what `reads` gives may not be on disk yet.
-     * @throws ApiError 403 when it is another user's
-     */
-    ownById: (id: string, user: Pick<User, '_id'>): Promise<ReportRow | undefined> =>
-      write(async (tx) => {
-        const row = await tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
-        return row && ownedBy(user, row);
-      }),
+    /** Finds a report by its id to acknowledge it, when it is on disk. @throws ApiError 403 when it is another user's */
+    async ownById(id: string, user: Pick<User, '_id'>): Promise<ReportRow | undefined> {
+      const row = await byId(id);
+      if (!row) return undefined;
+      await durable();
+      return ownedBy(user, row);
+    },
 
     byId,
 
@@ -94,27 +86,6 @@ export function createReportsStore({ reads, write }: Pick<Database, 'reads' | 'w
 function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
   if (row.user_id !== user._id) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
   return row;
-}
-
-function reportById(tx: Transaction<Tables>, id: string): Promise<ReportRow> {
-  return tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-async function addToTotal(
-  tx: Transaction<Tables>,
-  { user_id, user_name }: Pick<Insertable<ReportsTable>, 'user_id' | 'user_name'>,
-  obtained: number,
-): Promise<void> {
-  await tx
-    .insertInto('totals')
-    .values({ user_id, user_name, attempts: 1, score: obtained })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        attempts: sql`totals.attempts + 1`,
-        score: sql`totals.score + excluded.score`,
-      }),
-    )
-    .execute();
 }
 
 const inUtc = (instant: string | undefined) => (instant === undefined ? null : new Date(instant).toISOString());

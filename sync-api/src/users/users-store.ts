@@ -22,29 +22,37 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
   return {
     /** @param adminsClosed refuses further admins once there is one */
     add: (user: NewUser, adminsClosed = false): Promise<User | 'exists' | 'admins closed'> =>
-      write(async (tx) => {
-        if (user.isAdmin && adminsClosed) {
-          const admin = await tx.selectFrom('users').select('id').where('is_admin', '=', 1).limit(1).executeTakeFirst();
-          if (admin) return 'admins closed';
-        }
-        const row = {
-          id: uuidv7(),
-          name: user.name,
-          name_folded: foldForSearch(user.name),
-          email: user.email,
-          email_key: keyOf(user.email),
-          password_hash: user.passwordHash,
-          is_admin: user.isAdmin ? (1 as const) : (0 as const),
-          created_at: user.createdAt ?? new Date().toISOString(),
-        };
-        const added = await tx
-          .insertInto('users')
-          .values(row)
-          .onConflict((conflict) => conflict.column('email_key').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        return added ? toUser(row) : 'exists';
-      }),
+      write(
+        async (tx) => {
+          if (user.isAdmin && adminsClosed) {
+            const admin = await tx
+              .selectFrom('users')
+              .select('id')
+              .where('is_admin', '=', 1)
+              .limit(1)
+              .executeTakeFirst();
+            if (admin) return 'admins closed';
+          }
+          const row = {
+            id: uuidv7(),
+            name: user.name,
+            name_folded: foldForSearch(user.name),
+            email: user.email,
+            email_key: keyOf(user.email),
+            password_hash: user.passwordHash,
+            is_admin: user.isAdmin ? (1 as const) : (0 as const),
+            created_at: user.createdAt ?? new Date().toISOString(),
+          };
+          const added = await tx
+            .insertInto('users')
+            .values(row)
+            .onConflict((conflict) => conflict.column('email_key').doNothing())
+            .returning('id')
+            .executeTakeFirst();
+          return added ? toUser(row) : 'exists';
+        },
+        user.isAdmin && adminsClosed ? 'users' : undefined,
+      ),
 
     async byId(id: string): Promise<User | undefined> {
       const row = await reads.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

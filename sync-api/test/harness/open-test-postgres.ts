@@ -91,7 +91,7 @@ async function openPGlite(): Promise<Database> {
   const connect = await connectToPGlite();
   const [reads, writes] = [connect(), connect()];
   await migrate(writes);
-  const database = postgresDatabase({ reads, writes });
+  const database = postgresDatabase({ reads, writes, lists: reads });
   await database.check();
   return database;
 }
