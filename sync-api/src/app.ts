@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import { type Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -27,7 +26,8 @@ import { cameOverHttps, type NodeEnv } from './http/caller-address.ts';
 import { serveDocs } from './http/docs-page.ts';
 import { type OwnSite, ownSite } from './http/own-site.ts';
 import { ClientGone } from './http/read-json.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { withHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
 import type { TrafficLimits } from './http/traffic-limits.ts';
@@ -80,22 +80,22 @@ export function createApp({
   isStopping = () => false,
 }: AppDeps) {
   const app = new Hono<NodeEnv>();
-  const fail = (c: Context, error: ApiError) => c.json(error.envelope(), error.status, error.headers);
-  const notReady = (c: Context, error: ApiError) => c.json(error.envelope(), 503);
+  const fail = (c: Context<NodeEnv>, error: ApiError) => c.json(error.envelope(), error.status, error.headers);
+  const notReady = (c: Context<NodeEnv>, error: ApiError) => c.json(error.envelope(), 503);
 
-  app.use(requestId(), securityHeaders, async (c, next) => {
+  app.use(async (c, next) => {
     const start = performance.now();
-    await next();
-    // Set on the response itself: `c.header` would copy the response, and with it the body of every list.
-    const { headers } = c.res;
-    if (isStopping()) headers.set('connection', 'close');
-    // Only behind a proxy that terminates TLS: the app may also be served over plain http.
-    if (cameOverHttps(c, trustProxy)) {
-      headers.set('strict-transport-security', 'max-age=31536000');
-    }
-    if (c.req.path.startsWith('/api/') && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
     const { method, path } = c.req;
-    logger.debug({ id: c.get('requestId'), method, path, status: c.res.status, ms: performance.now() - start });
+    const id = requestIdOf(c.req.header('x-request-id'));
+    c.set('requestId', id);
+    const headers: Record<string, string> = { 'x-request-id': id };
+    if (path.startsWith('/api/')) headers['cache-control'] = 'no-store';
+    // Only behind a proxy that terminates TLS: the app may also be served over plain http.
+    if (cameOverHttps(c, trustProxy)) headers['strict-transport-security'] = 'max-age=31536000';
+    await withHeaders(c, next, headers);
+    // Set on the response itself: `c.header` would copy the response, and with it the body of every list.
+    if (isStopping()) c.res.headers.set('connection', 'close');
+    logger.debug({ id, method, path, status: c.res.status, ms: performance.now() - start });
   });
 
   app.use(ownSite({ publicUrls, host, trustProxy }));
@@ -129,7 +129,7 @@ export function createApp({
   mount(app);
   serveDocs(app);
 
-  const unknownCall = (c: Context) => fail(c, new ApiError('not-found', 'There is no such call'));
+  const unknownCall = (c: Context<NodeEnv>) => fail(c, new ApiError('not-found', 'There is no such call'));
   app.all('/api', unknownCall);
   app.all('/api/*', unknownCall);
   const appUnreadable = (error: Error) => logger.error({ error: String(error) }, 'The built app cannot be read');

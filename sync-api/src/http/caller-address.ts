@@ -9,9 +9,10 @@ import {
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr';
 
-/** Node's request. Absent in tests that call `app.request()`. */
+/** Node's request, absent in tests that call `app.request()`, and the id under which the log names it. */
 export interface NodeEnv {
   Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string };
 }
 
 /** Whether a proxy says that the client spoke TLS with it. The server itself speaks plain http. */
