@@ -88,7 +88,7 @@ export default defineConfig({
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/exams/{catalogue,pulled-exams,conditional-edits}.test.ts',
             'src/reports/{add-report,report-lists,find-reports}.test.ts',
-            'src/database/{names-without-accents,open-postgres,question-versions}.test.ts',
+            'src/database/{names-without-accents,open-postgres,prepare,question-versions}.test.ts',
           ],
           ...onPostgres,
         },

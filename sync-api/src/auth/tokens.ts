@@ -39,8 +39,10 @@ export function createTokens(secret: Uint8Array, ttl: string): Tokens {
     const isOurs = isAcceptedHeader(head) && rest.length === 0 && isSignature(key, `${head}.${claims}`, signature);
     if (!isOurs) return undefined;
     const { sub: userId, exp: expires, nbf: begins = 0 } = readJson(claims);
-    const isComplete = typeof userId === 'string' && typeof expires === 'number' && typeof begins === 'number';
-    return isComplete ? { userId, expires, begins } : undefined;
+    if (typeof userId !== 'string' || typeof expires !== 'number' || typeof begins !== 'number') return undefined;
+    const verifiedClaims = { userId, expires, begins };
+    verified.set(token, verifiedClaims);
+    return verifiedClaims;
   }
 
   return {
@@ -50,7 +52,6 @@ export function createTokens(secret: Uint8Array, ttl: string): Tokens {
     check(token) {
       const claims = verified.get(token) ?? verify(token);
       if (!claims) return 'invalid';
-      verified.set(token, claims);
       const now = Date.now() / 1_000;
       if (claims.begins > now) return 'invalid';
       return claims.expires > now ? { userId: claims.userId } : 'expired';

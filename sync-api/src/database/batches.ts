@@ -8,20 +8,20 @@ interface Queued<Item, Result> extends PromiseWithResolvers<Result> {
 }
 
 /**
- * Gathers items that arrive together and stores them together, one batch after the other: what arrives meanwhile is the
- * next batch, so that batches grow with the load.
+ * Gathers items that arrive together and works on them together, one batch after the other: what arrives meanwhile is
+ * the next batch, so that batches grow with the load.
  */
 export class Batches<Item, Result> {
-  readonly #store: (items: Item[]) => Promise<Result[]>;
+  readonly #run: (items: Item[]) => Promise<Result[]>;
   #queue: Queued<Item, Result>[] = [];
   #isDraining = false;
 
-  /** @param store stores all items or none, and returns a result for each */
-  constructor(store: (items: Item[]) => Promise<Result[]>) {
-    this.#store = store;
+  /** @param run returns a result for each item, or throws for all of them */
+  constructor(run: (items: Item[]) => Promise<Result[]>) {
+    this.#run = run;
   }
 
-  /** Resolves with the item's result when it is stored. @throws the error of `store` */
+  /** Resolves with the item's result. @throws the error of `run` */
   add(item: Item): Promise<Result> {
     const queued = { item, ...Promise.withResolvers<Result>() };
     this.#queue.push(queued);
@@ -32,13 +32,13 @@ export class Batches<Item, Result> {
   async #drain(): Promise<void> {
     this.#isDraining = true;
     await nextTurn();
-    while (this.#queue.length > 0) await this.#storeTogether(this.#queue.splice(0, maxBatch));
+    while (this.#queue.length > 0) await this.#runTogether(this.#queue.splice(0, maxBatch));
     this.#isDraining = false;
   }
 
-  async #storeTogether(batch: Queued<Item, Result>[]): Promise<void> {
+  async #runTogether(batch: Queued<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.#store(batch.map(({ item }) => item));
+      const results = await this.#run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (reason) {
       for (const { reject } of batch) reject(reason);

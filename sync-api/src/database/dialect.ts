@@ -30,6 +30,8 @@ interface Dialect {
    * has ended. What it commits is visible before the next one goes on. SQLite has one writer anyway.
    */
   takeTurn(tx: Transaction<Tables>, subject: Subject): Promise<unknown>;
+  /** A parameter as the database takes it. No stored text has NUL, which PostgreSQL refuses; a search with one finds nothing. */
+  toStored(value: unknown): unknown;
   /** Refers to a column in a way that keeps the planner from using its index, where another index is better. */
   unindexed(column: string): RawBuilder<string | number>;
 }
@@ -41,6 +43,7 @@ const sqlite: Dialect = {
   contains: (column, parts) => all(parts.map((part) => sql`instr(${column}, ${part}) > 0`)),
   anyOf: (_, values) => sql`(select value from json_each(${JSON.stringify([...values])}))`,
   takeTurn: async () => undefined,
+  toStored: (value) => value,
   unindexed: (column) => sql`+${sql.ref(column)}`,
 };
 
@@ -48,13 +51,16 @@ const sqlite: Dialect = {
 export const turnOnPostgres = (subject: Subject): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock(1903520122, hashtext(${sql.lit(`${subject} in `)} || current_schema()))`;
 
-const postgres: Dialect = {
+const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
+
+export const postgres: Dialect = {
   integer: 'bigint',
   number: 'double precision',
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   contains: (column, parts) => all(parts.map((part) => sql`strpos(${column}, ${part}) > 0`)),
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
   takeTurn: (tx, subject) => sql`select ${turnOnPostgres(subject)}`.execute(tx),
+  toStored: (value) => (Array.isArray(value) ? value.map(withoutNul) : withoutNul(value)),
   // PostgreSQL's planner has statistics and chooses well by itself.
   unindexed: (column) => sql.ref(column),
 };

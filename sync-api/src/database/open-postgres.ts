@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { Client, type ClientBase, Pool, type PoolConfig, types } from 'pg';
-import { dialectOf } from './dialect.ts';
+import { dialectOf, postgres } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import type { WriteJob, WriteMode } from './write-batcher.ts';
@@ -135,17 +135,13 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
   };
 }
 
-const withoutNulIn = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
-
 class WithoutNul extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
-    super.appendValue(Array.isArray(value) ? value.map(withoutNulIn) : withoutNulIn(value));
+    super.appendValue(postgres.toStored(value));
   }
 }
 
-/**
- * Replaces NUL, which PostgreSQL refuses in a text. No stored text has one, so a search with one still finds nothing.
- */
+/** Has every parameter written as PostgreSQL takes it (see `toStored`). */
 export function withoutNul(dialect: Dialect): Dialect {
   return Object.assign(dialect, { createQueryCompiler: () => new WithoutNul() });
 }

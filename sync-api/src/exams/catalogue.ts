@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/open-database.ts';
+import { prepare, prepareOne } from '../database/prepare.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createChangedExams, type ExamsQuery, type Windows } from './changed-exams.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
@@ -51,18 +53,19 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
   let kept: Kept = { ...empty };
   let updated: Promise<void> = Promise.resolve();
 
-  // Compiled once, because every device that looks for changes runs it.
-  const newestRevision = reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1).compile();
+  const readNewest = prepareOne(reads, () =>
+    reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1),
+  );
+  const current = async (): Promise<Revision> => (await readNewest()) ?? emptyRevision;
 
-  async function current(): Promise<Revision> {
-    const { rows } = await reads.executeQuery(newestRevision);
-    return rows[0] ?? emptyRevision;
-  }
+  const readStamp = prepare(reads, (revision: RawBuilder<number>) =>
+    reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision),
+  );
 
   /** Whether the revision belongs to this history; after a backup was restored, it may not. */
   async function isInHistory({ revision, stamp }: Revision): Promise<boolean> {
     if (revision === 0) return true;
-    const row = await reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision).executeTakeFirst();
+    const [row] = await readStamp(revision);
     return row?.stamp === stamp;
   }
 

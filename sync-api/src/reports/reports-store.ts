@@ -4,11 +4,11 @@ import type { ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { Batches } from '../database/batches.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { addReports, type NewReport } from './add-reports.ts';
-import { Batches } from './batches.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
 import { scoreSubmission } from './score-submission.ts';
 

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
+import { prepareFind } from '../database/prepare.ts';
 import type { UsersTable } from '../database/tables.ts';
 
 export interface NewUser extends Omit<User, '_id'> {
@@ -19,6 +20,10 @@ const rowsAtOnce = 8_000;
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  const findById = prepareFind(reads, (isWanted) =>
+    reads.selectFrom('users').select(['id', 'name', 'email', 'is_admin']).where(isWanted('id')),
+  );
+
   return {
     /** @param adminsClosed refuses further admins once there is one */
     add: (user: NewUser, adminsClosed = false): Promise<User | 'exists' | 'admins closed'> =>
@@ -55,7 +60,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       ),
 
     async byId(id: string): Promise<User | undefined> {
-      const row = await reads.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await findById(id);
       return row && toUser(row);
     },
 
@@ -96,6 +101,6 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
 
 const keyOf = (email: string) => email.toLowerCase();
 
-function toUser(row: Selectable<UsersTable>): User {
+function toUser(row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'is_admin'>): User {
   return { _id: row.id, name: row.name, email: row.email, isAdmin: row.is_admin === 1 };
 }

@@ -1,0 +1,67 @@
+import { type Compilable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Batches } from './batches.ts';
+import { dialectOf, isOnPostgres } from './dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** Stands in a compiled query for a value that each run gives. */
+class Given {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * Compiles a query once, because Kysely takes longer for that than the database for a short query.
+ * @param build gets what stands for each value that a run gives
+ * @returns a function that runs the query with such values
+ */
+export function prepare<Values extends readonly unknown[], Row>(
+  db: Kysely<Tables>,
+  build: (...given: { [Index in keyof Values]: RawBuilder<Values[Index]> }) => Compilable<Row>,
+): (...values: Values) => Promise<Row[]> {
+  const given = Array.from({ length: build.length }, (_, index) => sql.val(new Given(index)));
+  const compiled = build(...(given as never)).compile();
+  const { toStored } = dialectOf(db);
+  return async (...values) => {
+    const parameters = compiled.parameters.map((each) => (each instanceof Given ? toStored(values[each.index]) : each));
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+/**
+ * Makes a function that reads one row, undefined if there is none. On PostgreSQL, requests that come while it is read
+ * share the next query. The one under way may have begun before a change that they must see.
+ */
+export function prepareOne<Row>(db: Kysely<Tables>, build: () => Compilable<Row>): () => Promise<Row | undefined> {
+  const read = prepare(db, build);
+  if (!isOnPostgres(db)) return async () => (await read())[0];
+  const batches = new Batches(async (requests: undefined[]) => {
+    const [row] = await read();
+    return requests.map(() => row);
+  });
+  return () => batches.add(undefined);
+}
+
+/**
+ * Makes a function that finds a row by its id. On PostgreSQL, requests that come while rows are read share the next query.
+ * @param build gets the condition on the column of the ids
+ */
+export function prepareFind<Row extends { id: string }>(
+  db: Kysely<Tables>,
+  build: (isWanted: (column: string) => RawBuilder<SqlBool>) => Compilable<Row>,
+): (id: string) => Promise<Row | undefined> {
+  if (!isOnPostgres(db)) {
+    const read = prepare(db, (id: RawBuilder<string>) => build((column) => sql`${sql.ref(column)} = ${id}`));
+    return async (id) => (await read(id))[0];
+  }
+  const read = prepare(db, (ids: RawBuilder<string[]>) =>
+    build((column) => sql`${sql.ref(column)} = any(${ids}::text[])`),
+  );
+  const batches = new Batches(async (ids: string[]) => {
+    const rows = new Map((await read(ids)).map((row) => [row.id, row]));
+    return ids.map((id) => rows.get(id));
+  });
+  return (id) => batches.add(id);
+}
