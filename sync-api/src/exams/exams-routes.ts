@@ -1,4 +1,3 @@
-import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
@@ -10,6 +9,7 @@ import type { Serve } from '../http/serve.ts';
 import type { AiBudget } from './ai-budget.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type CompressListing, createCompressListing } from './compress-listings.ts';
+import { createExamAnswers } from './exam-answers.ts';
 import type { ExamsStore } from './exams-store.ts';
 import type { Listing } from './listing.ts';
 import type { QuestionWriter } from './question-writer.ts';
@@ -36,12 +36,13 @@ export function serveExams(
     sendListing(c, await (since === undefined ? catalogue.all() : catalogue.since(since, fields)), compressListing),
   );
 
-  serve('getExamById', async ({ c, id }) => {
-    const found = await exams.jsonById(id);
-    if (!found) throw new ApiError('not-found', messages.examNotFound);
-    setVersion(c, found.version);
-    const envelope = `{"success":true,"message":"${schemas.getExamById.message}","data":${found.json}}`;
-    return c.body(envelope, 200, { 'content-type': 'application/json' });
+  const answerWith = createExamAnswers(exams.jsonOf);
+  serve('getExamById', async ({ id }) => {
+    // Read at each request; the version that it names never changes.
+    const newest = await exams.newestById(id);
+    if (!newest) throw new ApiError('not-found', messages.examNotFound);
+    const { body, headers } = await answerWith(newest);
+    return new Response(body, { headers });
   });
 
   serve('editExam', async ({ c, id, body, expectedVersion }) =>
@@ -74,9 +75,9 @@ async function sendListing(c: Context, listing: Listing, compressListing: Compre
   const headers = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' };
   const etags = [encoding, ...encodings].map((each) => etagIn(each, listing.etag));
   const known = findInIfNoneMatch(c, etags);
-  if (known) return c.body(null, 304, { ...headers, etag: known });
+  if (known) return new Response(null, { status: 304, headers: { ...headers, etag: known } });
   const { pieces, length, etag } = encoding === 'identity' ? listing : await compressListing(listing, encoding);
-  return sendPieces(c, pieces, length, {
+  return sendPieces(pieces, length, {
     ...encodingHeaders(encoding),
     ...headers,
     etag,

@@ -6,6 +6,7 @@ import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
+import { prepareFind } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
@@ -20,6 +21,12 @@ import {
 import { addVersion, nextRevision, publishExam } from './publish-exam.ts';
 import { readRefs } from './question-refs.ts';
 
+/** One version of an exam, which never changes. */
+export interface ExamVersion {
+  id: string;
+  version: number;
+}
+
 export type ExamsStore = ReturnType<typeof createExamsStore>;
 
 /**
@@ -28,6 +35,9 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
  */
 export function createExamsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
   const untilDurable = createDurableRevisions({ durable });
+  const findNewest = prepareFind(reads, (isWanted) =>
+    reads.selectFrom('exams').select(['id', 'version', 'revision', 'deleted_at']).where(isWanted('id')),
+  );
 
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
@@ -80,12 +90,22 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
         return toExam(tx, found);
       }, 'catalogue'),
 
-    /** The newest version of an exam as JSON, when it is on disk. */
-    async jsonById(id: string): Promise<{ version: number; json: string } | undefined> {
-      const found = await newestVersion(reads, id);
+    /** Which version of an exam is the newest, when it is on disk. */
+    async newestById(id: string): Promise<ExamVersion | undefined> {
+      const found = await findNewest(id);
       if (!found) return undefined;
       await untilDurable(found.revision);
-      return found.deleted_at ? undefined : { version: found.version, json: await examJson(reads, found) };
+      return found.deleted_at ? undefined : found;
+    },
+
+    async jsonOf({ id, version }: ExamVersion): Promise<string> {
+      const stored = await reads
+        .selectFrom('exam_versions')
+        .select(['details', 'questions'])
+        .where('exam_id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow();
+      return examJson(reads, stored);
     },
   };
 }

@@ -97,9 +97,9 @@ export async function sendCompressed(
 ): Promise<Response> {
   const encoding = encodingFor(c, length, 'single');
   const all = { ...headers, ...encodingHeaders(encoding) };
-  if (encoding === 'identity') return sendPieces(c, pieces, length, all);
+  if (encoding === 'identity') return sendPieces(pieces, length, all);
   const packed = await compress(pieces, length, encoding, 'single');
-  return sendPieces(c, packed, lengthOf(packed), all);
+  return sendPieces(packed, lengthOf(packed), all);
 }
 
 /** The headers of an answer that other requests may get in another encoding. */

@@ -16,8 +16,10 @@ export function readIfMatch(c: Context): number | undefined {
 
 /** Sets the exam's version as the response's ETag; a client sends it back as `If-Match`. */
 export function setVersion(c: Context, version: number): void {
-  c.header('etag', `"${version}"`);
+  c.header('etag', versionTag(version));
 }
+
+export const versionTag = (version: number): string => `"${version}"`;
 
 /** The strong ETag of an answer in an encoding: each has its own, as the bytes differ. @param etag that of `identity` */
 export const etagIn = (encoding: Encoding, etag: string): string =>
