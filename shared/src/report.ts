@@ -47,13 +47,21 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** A report whose questions are reduced to their ids (`fields=summary`): enough for every table. */
+/** A report whose questions are reduced to their ids (`fields=summary`). */
 export const reportSummary = z.object({
   ...receipt,
   exam: z.extend(exam, { questions: z.array(reference) }),
   result: z.object({ correctAnswers: z.array(reference), wrongAnswers: z.array(reference), verdict }),
 });
 export type ReportSummary = z.infer<typeof reportSummary>;
+
+/** A report whose questions are only counted (`fields=counts`): enough for every table. */
+export const reportCounts = z.object({
+  ...receipt,
+  exam: z.extend(z.omit(exam, { questions: true }), { questionsCount: z.int() }),
+  result: z.object({ correctCount: z.int(), wrongCount: z.int(), verdict }),
+});
+export type ReportCounts = z.infer<typeof reportCounts>;
 
 const printableAscii = /^[\x21-\x7e]{1,100}$/;
 /** The specification sends either an id or the whole object; only the id is read. */

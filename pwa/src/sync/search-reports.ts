@@ -10,15 +10,15 @@ import type { DeviceServices } from './device.ts';
 const fallbackMessage = messages.fetchReportsFailed;
 
 /** A list of reports, or with `limit` one page of it: `nextCursor` is null at the end. */
-export type ReportPage = EnvelopeOf<'getAllAttempts', 'summary'>;
+export type ReportPage = EnvelopeOf<'getAllAttempts', 'counts'>;
 
-/** All users' reports that match the filter, newest first, with questions reduced to ids. */
+/** All users' reports that match the filter, newest first, with questions only counted. */
 export async function searchReports(
   { api }: DeviceServices,
   filter: ReportFilter,
   page: { limit?: number; cursor?: string; total?: 'true' } = {},
 ): Promise<ReportPage> {
-  const query = { ...page, fields: 'summary' } as const;
+  const query = { ...page, fields: 'counts' } as const;
   return (await api.call('getAllAttempts', { body: filter, query, fallbackMessage })).envelope;
 }
 

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { Exam, ExamDetails } from '../exam.ts';
 import type { LeaderboardRow } from '../leaderboard.ts';
-import type { Report, ReportSummary } from '../report.ts';
+import type { Report, ReportCounts, ReportSummary } from '../report.ts';
 import { type Endpoint, type EndpointName, endpoints, pathOf } from './endpoints.ts';
 import type { Body, BodyInput, Data, EnvelopeOf, Query } from './schemas.ts';
 import { schemas } from './schemas.ts';
@@ -55,6 +55,7 @@ it('the types of body, query and data follow from the endpoint', () => {
   expectTypeOf<Query<'getOwnReports'>['limit']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<Data<'getAllAttempts'>>().toEqualTypeOf<Report[]>();
   expectTypeOf<Data<'getAllAttempts', 'summary'>>().toEqualTypeOf<ReportSummary[]>();
+  expectTypeOf<Data<'getAllAttempts', 'counts'>>().toEqualTypeOf<ReportCounts[]>();
   expectTypeOf<Data<'getLeaderboard'>>().toEqualTypeOf<LeaderboardRow[]>();
   expectTypeOf<Extract<EnvelopeOf<'getAllExams'>, { success: true }>['cursor']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<EndpointName>().toBeString();

@@ -3,7 +3,7 @@ import { errorMessages } from '../error-messages.ts';
 import { changedExam, exam, examByAi, examDetails, questionOrder } from '../exam.ts';
 import { limits } from '../limits.ts';
 import { question, questionContent } from '../question.ts';
-import { report, reportFilter, reportSubmission, reportSummary } from '../report.ts';
+import { report, reportCounts, reportFilter, reportSubmission, reportSummary } from '../report.ts';
 import { credentials, registration, user } from '../user.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { Failure, Success } from './envelope.ts';
@@ -60,7 +60,7 @@ const listQuery = z.object({
   limit: z.optional(numberInQuery(pageLimits.min, pageLimits.max, limitMessage)),
   /** The `nextCursor` of the page before. */
   cursor: z.optional(numberInQuery(0, 1e15 - 1, cursorMessage)),
-  fields: z.optional(z.literal('summary', 'Fields may only be summary')),
+  fields: z.optional(z.enum(['summary', 'counts'], 'Fields may only be summary or counts')),
 });
 
 /** `nextCursor` is null at the end, and absent where no `limit` was asked for. */
@@ -70,7 +70,7 @@ const reports = {
   message: 'Attempts fetched successfully',
   query: listQuery,
   data: z.array(report),
-  dataByFields: { summary: z.array(reportSummary) },
+  dataByFields: { summary: z.array(reportSummary), counts: z.array(reportCounts) },
   extra: page,
   failures: ['invalid-field'],
 } as const;

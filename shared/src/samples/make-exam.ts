@@ -1,6 +1,6 @@
 import type { Exam } from '../exam.ts';
 import type { Question } from '../question.ts';
-import type { Answers, Report } from '../report.ts';
+import type { Answers, Report, ReportCounts } from '../report.ts';
 import { scoreAnswers } from '../scoring.ts';
 import type { User } from '../user.ts';
 
@@ -83,5 +83,16 @@ export function makeReport(overrides: Partial<Omit<Report, 'result'>> = {}): Rep
     exam,
     answers,
     result: { correctAnswers, wrongAnswers, verdict },
+  };
+}
+
+/** A report as `fields=counts` gives it. */
+export function countsOf({ exam, result, answers: _, ...report }: Report): ReportCounts {
+  const { questions, ...details } = exam;
+  const { correctAnswers, wrongAnswers, verdict } = result;
+  return {
+    ...report,
+    exam: { ...details, questionsCount: questions.length },
+    result: { correctCount: correctAnswers.length, wrongCount: wrongAnswers.length, verdict },
   };
 }

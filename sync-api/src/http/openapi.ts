@@ -4,7 +4,7 @@ import { failuresOf } from '@quiz-app/shared/contract/failures-of';
 import { bodyLimitOf, type EndpointSchemas, schemasOf } from '@quiz-app/shared/contract/schemas';
 import { exam } from '@quiz-app/shared/exam';
 import { question } from '@quiz-app/shared/question';
-import { report, reportSummary } from '@quiz-app/shared/report';
+import { report, reportCounts, reportSummary } from '@quiz-app/shared/report';
 import { user } from '@quiz-app/shared/user';
 import * as z from 'zod/mini';
 import { routesOf } from './serve.ts';
@@ -19,6 +19,7 @@ named.add(exam, { id: 'Exam' });
 named.add(question, { id: 'Question' });
 named.add(report, { id: 'Report' });
 named.add(reportSummary, { id: 'ReportSummary' });
+named.add(reportCounts, { id: 'ReportCounts' });
 
 /** The OpenAPI 3.1 document of the contract. */
 export function openapiDocument() {

@@ -4,7 +4,7 @@ import type { ReportsTable } from '../database/tables.ts';
 import { readAnswers } from './answer-sheet.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
-export type Fields = 'all' | 'summary';
+export type Fields = 'all' | 'summary' | 'counts';
 
 /** The exam version that a report belongs to. */
 export interface TakenExam {
@@ -19,30 +19,47 @@ interface JsonParts {
 }
 
 // Many reports of a page share few exams, so each exam's JSON is built once and reused.
-const whole = new WeakMap<TakenExam, JsonParts>();
-const summaries = new WeakMap<TakenExam, JsonParts>();
+const cache = {
+  all: new WeakMap<TakenExam, JsonParts>(),
+  summary: new WeakMap<TakenExam, JsonParts>(),
+  counts: new WeakMap<TakenExam, JsonParts>(),
+};
+
+const makeParts = {
+  all: ({ exam, json }) => ({ exam: json, questions: exam.questions.map((question) => JSON.stringify(question)) }),
+  summary({ exam }) {
+    const references = exam.questions.map(({ _id }) => ({ _id }));
+    return {
+      exam: JSON.stringify({ ...exam, questions: references }),
+      questions: references.map((reference) => JSON.stringify(reference)),
+    };
+  },
+  counts: ({ exam: { questions, ...details } }) => ({
+    exam: JSON.stringify({ ...details, questionsCount: questions.length }),
+    questions: [],
+  }),
+} satisfies Record<Fields, (taken: TakenExam) => JsonParts>;
 
 function partsOf(taken: TakenExam, fields: Fields): JsonParts {
-  const cache = fields === 'all' ? whole : summaries;
-  const cached = cache.get(taken);
+  const cached = cache[fields].get(taken);
   if (cached) return cached;
-  const { exam, json } = taken;
-  const references = exam.questions.map(({ _id }) => ({ _id }));
-  const parts =
-    fields === 'all'
-      ? { exam: json, questions: exam.questions.map((question) => JSON.stringify(question)) }
-      : {
-          exam: JSON.stringify({ ...exam, questions: references }),
-          questions: references.map((reference) => JSON.stringify(reference)),
-        };
-  cache.set(taken, parts);
+  const parts = makeParts[fields](taken);
+  cache[fields].set(taken, parts);
   return parts;
+}
+
+function resultJson({ correct, verdict }: ReportRow, questions: readonly string[], fields: Fields): string {
+  if (fields === 'counts') {
+    const correctCount = correct.replaceAll('0', '').length;
+    return JSON.stringify({ correctCount, wrongCount: correct.length - correctCount, verdict });
+  }
+  const marked = (mark: '0' | '1') => questions.filter((_, index) => correct[index] === mark).join(',');
+  return `{"correctAnswers":[${marked('1')}],"wrongAnswers":[${marked('0')}],"verdict":"${verdict}"}`;
 }
 
 /** Serializes a stored report; the same report always gives the same bytes. */
 export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): string {
   const { exam, questions } = partsOf(taken, fields);
-  const marked = (mark: '0' | '1') => questions.filter((_, index) => row.correct[index] === mark).join(',');
   const rest = {
     ...(fields === 'all' && row.answers !== null && { answers: readAnswers(taken.exam, row.answers) }),
     createdAt: row.created_at,
@@ -53,6 +70,5 @@ export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): st
     ...(row.handed_in_by !== null && { handedIn: { by: { _id: row.handed_in_by, name: row.handed_in_by_name } } }),
   };
   const user = JSON.stringify({ _id: row.user_id, name: row.user_name });
-  const result = `{"correctAnswers":[${marked('1')}],"wrongAnswers":[${marked('0')}],"verdict":"${row.verdict}"}`;
-  return `{"_id":"${row.id}","exam":${exam},"user":${user},"result":${result},${JSON.stringify(rest).slice(1)}`;
+  return `{"_id":"${row.id}","exam":${exam},"user":${user},"result":${resultJson(row, questions, fields)},${JSON.stringify(rest).slice(1)}`;
 }

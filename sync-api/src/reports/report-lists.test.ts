@@ -3,7 +3,7 @@ import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import { sumByUser } from '@quiz-app/shared/leaderboard';
 import type { Report } from '@quiz-app/shared/report';
-import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
+import { countsOf, makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { foldForSearch, searchWords } from '@quiz-app/shared/search';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -90,6 +90,20 @@ describe('lists of reports', () => {
     expect(await admin.data('getAllReports', { query: { fields: 'summary' } })).toEqual(summaries);
   });
 
+  it('count questions where a table needs no more', async () => {
+    const { admin, people, reports } = await manyReports();
+    const counted = reports.map(countsOf);
+    const query = { fields: 'counts', limit: 500 } as const;
+    expect(await admin.data('getAllReports', { query })).toEqual(counted);
+    expect(await admin.data('getAllAttempts', { query, body: { examName: '', userName: '' } })).toEqual(counted);
+    const [taker] = people;
+    const own = counted.filter(({ user }) => user._id === taker?.user._id);
+    expect(await taker?.data('getOwnReports', { query })).toEqual(own);
+    expect(own.map(({ result }) => result.correctCount + result.wrongCount)).toEqual(
+      own.map(({ exam }) => exam.questionsCount),
+    );
+  });
+
   it.each([
     ['üBER', '', 6],
     ['', 'özil', 6],
@@ -162,7 +176,7 @@ describe('lists of reports', () => {
     ['limit=00005', 'Limit must be a whole number from 1 to 500'],
     ['limit=ten', 'Limit must be a whole number from 1 to 500'],
     ['limit=5&cursor=x', 'Cursor is not valid'],
-    ['fields=none', 'Fields may only be summary'],
+    ['fields=none', 'Fields may only be summary or counts'],
   ])('refuse ?%s', async (query, message) => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);

@@ -16,7 +16,7 @@ export interface ListSource {
 }
 
 /** Reports per chunk of an answer, chosen so that a chunk has about the same size with either set of fields. */
-const pieceOf = { all: 10, summary: 50 } as const satisfies Record<Fields, number>;
+const pieceOf = { all: 10, summary: 50, counts: 50 } as const satisfies Record<Fields, number>;
 /**
  * Reports read by one query of a whole list. More of them would wait for their turns so long that the garbage collector
  * counts them as long-lived, and the memory grows.

@@ -1,5 +1,5 @@
 import { formatMarks } from '@quiz-app/shared/duration';
-import type { ReportSummary } from '@quiz-app/shared/report';
+import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
@@ -16,7 +16,7 @@ interface ColumnOptions {
 }
 
 /** The columns of the reports; the exam's name links to the report. */
-export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Column<ReportSummary>[] {
+export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Column<ReportCounts>[] {
   const sortable = (by: SortKey) => ({
     direction: sort?.by === by ? sort.direction : ('none' as const),
     onSort: () => onSort(by),
@@ -54,7 +54,7 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       label: 'Obtained Marks',
       align: 'end',
       sort: sortable('obtained'),
-      cell: ({ exam, result }) => <CorrectOf correct={result.correctAnswers.length} of={exam.questions.length} />,
+      cell: ({ exam, result }) => <CorrectOf correct={result.correctCount} of={exam.questionsCount} />,
     },
     {
       label: 'Verdict',

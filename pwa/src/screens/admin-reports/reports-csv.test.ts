@@ -1,5 +1,5 @@
-import type { ReportSummary } from '@quiz-app/shared/report';
-import { makeExam, makeReport } from '@quiz-app/shared/samples/make-exam';
+import type { ReportCounts } from '@quiz-app/shared/report';
+import { countsOf, makeExam, makeReport } from '@quiz-app/shared/samples/make-exam';
 import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
 import type { Device } from '../../sync/device.ts';
@@ -11,7 +11,7 @@ vi.mock('../../sync/search-reports.ts');
 const device = {} as Device;
 const filter = { examName: 'a', userName: '' };
 
-function answerPages(...pages: ReportSummary[][]) {
+function answerPages(...pages: ReportCounts[][]) {
   for (const [index, data] of pages.entries()) {
     const nextCursor = index === pages.length - 1 ? null : `page ${index + 1}`;
     vi.mocked(searchReports).mockResolvedValueOnce({ success: true, message: '', data, nextCursor });
@@ -25,7 +25,7 @@ function destination() {
 }
 
 const named = (name: string, user = 'Amara') =>
-  makeReport({ exam: makeExam({ name }), user: { _id: 'u', name: user } });
+  countsOf(makeReport({ exam: makeExam({ name }), user: { _id: 'u', name: user } }));
 
 test('no cell is a formula, and every cell keeps its text', async () => {
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', 'a,"b"\nc', 'plain', '日本語'];

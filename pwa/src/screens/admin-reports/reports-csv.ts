@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
+import type { ReportCounts, ReportFilter } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import Papa from 'papaparse';
 import type { Device } from '../../sync/device.ts';
@@ -23,7 +23,7 @@ const header = [
   'Verdict',
 ];
 
-function cellsOf(report: ReportSummary): (string | number)[] {
+function cellsOf(report: ReportCounts): (string | number)[] {
   const { exam, user, result } = report;
   const date = reportDate(report);
   return [
@@ -33,8 +33,8 @@ function cellsOf(report: ReportSummary): (string | number)[] {
     user.name,
     exam.totalMarks,
     exam.passingMarks,
-    result.correctAnswers.length,
-    exam.questions.length,
+    result.correctCount,
+    exam.questionsCount,
     result.verdict,
   ];
 }

@@ -1,10 +1,11 @@
-import { makeAnswers, makeExam, makeReport } from '@quiz-app/shared/samples/make-exam';
+import { countsOf, makeAnswers, makeExam, makeReport } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
 import { nextSort, type Sort, sorted } from './reports-order.ts';
 
 const taken = (name: string, user: string, right: number, finishedAt: string) => {
   const exam = makeExam({ name });
-  return makeReport({ exam, user: { _id: user, name: user }, answers: makeAnswers(exam, right), finishedAt });
+  const answers = makeAnswers(exam, right);
+  return countsOf(makeReport({ exam, user: { _id: user, name: user }, answers, finishedAt }));
 };
 const reports = [
   taken('B', 'Ann', 3, '2026-11-19T10:00:00.000Z'),

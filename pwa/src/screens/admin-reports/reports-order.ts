@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@quiz-app/shared/report';
+import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 
 export type SortKey = 'exam' | 'date' | 'user' | 'obtained' | 'verdict';
@@ -8,16 +8,16 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-const comparers: Record<SortKey, (a: ReportSummary, b: ReportSummary) => number> = {
+const comparers: Record<SortKey, (a: ReportCounts, b: ReportCounts) => number> = {
   exam: (a, b) => a.exam.name.localeCompare(b.exam.name),
   date: (a, b) => Date.parse(reportDate(a)) - Date.parse(reportDate(b)),
   user: (a, b) => a.user.name.localeCompare(b.user.name),
-  obtained: (a, b) => a.result.correctAnswers.length - b.result.correctAnswers.length,
+  obtained: (a, b) => a.result.correctCount - b.result.correctCount,
   verdict: (a, b) => a.result.verdict.localeCompare(b.result.verdict),
 };
 
 /** Sorts the reports; equal ones stay newest first. Without a sort they stay as they are. */
-export function sorted(reports: readonly ReportSummary[], sort: Sort | undefined): readonly ReportSummary[] {
+export function sorted(reports: readonly ReportCounts[], sort: Sort | undefined): readonly ReportCounts[] {
   if (!sort) return reports;
   const sign = sort.direction === 'ascending' ? 1 : -1;
   return reports.toSorted((a, b) => sign * comparers[sort.by](a, b));

@@ -70,7 +70,7 @@ export function setUpReports({ server, device }: ReturnType<typeof setUpServerAn
     },
     /** Makes the server answer with `total` copies of the first report, in pages. */
     async manyReports(total: number) {
-      const query = { limit: 1, fields: 'summary' } as const;
+      const query = { limit: 1, fields: 'counts' } as const;
       const data = await root.data('getAllAttempts', { body: {}, query });
       server.network = async (request, deliver) => {
         const url = new URL(request.url);

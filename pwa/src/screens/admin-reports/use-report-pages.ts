@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
+import type { ReportCounts, ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { createFetcher, type FetchState } from '../../screen-parts/fetch-state.ts';
@@ -7,7 +7,7 @@ import { searchReports } from '../../sync/search-reports.ts';
 import { useObservable } from '../../ui/observable.ts';
 
 interface Pages {
-  rows: readonly ReportSummary[];
+  rows: readonly ReportCounts[];
   /** The cursor of the next page; null at the end, `undefined` before the first page. */
   cursor: string | null | undefined;
   /** The number of all matching reports; the server counts up to `limits.countedReports`. */

@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportSummary } from '@quiz-app/shared/report';
+import type { ReportCounts, ReportFilter } from '@quiz-app/shared/report';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../platform/online.ts';
 import { useProblemToast } from '../../screen-parts/use-fetch.ts';
@@ -12,7 +12,7 @@ const mostSortable = 5_000;
 const shownAtOnce = 50;
 
 export interface ReportsListState {
-  shown: readonly ReportSummary[];
+  shown: readonly ReportCounts[];
   /** Whether there are more reports to show, loaded or on the server. */
   hasMore: boolean;
   showMore: () => void;
