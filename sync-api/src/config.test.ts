@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, readDatabaseFile } from './config.ts';
+import { ConfigError, readConfig, readMigration } from './config.ts';
 import { configurationTable } from './config-variables.ts';
 
 describe('the configuration', () => {
@@ -113,12 +113,25 @@ describe('the configuration', () => {
     const onPostgres = { DATABASE_URL: 'postgresql://u:hush@h/db', JWT_SECRET: 'x'.repeat(32) };
     expect(readConfig(onPostgres)).toMatchObject({ databaseAddress: onPostgres.DATABASE_URL, backup: undefined });
     expect(() => readConfig({ ...onPostgres, BACKUP_EVERY: '24h' })).toThrow(
-      'BACKUP_EVERY holds "24h"; it may hold only off when DATABASE_URL is a postgres: address: pg_dump backs that database up.',
+      'BACKUP_EVERY holds "24h"; it may hold only off when DATABASE_URL is a postgres: address: schedule npm run backup for that database.',
     );
-    expect(() => readDatabaseFile(onPostgres)).toThrow(
-      'DATABASE_URL holds a postgres: address; it may hold here only the path of an SQLite file: pg_dump backs a PostgreSQL database up, pg_restore puts it back.',
+  });
+
+  it('names what moves where, and refuses any other direction', () => {
+    const to = 'postgres://u:hush@h/db';
+    expect(readMigration({ DATABASE_URL: to, FROM: 'file:/tmp/a.db' })).toEqual({
+      from: '/tmp/a.db',
+      to,
+      pooler: 'none',
+    });
+    expect(readMigration({ DATABASE_URL: to }).from).toBe(readConfig({}).databaseAddress);
+    expect(() => readMigration({ DATABASE_URL: 'file:/tmp/a.db' })).toThrow(
+      'DATABASE_URL holds the path of an SQLite file; it may hold here only the address of a PostgreSQL database, postgres://….',
     );
-    expect(readDatabaseFile({ DATABASE_URL: 'file:/tmp/a.db' })).toBe('/tmp/a.db');
+    expect(() => readMigration({})).toThrow('DATABASE_URL holds nothing; it may hold here only the address');
+    expect(() => readMigration({ DATABASE_URL: to, FROM: to })).toThrow(
+      'FROM holds a postgres: address; it may hold the path of an SQLite file, file:data/quiz-app.db.',
+    );
   });
 
   it('matches the table in the README', () => {

@@ -79,17 +79,20 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * The path of the SQLite file, for the backup and restore commands.
- * @throws ConfigError if the database is PostgreSQL
+ * From which SQLite file to which PostgreSQL database `npm run migrate-to-postgres` copies. FROM, which no server reads,
+ * names the file as DATABASE_URL does.
+ * @throws ConfigError if one of them is of the other kind
  */
-export function readDatabaseFile(env: Environment): string {
-  const address = readDatabaseAddress(env);
-  if (!isPostgres(address)) return address;
-  throw new ConfigError(
-    'DATABASE_URL',
-    'a postgres: address',
-    'here only the path of an SQLite file: pg_dump backs a PostgreSQL database up, pg_restore puts it back',
-  );
+export function readMigration(env: Environment): { from: string; to: string; pooler: 'none' | 'transaction' } {
+  const file = env.FROM?.trim();
+  const { schema, show, allowed } = variables.DATABASE_URL;
+  const from = file ? schema.safeParse(file).data : readDatabaseAddress({});
+  if (from === undefined || isPostgres(from))
+    throw new ConfigError('FROM', show(file ?? ''), 'the path of an SQLite file, file:data/quiz-app.db');
+  const to = readDatabaseAddress(env);
+  if (isPostgres(to)) return { from, to, pooler: read(env, 'DATABASE_POOLER') };
+  const actual = env.DATABASE_URL?.trim() ? 'the path of an SQLite file' : 'nothing';
+  throw new ConfigError('DATABASE_URL', actual, `here only ${allowed.split(', or ')[1]}`);
 }
 
 /** The parsed value of a variable, or its default. @throws ConfigError if it is invalid */
@@ -105,7 +108,8 @@ function read<Name extends VariableName>(env: Environment, name: Name): ValueOf<
 
 const trimmedValue = (env: Environment, name: VariableName) => env[name]?.trim() || undefined;
 
-const readDatabaseAddress = (env: Environment): string =>
+/** The path of the SQLite file, or the address of the PostgreSQL database. @throws ConfigError if it is invalid */
+export const readDatabaseAddress = (env: Environment): string =>
   read(env, 'DATABASE_URL') ?? resolve(projectFolder, 'data', 'quiz-app.db');
 
 function readSecret(env: Environment, databaseAddress: string): Uint8Array | undefined {
@@ -126,7 +130,7 @@ function readBackup(env: Environment, databaseAddress: string): BackupSettings |
     throw new ConfigError(
       'BACKUP_EVERY',
       quoted(trimmedValue(env, 'BACKUP_EVERY') ?? ''),
-      'only off when DATABASE_URL is a postgres: address: pg_dump backs that database up',
+      'only off when DATABASE_URL is a postgres: address: schedule npm run backup for that database',
     );
   }
   const folder = read(env, 'BACKUP_DIR') ?? resolve(dirname(databaseAddress), 'backups');

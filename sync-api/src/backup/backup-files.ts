@@ -11,6 +11,11 @@ export function backupName(databasePath: string, at: Date): string {
   return `${nameOf(databasePath)}.backup-${fileStamp(at)}.db`;
 }
 
+/** The same for a PostgreSQL database. */
+export function dumpName(address: string, at: Date): string {
+  return `${basename(new URL(address).pathname) || 'quiz-app'}.backup-${fileStamp(at)}.dump`;
+}
+
 /** Formats a path for a message: relative to the working directory if it is inside it, else absolute. */
 export function shownPath(path: string): string {
   const fromHere = relative('', path);

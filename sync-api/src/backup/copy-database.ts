@@ -64,11 +64,18 @@ function open(path: string): Sqlite.Database {
 }
 
 /** @throws InvalidBackup for another product's database, or one of a newer version */
-function readTables(connection: Sqlite.Database): void {
+export function readTables(connection: Sqlite.Database): void {
   const hasTables = connection.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
-  if (!hasTables) throw new InvalidBackup('it is no database of Quiz App');
-  const names = connection.prepare<[], string>('SELECT name FROM migrations').pluck().all();
-  const unknown = names.find((name) => !migrations.some((migration) => migration.name === name));
+  requireKnown(hasTables ? connection.prepare<[], string>('SELECT name FROM migrations').pluck().all() : undefined);
+}
+
+/**
+ * @param done the names of the migrations that ran on a database; undefined if it has no table of them
+ * @throws InvalidBackup for another product's database, or one of a newer version
+ */
+export function requireKnown(done: readonly string[] | undefined): void {
+  if (!done) throw new InvalidBackup('it is no database of Quiz App');
+  const unknown = done.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new InvalidBackup(`it was written by a newer version (${unknown})`);
 }
 
@@ -88,7 +95,8 @@ function check(path: string): number {
   }
 }
 
-function sync(path: string): void {
+/** Waits until a file is on disk. */
+export function sync(path: string): void {
   const file = openSync(path, 'r+');
   try {
     fsyncSync(file);

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readDatabaseFile } from '../config.ts';
+import { ConfigError, readDatabaseAddress } from '../config.ts';
+import { isPostgres } from '../database/open-database.ts';
 import { shownPath } from './backup-files.ts';
+import { DatabaseRefused } from './connect-to-postgres.ts';
 import { InvalidBackup } from './copy-database.ts';
-import { RestoreRefused, restoreDatabase } from './restore-database.ts';
+import { restoreDatabase } from './restore-database.ts';
+import { restorePostgres } from './restore-postgres.ts';
 
 // npm run restore -- FILE: replaces the database with a backup. The server must be stopped.
 
@@ -12,19 +15,23 @@ const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' 
 const [file] = positionals;
 
 try {
-  const databasePath = readDatabaseFile(process.env);
+  const address = readDatabaseAddress(process.env);
   if (file === undefined || !existsSync(file)) {
     console.error(`Name the backup to restore: npm run restore -- FILE${file ? ` (there is no ${file})` : ''}`);
     process.exitCode = 1;
+  } else if (isPostgres(address)) {
+    const { path, reports, asideAt } = await restorePostgres(resolve(file), address);
+    console.log(`Restored, read and checked: schema ${path}, ${reports} reports`);
+    if (asideAt) console.log(`The tables it replaced are kept in the schema ${asideAt}`);
   } else {
-    const { reports, asideAt } = await restoreDatabase(resolve(file), databasePath, { force: values.force ?? false });
-    console.log(`Restored, opened and checked: ${shownPath(databasePath)}, ${reports} reports`);
+    const { reports, asideAt } = await restoreDatabase(resolve(file), address, { force: values.force ?? false });
+    console.log(`Restored, opened and checked: ${shownPath(address)}, ${reports} reports`);
     if (asideAt) console.log(`The database it replaced is kept at ${shownPath(asideAt)}`);
   }
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
   else if (error instanceof InvalidBackup) console.error(`Nothing was restored: ${file} is no good: ${error.message}.`);
-  else if (error instanceof RestoreRefused) console.error(`Nothing was restored: ${error.message}.`);
+  else if (error instanceof DatabaseRefused) console.error(`Nothing was restored: ${error.message}.`);
   else throw error;
   process.exitCode = 1;
 }

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { countReports, openWithReports, spoil } from '../../test/harness/database-with-reports.ts';
 import { watchFolderSyncs } from '../../test/harness/watch-folder-syncs.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { DatabaseRefused } from './connect-to-postgres.ts';
 import { copyDatabase, InvalidBackup } from './copy-database.ts';
-import { RestoreRefused, restoreDatabase } from './restore-database.ts';
+import { restoreDatabase } from './restore-database.ts';
 
 describe('a restore', () => {
   it.skipIf(process.platform === 'win32')('replaces the file that a link names, and outlives a power cut', async () => {
@@ -33,7 +34,7 @@ describe('a restore', () => {
     const { path, folder } = await openWithReports(2);
     const backup = join(folder, 'copy.db');
     await copyDatabase(path, backup);
-    await expect(restoreDatabase(backup, path)).rejects.toThrow(RestoreRefused);
+    await expect(restoreDatabase(backup, path)).rejects.toThrow(DatabaseRefused);
     expect(countReports(path)).toBe(2);
     expect((await readdir(join(path, '..'))).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
   });

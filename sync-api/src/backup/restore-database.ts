@@ -6,10 +6,8 @@ import { DatabaseInUse, lockDatabase } from '../database/lock-database.ts';
 import { makeFolder } from '../database/make-folder.ts';
 import { syncFolder } from '../database/sync-folder.ts';
 import { fileStamp } from './backup-files.ts';
+import { DatabaseRefused, inUse } from './connect-to-postgres.ts';
 import { type CheckedCopy, copyDatabase } from './copy-database.ts';
-
-/** Thrown when the database must not be replaced now; the message says what to do. Nothing was changed. */
-export class RestoreRefused extends Error {}
 
 export interface Restored extends CheckedCopy {
   /** The path of the replaced database; undefined if there was none. */
@@ -25,7 +23,7 @@ export interface RestoreOptions {
 /**
  * Atomically replaces the database with a checked copy of a backup. The old database is renamed, not removed.
  *
- * @throws InvalidBackup for a damaged backup, RestoreRefused while another process has the database open
+ * @throws InvalidBackup for a damaged backup, DatabaseRefused while another process has the database open
  */
 export async function restoreDatabase(
   backup: string,
@@ -37,7 +35,7 @@ export async function restoreDatabase(
   const file = followLinks(databasePath);
   // A server that starts meanwhile waits for the lock and then opens what was restored.
   const unlock = await lockDatabase(file, 0).catch((error: unknown) => {
-    throw error instanceof DatabaseInUse ? inUse() : error;
+    throw error instanceof DatabaseInUse ? new DatabaseRefused(inUse) : error;
   });
   try {
     return { ...(await replaceDatabase(backup, file, options)), path: databasePath };
@@ -76,8 +74,6 @@ async function replaceDatabase(
   }
 }
 
-const inUse = () => new RestoreRefused('a server has the database open: stop it first');
-
 /** Takes an exclusive lock on the database and merges its log into its file. @returns a function that unlocks it */
 function lockExclusively(path: string, force: boolean): () => void {
   const connection = new Sqlite(path, { timeout: 1_000 });
@@ -85,16 +81,16 @@ function lockExclusively(path: string, force: boolean): () => void {
     connection.pragma('journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');
     // Another process may have opened the database between the two statements.
-    if (connection.pragma('journal_mode', { simple: true }) !== 'delete') throw inUse();
+    if (connection.pragma('journal_mode', { simple: true }) !== 'delete') throw new DatabaseRefused(inUse);
     return () => connection.close();
   } catch (error) {
     connection.close();
     if (!(error instanceof Sqlite.SqliteError)) throw error;
     if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) {
-      throw inUse();
+      throw new DatabaseRefused(inUse);
     }
     if (force) return () => undefined;
-    throw new RestoreRefused(
+    throw new DatabaseRefused(
       `the database in place cannot be read (${error.message}): to replace it all the same, add --force`,
     );
   }

@@ -48,8 +48,9 @@ const sqlite: Dialect = {
 };
 
 /** The keys are `quiz` as a number, and the schema, because several installations may share a database. */
-export const turnOnPostgres = (subject: Subject): RawBuilder<unknown> =>
-  sql`pg_advisory_xact_lock(1903520122, hashtext(${sql.lit(`${subject} in `)} || current_schema()))`;
+export const turnInSql = (subject: Subject) =>
+  `pg_advisory_xact_lock(1903520122, hashtext('${subject} in ' || current_schema()))`;
+export const turnOnPostgres = (subject: Subject): RawBuilder<unknown> => sql.raw(turnInSql(subject));
 
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 

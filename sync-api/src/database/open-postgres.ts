@@ -32,6 +32,8 @@ interface Connections {
 
 /** Timeouts for connecting, for the server to run a statement, and for its answer. */
 const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
+/** The name under which PostgreSQL lists the connections of servers. */
+export const serverName = 'Quiz App';
 /** How often a transaction is tried that fails because of a concurrent one. */
 const maxTries = 5;
 
@@ -157,7 +159,7 @@ const deadlock = '40P01';
 function kyselyOn(address: string, settings: PoolConfig, isPooled: boolean): Kysely<Tables> {
   const pool = new Pool({
     connectionString: address,
-    application_name: 'Quiz App',
+    application_name: serverName,
     connectionTimeoutMillis: timeoutsMs.connection,
     query_timeout: timeoutsMs.answer,
     keepAlive: true,
@@ -171,7 +173,7 @@ function kyselyOn(address: string, settings: PoolConfig, isPooled: boolean): Kys
 }
 
 /** Reads bigint as a number: by default it is a string, and with it the result of count(). */
-const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+export const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format as 'text');
 
 /**

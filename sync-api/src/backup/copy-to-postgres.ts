@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { type Client, escapeIdentifier } from 'pg';
+import { turnInSql } from '../database/dialect.ts';
+import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts';
+import { openSqlite } from '../database/open-sqlite.ts';
+import { connectToPostgres, DatabaseRefused, requireNoServer } from './connect-to-postgres.ts';
+import { readTables } from './copy-database.ts';
+
+/** Thrown when the copy would not equal the original. Nothing was kept of it. */
+class CopyDiffers extends Error {}
+
+type Value = string | number | null;
+type Row = Value[];
+
+interface Table {
+  name: string;
+  columns: string[];
+  /** Its primary key. */
+  key: string[];
+  /** The tables that its rows refer to. */
+  refersTo: string[];
+}
+
+/** A table that was copied, counted and compared row by row. */
+export interface CopiedTable {
+  name: string;
+  rows: number;
+}
+
+/** Called now and then with the rows of a table that are `copied` or `compared`. */
+export type OnRows = (step: 'copied' | 'compared', table: string, rows: number, of: number) => void;
+
+/** So much is held in memory at a time, whichever is reached first; characters, not bytes. */
+const batch = { rows: 500, characters: 4_000_000 };
+
+/**
+ * Copies an SQLite file, which is migrated first if it is older, into an empty PostgreSQL database, and compares every
+ * row. All of it is one transaction: killed at any time it leaves an empty database. A server that starts on
+ * either meanwhile waits, or refuses to.
+ *
+ * @returns the tables in the order in which they were copied
+ * @throws DatabaseInUse, InvalidBackup, DatabaseRefused or the database's error; nothing is kept of the copy then
+ */
+export async function copyToPostgres(
+  from: string,
+  to: string,
+  { onRows = () => undefined, ...options }: Pick<PostgresOptions, 'pooler'> & { onRows?: OnRows } = {},
+): Promise<CopiedTable[]> {
+  requireOurs(from);
+  // Locks the file, merges its log and migrates it, as a server does.
+  const opened = await openSqlite(from);
+  const source = new Sqlite(from, { readonly: true });
+  try {
+    const tables = readSchema(source);
+    const target = await connectToPostgres(to);
+    try {
+      await requireEmpty(target, tables);
+      await requireNoServer(target);
+      await (await openPostgres(to, options)).close();
+      return await copyTables(source, target, tables, onRows);
+    } finally {
+      // Ends the transaction, too, if it is not committed.
+      await target.end();
+    }
+  } finally {
+    source.close();
+    await opened.close();
+  }
+}
+
+function requireOurs(path: string): void {
+  if (!existsSync(path)) throw new DatabaseRefused(`there is no ${path}`);
+  const connection = new Sqlite(path, { readonly: true });
+  try {
+    readTables(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+async function copyTables(source: Sqlite.Database, target: Client, tables: readonly Table[], onRows: OnRows) {
+  await target.query('BEGIN');
+  // A commit is not to be lost in a power cut, whatever the server's default is.
+  await target.query(`SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = '10s'`);
+  await target.query(`SELECT ${turnInSql('migrations')}`);
+  await target.query(`LOCK TABLE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} IN EXCLUSIVE MODE`);
+  await requireNoServer(target);
+  await requireEmpty(target, tables);
+  const copied: CopiedTable[] = [];
+  for (const table of tables) {
+    const rows = count(source, table);
+    await copyRows(source, target, table, (done) => onRows('copied', table.name, done, rows));
+    await setCounter(source, target, table);
+    await target.query(`ANALYZE ${escapeIdentifier(table.name)}`);
+    await compareRows(source, target, table, (done) => onRows('compared', table.name, done, rows));
+    copied.push({ name: table.name, rows });
+  }
+  await target.query('COMMIT');
+  return copied;
+}
+
+/** The tables of a database, each after those that its rows refer to. That of the migrations is each database's own. */
+function readSchema(source: Sqlite.Database): Table[] {
+  const names = source
+    .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
+    .pluck()
+    .all()
+    .filter((name) => name !== 'migrations');
+  const found = names.map((name): Table => {
+    const columns = source.pragma(`table_info(${escapeIdentifier(name)})`) as { name: string; pk: number }[];
+    const references = source.pragma(`foreign_key_list(${escapeIdentifier(name)})`) as { table: string }[];
+    const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+    return {
+      name,
+      columns: columns.map((column) => column.name),
+      key: key.map((column) => column.name),
+      refersTo: references.map(({ table }) => table).filter((table) => table !== name),
+    };
+  });
+  const ordered = new Set<Table>();
+  const add = (table: Table) => {
+    for (const other of found) if (table.refersTo.includes(other.name) && !ordered.has(other)) add(other);
+    ordered.add(table);
+  };
+  for (const table of found) add(table);
+  return [...ordered];
+}
+
+/** @throws DatabaseRefused for a database with rows */
+async function requireEmpty(target: Client, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows: found } = await target.query('SELECT to_regclass($1) AS place', [escapeIdentifier(name)]);
+    if (found[0]?.place === null) continue;
+    const { rowCount } = await target.query(`SELECT 1 FROM ${escapeIdentifier(name)} LIMIT 1`);
+    if (rowCount !== 0) throw new DatabaseRefused(`the PostgreSQL database already has ${name}: name an empty one`);
+  }
+}
+
+const count = (source: Sqlite.Database, { name }: Table): number =>
+  source
+    .prepare<[], number>(`SELECT count(*) FROM ${escapeIdentifier(name)}`)
+    .pluck()
+    .get() ?? 0;
+
+const list = (columns: readonly string[]) => columns.map(escapeIdentifier).join(', ');
+
+/** The rows in the order of their key. */
+function* readBatches(source: Sqlite.Database, { name, columns, key }: Table): Generator<Row[]> {
+  const read = `SELECT ${list(columns)} FROM ${escapeIdentifier(name)} ORDER BY ${list(key)}`;
+  let rows: Row[] = [];
+  let characters = 0;
+  for (const row of source.prepare(read).raw().iterate() as Iterable<Row>) {
+    rows.push(row);
+    for (const value of row) if (typeof value === 'string') characters += value.length;
+    if (rows.length < batch.rows && characters < batch.characters) continue;
+    yield rows;
+    rows = [];
+    characters = 0;
+  }
+  if (rows.length > 0) yield rows;
+}
+
+async function copyRows(source: Sqlite.Database, target: Client, table: Table, onDone: (rows: number) => void) {
+  const types = await typesOf(target, table);
+  const lists = table.columns.map((column, place) => `$${place + 1}::${types.get(column)}[]`);
+  const insert = `INSERT INTO ${escapeIdentifier(table.name)} (${list(table.columns)}) OVERRIDING SYSTEM VALUE
+    SELECT * FROM unnest(${lists.join(', ')})`;
+  let done = 0;
+  for (const rows of readBatches(source, table)) {
+    await target.query(
+      insert,
+      table.columns.map((_, place) => rows.map((row) => row[place])),
+    );
+    done += rows.length;
+    onDone(done);
+  }
+}
+
+/** @throws CopyDiffers when PostgreSQL has other columns than the file */
+async function typesOf(target: Client, { name, columns }: Table): Promise<Map<string, string>> {
+  const { rows } = await target.query<{ column: string; type: string }>(
+    `SELECT attname AS column, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+    [escapeIdentifier(name)],
+  );
+  const types = new Map(rows.map(({ column, type }) => [column, type]));
+  if (String([...types.keys()].toSorted()) !== String(columns.toSorted()))
+    throw new CopyDiffers(`${name} has other columns on PostgreSQL`);
+  return types;
+}
+
+/** The next number is larger than any that was ever given, also to a row that is gone. */
+async function setCounter(source: Sqlite.Database, target: Client, { name, key }: Table): Promise<void> {
+  const last = source.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(name);
+  if (last === undefined || last === 0) return;
+  await target.query('SELECT setval(pg_get_serial_sequence($1, $2), $3)', [escapeIdentifier(name), key[0], last]);
+}
+
+/** Reads both in the same order. @throws CopyDiffers */
+async function compareRows(source: Sqlite.Database, target: Client, table: Table, onDone: (rows: number) => void) {
+  const { name, columns, key } = table;
+  const types = await typesOf(target, table);
+  // SQLite compares texts byte by byte.
+  const order = key.map((each) => escapeIdentifier(each) + (types.get(each) === 'text' ? ' COLLATE "C"' : ''));
+  await target.query(
+    `DECLARE copied CURSOR FOR SELECT ${list(columns)} FROM ${escapeIdentifier(name)} ORDER BY ${order.join(', ')}`,
+  );
+  const fetch = async (rows: number) => {
+    const answer = await target.query<Row>({ text: `FETCH ${rows} FROM copied`, rowMode: 'array' });
+    return answer.rows;
+  };
+  let done = 0;
+  for (const rows of readBatches(source, table)) {
+    const copies = await fetch(rows.length);
+    for (const [index, row] of rows.entries()) {
+      const copy = copies[index];
+      if (!copy || row.some((value, place) => value !== copy[place]))
+        throw new CopyDiffers(`row ${done + index + 1} of ${name} is not the same on PostgreSQL`);
+    }
+    done += rows.length;
+    onDone(done);
+  }
+  if ((await fetch(1)).length > 0) throw new CopyDiffers(`${name} has more rows on PostgreSQL`);
+  await target.query('CLOSE copied');
+}

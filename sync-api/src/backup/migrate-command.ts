@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, readMigration } from '../config.ts';
+import { shownPath } from './backup-files.ts';
+import { copyToPostgres } from './copy-to-postgres.ts';
+
+// npm run migrate-to-postgres: copies an SQLite file into an empty PostgreSQL database. The server must be stopped.
+
+const showProgressMs = 200;
+
+try {
+  const { from, to, pooler } = readMigration(process.env);
+  let shownAt = 0;
+  const showProgress = (text: string) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+  };
+  const copied = await copyToPostgres(from, to, {
+    pooler,
+    onRows: (step, table, rows, of) => {
+      if (performance.now() - shownAt < showProgressMs) return;
+      shownAt = performance.now();
+      showProgress(`${table}: ${rows} of ${of} ${step}`);
+    },
+  }).finally(() => showProgress(''));
+  const tables = copied.map(({ name, rows }) => `${name} ${rows}`).join(', ');
+  console.log(`Copied, counted and compared row by row: ${tables}`);
+  const secret = `${from}.jwt-secret`;
+  if (existsSync(secret))
+    console.log(`Set JWT_SECRET to what ${shownPath(secret)} holds, and everybody stays logged in`);
+} catch (error) {
+  if (error instanceof ConfigError) console.error(error.message);
+  else if (error instanceof Error) console.error(`Nothing was copied: ${error.message.replaceAll(/\s+/g, ' ')}.`);
+  else throw error;
+  process.exitCode = 1;
+}

@@ -1,0 +1,147 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathOf } from '@quiz-app/shared/contract/endpoints';
+import Sqlite from 'better-sqlite3';
+import { Client as Connection } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { changesSince } from '../../test/harness/changes-since.ts';
+import { Client, type RequestTarget } from '../../test/harness/client.ts';
+import { openWithReports } from '../../test/harness/database-with-reports.ts';
+import { freshFolder } from '../../test/harness/fresh-folder.ts';
+import { newPerson, type Person, password, testSecret } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
+import { createDatabase, type PostgresServer, startPostgres } from '../../test/harness/start-postgres.ts';
+import { createApp } from '../app.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
+import { copyToPostgres } from './copy-to-postgres.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+async function serve(address: string): Promise<{ app: RequestTarget; database: Database }> {
+  const database = await openDatabase(address);
+  onTestFinished(() => database.close());
+  return { app: createApp({ database, jwtSecret: testSecret, passwordCost: 4 }), database };
+}
+
+/** An installation on SQLite with a history, which is stopped. */
+async function openUsed() {
+  const path = join(await freshFolder(), 'quiz.db');
+  const { app, database } = await serve(path);
+  const admin = await newPerson(app, 'Ærø “İ” \u{1f989}', true);
+  const exam = await addSampleExam(admin);
+  const gone = await addSampleExam(admin, { name: 'Gone', duration: 0.5 });
+  const taker = await newPerson(app, "O'Neill \\ %");
+  const attempts = Array.from({ length: 7 }, () => sampleAttempt(taker, exam));
+  for (const attempt of attempts) await taker.data('addReport', { body: attempt });
+  await admin.data('editExam', { id: exam._id, body: { ...exam, name: 'Edited', totalMarks: 999_999.25 } });
+  await admin.data('deleteExam', { id: gone._id });
+  return { path, app, database, admin, taker, exam, attempts };
+}
+
+/** What a person gets for every call that only reads. */
+async function everything(app: RequestTarget, person: Person, examId: string) {
+  const client = new Client(app, person.token);
+  const answers = [
+    await client.call('getUserInfo'),
+    await client.call('getAllExams'),
+    await client.call('getExamById', { id: examId }),
+    await client.call('getOwnReports'),
+    await client.call('getAllAttempts', { body: { examName: 'edit', userName: 'neill' } }),
+    await client.call('getLeaderboard'),
+    await client.call('getAllReports'),
+  ];
+  return answers.map(({ status, text }) => [status, text]);
+}
+
+describe('a move to PostgreSQL', () => {
+  it('is noticed by nobody', async () => {
+    const { path, app, database, admin, taker, exam, attempts } = await openUsed();
+    const before = [await everything(app, admin, exam._id), await everything(app, taker, exam._id)];
+    const { cursor } = await changesSince(taker);
+    const page = (on: RequestTarget, next = '') =>
+      new Client(on, taker.token).send('GET', `${pathOf('getOwnReports')}?limit=3${next && `&cursor=${next}`}`);
+    const { nextCursor } = (await page(app)).envelope;
+    const rest = (await page(app, String(nextCursor))).text;
+    await database.close();
+
+    const to = await createDatabase(server.address);
+    const copied = await copyToPostgres(path, to);
+    expect(copied).toContainEqual({ name: 'reports', rows: attempts.length });
+    const { app: moved } = await serve(to);
+    expect([await everything(moved, admin, exam._id), await everything(moved, taker, exam._id)]).toEqual(before);
+    expect((await page(moved, String(nextCursor))).text).toBe(rest);
+    const device = new Client(moved, taker.token);
+    expect(await changesSince(device, cursor)).toMatchObject({ data: [], deleted: [] });
+
+    const { email } = await device.data('getUserInfo');
+    await new Client(moved).data('login', { body: { email, password } });
+    const [attempt = sampleAttempt(taker, exam)] = attempts;
+    expect(await device.data('addReport', { body: attempt })).toMatchObject({ _id: attempt._id });
+    await device.data('addReport', { body: sampleAttempt(taker, exam) });
+    expect(await device.data('getOwnReports')).toHaveLength(attempts.length + 1);
+    const added = await new Client(moved, admin.token).data('addExam', { body: { ...exam, name: 'New' } });
+    const { data, deleted } = await changesSince(device, cursor);
+    expect([data.map(({ _id }) => _id), deleted]).toEqual([[added._id], []]);
+  });
+
+  it('never gives a number again that a row had which is gone', async () => {
+    const { path, database } = await openWithReports(3);
+    await database.close();
+    const file = new Sqlite(path);
+    file.exec('DELETE FROM reports WHERE seq = 3');
+    file.close();
+    const to = await createDatabase(server.address);
+    await copyToPostgres(path, to);
+    const client = await connect(to);
+    const { rows } = await client.query("SELECT nextval(pg_get_serial_sequence('reports', 'seq'))::integer AS next");
+    expect(rows).toEqual([{ next: 4 }]);
+  });
+
+  it('is refused where something else is, and changes nothing there', async () => {
+    const { path, database } = await openWithReports(1);
+    const to = await createDatabase(server.address);
+    await expect(copyToPostgres(path, to)).rejects.toThrow('a server has it open: stop it first');
+    await database.close();
+    await copyToPostgres(path, to);
+    await expect(copyToPostgres(path, to)).rejects.toThrow('already has users: name an empty one');
+
+    const used = await createDatabase(server.address);
+    const running = await openDatabase(used);
+    await expect(copyToPostgres(path, used)).rejects.toThrow('a server has the database open: stop it first');
+    await running.close();
+    expect(await copyToPostgres(path, used)).toContainEqual({ name: 'reports', rows: 1 });
+
+    const none = await createDatabase(server.address);
+    await expect(copyToPostgres(`${path}.gone`, none)).rejects.toThrow('there is no ');
+    await writeFile(`${path}.text`, 'not a database '.repeat(1_000));
+    await expect(copyToPostgres(`${path}.text`, none)).rejects.toThrow('file is not a database');
+    const { rows } = await (await connect(none)).query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'");
+    expect(rows).toEqual([]);
+    await expect(copyToPostgres(path, none.replace(/:\d+\//, ':1/'))).rejects.toThrow('does not let us in');
+  });
+
+  it('does not happen when a row cannot be the same there', async () => {
+    const { path, database } = await openWithReports(1);
+    await database.close();
+    const file = new Sqlite(path);
+    // Text in a column of numbers, which SQLite allows.
+    file.exec("UPDATE totals SET score = 'many'");
+    file.close();
+    const to = await createDatabase(server.address);
+    await expect(copyToPostgres(path, to)).rejects.toThrow('many');
+    const { rows } = await (await connect(to)).query('SELECT count(*)::integer AS users FROM users');
+    expect(rows).toEqual([{ users: 0 }]);
+    await rm(path);
+  });
+});
+
+async function connect(address: string): Promise<Connection> {
+  const client = new Connection(address);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}

@@ -1,0 +1,108 @@
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import { it, onTestFinished } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { copyToPostgres } from '../../src/backup/copy-to-postgres.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { createRandom } from '../../src/demo/seeded-random.ts';
+import { freshFolder } from '../harness/fresh-folder.ts';
+import { multiplyReports } from '../harness/multiply-reports.ts';
+import { newPerson, type Person } from '../harness/open-test-app.ts';
+import { runNode } from '../harness/run-node.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { startServerProcess } from '../harness/server-process.ts';
+import { createDatabase, hasPrograms, startPostgres } from '../harness/start-postgres.ts';
+import { ask, type TimedRequest } from '../harness/timed-request.ts';
+
+const plan = { guarantee: 'P18', title: 'backups by pg_dump under writes, each restored', full: 20, short: 2 };
+const command = (name: string) => fileURLToPath(new URL(`../../src/backup/${name}-command.ts`, import.meta.url));
+const writesASecond = 100;
+const filled = process.env.TORTURE ? 200_000 : 20_000;
+
+// npm installs PostgreSQL's server, and not pg_dump.
+it.skipIf(!hasPrograms)(
+  'P18 backups of PostgreSQL restore every acknowledged report',
+  { timeout: 600_000 },
+  async () => {
+    const postgres = await startPostgres({}, true);
+    onTestFinished(() => postgres.stop());
+    const folder = await freshFolder();
+    const path = join(folder, 'quiz.db');
+    const secret = { JWT_SECRET: 'a secret that lives as long as a test' };
+    const run = async (name: string, file: string, address: string) => {
+      const { ended, output } = runNode(command(name), [file], { DATABASE_URL: address });
+      return { status: await ended, output: output() };
+    };
+
+    // Begun on SQLite, filled, and moved.
+    const first = await startServerProcess(path, secret);
+    const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
+    // Several, because a person may add 20 reports a second.
+    const takers: Person[] = [];
+    while (takers.length < 12) takers.push(await newPerson(first.reach, 'Taker'));
+    const takerOf = (index: number) => takers[index % takers.length] as Person;
+    await takerOf(0).data('addReport', { body: sampleAttempt(takerOf(0), exam) });
+    first.child.kill();
+    await first.ended;
+    multiplyReports(path, filled);
+    const address = await createDatabase(postgres.address);
+    await copyToPostgres(path, address);
+
+    const server = await startServerProcess('', { ...secret, DATABASE_URL: address });
+    const acknowledged: string[] = [];
+    let sent = 0;
+    const sending = new Set<Promise<void>>();
+    const agent = new Agent();
+    const send = async () => {
+      const taker = takerOf(sent);
+      const attempt = sampleAttempt(taker, exam);
+      sent += 1;
+      const { token } = taker;
+      const way: TimedRequest = { method: 'POST', path: endpoints.addReport.path, token, payload: () => attempt };
+      const { status } = await ask(agent, server.url, way);
+      if (status === 200) acknowledged.push(attempt._id);
+    };
+    const writer = setInterval(() => {
+      if (sending.size >= 50) return;
+      const one = send().finally(() => sending.delete(one));
+      sending.add(one);
+    }, 1_000 / writesASecond);
+    onTestFinished(() => clearInterval(writer));
+
+    await attack(plan, async ({ rounds, seed, failed }) => {
+      const random = createRandom(seed);
+      // In every round after the first it holds an older backup, which is replaced.
+      const place = await createDatabase(postgres.address);
+      for (let round = 0; round < rounds; round += 1) {
+        await wait(random.between(100, 500));
+        const backup = join(folder, `backup-${round}.dump`);
+        const before = acknowledged.length;
+        const made = await run('backup', backup, address);
+        const [after, during] = [sent, acknowledged.length - before];
+        if (made.status !== 0) return failed(`the backup ended with ${made.status}: ${made.output}`);
+        if (during < 20) failed(`only ${during} writes during the backup, too few for this test`);
+        const refused = await run('restore', backup, address);
+        if (refused.status !== 1 || !refused.output.includes('stop it first'))
+          failed(`a restore over the running server ended with ${refused.status}: ${refused.output}`);
+        const done = await run('restore', backup, place);
+        if (done.status !== 0) return failed(`the restore ended with ${done.status}: ${done.output}`);
+
+        const restored = await openDatabase(place);
+        const rows = await restored.reads.selectFrom('reports').select('id').execute();
+        const totals = await restored.reads.selectFrom('totals').select('attempts').execute();
+        await restored.close();
+        const kept = new Set(rows.map(({ id }) => id));
+        for (const id of acknowledged.slice(0, before)) if (!kept.has(id)) failed(`${id} is missing`);
+        if (kept.size !== rows.length || kept.size > filled + after) failed('there are more reports than were sent');
+        const counted = totals.reduce((sum, { attempts }) => sum + attempts, 0);
+        if (counted !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${counted}`);
+      }
+      clearInterval(writer);
+      await Promise.all(sending);
+      if (acknowledged.length < sent) failed(`${sent - acknowledged.length} writes were not acknowledged`);
+    });
+  },
+);
