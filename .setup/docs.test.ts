@@ -61,7 +61,9 @@ it('the diagram in the README matches the imports', () => {
   expect({ notBuilt, notDrawn }).toEqual({ notBuilt: [], notDrawn: [] });
 });
 
-const pages = globSync('{*,.github/*,.setup/*,{shared,sync-api,pwa}/{*,{src,docs,test,e2e}/**/*}}.md', { cwd: root });
+const pages = globSync('{*,.github/*,.setup/*,{shared,sync-api,pwa}/{*,{src,docs,test,e2e,deploy}/**/*}}.md', {
+  cwd: root,
+});
 
 it('every link in the documentation leads to an existing file', () => {
   const broken = pages.flatMap((page) => {
