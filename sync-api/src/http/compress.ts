@@ -62,13 +62,13 @@ let queue: Promise<unknown> = Promise.resolve();
  * one thread, because hashing passwords and syncing the disk need the others.
  */
 export async function* compressed(
-  pieces: Iterable<Piece> | AsyncIterable<string>,
+  pieces: Iterable<Piece> | AsyncIterable<Piece>,
   coding: Coding,
   effort: Effort,
 ): AsyncGenerator<Piece, undefined> {
   const { br, gzip: level } = efforts[effort].levels;
   const packer = coding === 'br' ? createBrotliCompress({ params: brotliParams(br) }) : createGzip({ level });
-  const write = promisify((piece: Piece | string, done: (error?: Error | null) => void) => packer.write(piece, done));
+  const write = promisify((piece: Piece, done: (error?: Error | null) => void) => packer.write(piece, done));
   const packed: Piece[] = [];
   packer.on('data', (chunk: Piece) => packed.push(chunk));
   // The step during which it fails throws the error.

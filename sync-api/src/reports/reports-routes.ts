@@ -12,7 +12,7 @@ import { sendCompressed } from '../http/compress.ts';
 import type { Serve } from '../http/serve.ts';
 import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
 import { createLeaderboard } from './leaderboard.ts';
-import { type ReportRow, reportJson, type TakenExam } from './report-json.ts';
+import { encodeJson, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
 
@@ -59,8 +59,8 @@ export function serveReports(
     const stored = body._id === undefined ? undefined : await reports.ownById(body._id, taker);
     const row = stored ?? (await addReport(body, taker, caller));
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
-    const envelope = `{"success":true,"message":"${schemas.addReport.message}","data":${data}}`;
-    return c.body(envelope, 200, { 'content-type': 'application/json' });
+    const begin = `{"success":true,"message":"${schemas.addReport.message}","data":`;
+    return c.body(encodeJson([begin, ...data, '}']), 200, { 'content-type': 'application/json' });
   });
 
   const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports, count?: () => Promise<number>) =>
