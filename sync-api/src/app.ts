@@ -10,7 +10,7 @@ import { createPasswords } from './auth/passwords.ts';
 import { count } from './auth/rate-limit.ts';
 import { TokenBucket } from './auth/token-bucket.ts';
 import { createTokens } from './auth/tokens.ts';
-import { isBusy } from './database/database-busy.ts';
+import { isBusy, isUnreachable } from './database/database-busy.ts';
 import { NotWritable } from './database/not-writable.ts';
 import type { Database } from './database/open-database.ts';
 import { AiBudget } from './exams/ai-budget.ts';
@@ -147,7 +147,7 @@ export function createApp({
       if (error.cause) logger.warn({ id: c.get('requestId'), method, path, cause: String(error.cause) }, error.message);
       return fail(c, error);
     }
-    if (isBusy(error)) {
+    if (isBusy(error) || isUnreachable(error)) {
       logger.warn({ id: c.get('requestId'), method, path }, error.message);
       return fail(c, busyError('The database is busy', retryAfter.databaseBusy));
     }

@@ -7,3 +7,15 @@ export class DatabaseBusy extends Error {}
 export function isBusy(error: unknown): boolean {
   return error instanceof DatabaseBusy || (error instanceof Sqlite.SqliteError && /^SQLITE_BUSY/.test(error.code));
 }
+
+/** Of the network and of PostgreSQL: no connection, none left, starting, stopping. */
+const unreachable =
+  /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH)|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
+/** What `pg` says without a code. */
+const noAnswer = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+
+/** Whether an error says that PostgreSQL does not answer now, so that trying again may succeed. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return noAnswer.test(error.message) || ('code' in error && unreachable.test(String(error.code)));
+}
