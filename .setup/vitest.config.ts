@@ -85,8 +85,9 @@ export default defineConfig({
           root: 'sync-api',
           include: [
             'src/app.test.ts',
+            'src/auth/rate-limit.test.ts',
             'src/{users,exams,reports}/*-routes.test.ts',
-            'src/exams/{catalogue,pulled-exams,conditional-edits}.test.ts',
+            'src/exams/{ai-budget,catalogue,pulled-exams,conditional-edits}.test.ts',
             'src/reports/{add-report,report-lists,find-reports}.test.ts',
             'src/database/{names-without-accents,open-postgres,prepare,question-versions}.test.ts',
           ],

@@ -4,13 +4,14 @@ import { messages } from '@quiz-app/shared/messages';
 import { type Context, Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { DatabaseLimiter, type OnceFull } from './auth/database-limiter.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { aiExams, type BucketLimit, rateLimits } from './auth/limits.ts';
+import { aiExams, type Limit, rateLimits } from './auth/limits.ts';
 import { createPasswords } from './auth/passwords.ts';
-import { count } from './auth/rate-limit.ts';
-import { TokenBucket } from './auth/token-bucket.ts';
+import { count, mostlyInMemory } from './auth/rate-limit.ts';
 import { createTokens } from './auth/tokens.ts';
 import { isBusy, isUnreachable } from './database/database-busy.ts';
+import { createLimitCounts } from './database/limit-counts.ts';
 import { NotWritable } from './database/not-writable.ts';
 import type { Database } from './database/open-database.ts';
 import { AiBudget } from './exams/ai-budget.ts';
@@ -45,7 +46,7 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   /** bcrypt's cost factor. Tests lower it to save time. */
   passwordCost?: number;
   /** The reports that one person may add. Tests lower it to save time. */
-  reportsOfUser?: BucketLimit;
+  reportsOfUser?: Limit;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
   /** How many exams the AI may write within 24 hours. Defaults to 100. */
@@ -117,13 +118,21 @@ export function createApp({
   const tokens = createTokens(jwtSecret, jwtTtl);
   const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId), traffic);
   const devices = createKnownDevices(jwtSecret);
-  serveUsers(serve, users, createPasswords(passwordCost), tokens, devices, { adminSignup, trustProxy });
-  const aiBudget = new AiBudget({ ...aiExams, perDay: aiExamsPerDay });
+  const counts = createLimitCounts(database);
+  const limiter = (name: string, limit: Limit, onceFull: OnceFull = 'stays full') =>
+    new DatabaseLimiter(counts, name, limit, onceFull);
+  serveUsers(serve, users, createPasswords(passwordCost), tokens, devices, limiter, { adminSignup, trustProxy });
+  const aiBudget = new AiBudget({
+    atOnce: aiExams.atOnce,
+    places: limiter('AI exam of an admin', aiExams.place, 'may be removed'),
+    perDay: aiExamsPerDay,
+    ofDay: limiter('AI exams', { most: aiExamsPerDay, seconds: aiExams.day }),
+  });
   const catalogue = createCatalogue(database, schemas.getAllExams.message);
   serveExams(serve, createExamsStore(database), catalogue, questionWriter, aiBudget);
   serveQuestions(serve, createQuestionsStore(database));
-  const reportsByUser = new TokenBucket(reportsOfUser);
-  const countReport = (userId: string) => count([[reportsByUser, userId]], 'reports');
+  const reportsByUser = mostlyInMemory(limiter, 'reports', reportsOfUser);
+  const countReport = (userId: string) => count(reportsByUser, userId, 'reports');
   const lookups = { exams: createExamArchive(database), users };
   serveReports(serve, createReportsStore(database), database, lookups, countReport);
   mount(app);

@@ -1,49 +1,45 @@
-/** For a token bucket: `burst` at once, and then one more every `refill` seconds. */
-export interface BucketLimit {
-  burst: number;
-  /** Seconds until one more is allowed. */
-  refill: number;
-}
-
-/** For a sliding window: at most `most` in any period of `seconds`. */
-export interface WindowLimit {
+/** At most `most` in `seconds`, which begin with the first. */
+export interface Limit {
   most: number;
   seconds: number;
 }
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
+const day = 24 * hour;
 
-/** At most 10 in any 15 minutes. */
-const tenFailures: WindowLimit = { most: 10, seconds: quarterHour };
+const tenFailures: Limit = { most: 10, seconds: quarterHour };
+const hundredFailures: Limit = { most: 100, seconds: quarterHour };
 
-/**
- * At most 100 in any 15 minutes: 90 at once, and then 10 every 15 minutes, as many as one address or device may have.
- * So one of them alone never uses up the limit that it shares with the others.
- */
-const hundredFailures: BucketLimit = { burst: 90, refill: quarterHour / 10 };
+/** One address or device alone, with its 10 every 15 minutes, does not reach it: 960 a day. */
+const failuresOfDay: Limit = { most: 1_050, seconds: day };
 
-/**
- * How much the server does for a caller. The counts of failed logins need little memory: each is removed once
- * it limits nobody any more, and their number is bounded by the password hash that each failed login takes.
- */
+/** How much the servers together do for a caller. */
 export const rateLimits = {
   failedLogins: {
-    /** A device that logged in to the account before has only these two limits. */
+    /** A device that logged in to the account before has only these three limits. */
     ofKnownDevice: tenFailures,
     ofKnownDevicesOfAccount: hundredFailures,
-    /** All others have only these three. */
+    ofKnownDevicesOfAccountInADay: failuresOfDay,
+    /** All others have only these four. */
     ofAccountAndAddress: tenFailures,
-    ofAddress: { most: 100, seconds: quarterHour },
+    ofAddress: hundredFailures,
     ofAccount: hundredFailures,
+    ofAccountInADay: failuresOfDay,
   },
-  registrationsOfAddress: { burst: 300, refill: hour / 300 },
-  /** Far above any person: more than a device that was offline for years may bring, and then 20 a second. */
-  reportsOfUser: { burst: 10_000, refill: 1 / 20 },
-} as const satisfies Record<string, BucketLimit | Record<string, BucketLimit | WindowLimit>>;
+  registrationsOfAddress: { most: 300, seconds: hour },
+  /** Far above any person: more than a device that was offline for years may bring, and 20 a second. */
+  reportsOfUser: { most: 10_000, seconds: 500 },
+} as const satisfies Record<string, Limit | Record<string, Limit>>;
 
-/** Exams that the AI writes for one admin at a time. `AI_EXAMS_PER_DAY` bounds those of all admins together. */
-export const aiExams = { atOnce: 2 } as const;
+/** `AI_EXAMS_PER_DAY` bounds the exams of all admins together. */
+export const aiExams = {
+  /** Those of one admin. */
+  atOnce: 2,
+  /** Each takes at most two minutes. */
+  place: { most: 1, seconds: 180 },
+  day,
+} as const;
 
 /**
  * Password hashes at once, and how many more may wait. A hash holds one of Node's four threads, which files and

@@ -1,139 +1,159 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { CountedTries, count, type RateLimit } from './rate-limit.ts';
-import { SlidingWindow } from './sliding-window.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestDatabase } from '../../test/harness/open-test-database.ts';
+import { createLimitCounts } from '../database/limit-counts.ts';
+import { DatabaseLimiter } from './database-limiter.ts';
+import type { Limit } from './limits.ts';
+import { type Counted, count, countTry, mostlyInMemory, refuseFull } from './rate-limit.ts';
 
-const limit = { most: 10, seconds: 900 };
-const isRight = (right: boolean) => right;
+const ten: Limit = { most: 10, seconds: 900 };
+const minute = 60_000;
 
 afterEach(() => vi.useRealTimers());
 
-/** Starts tries concurrently and counts how many succeeded, failed and were refused. */
-async function tryAtOnce(tries: CountedTries, outcomes: readonly boolean[], ...limits: RateLimit[]) {
-  let atOnce = 0;
-  let mostAtOnce = 0;
-  const answers = await Promise.all(
-    outcomes.map((outcome) => {
-      const run = async () => {
-        atOnce += 1;
-        mostAtOnce = Math.max(mostAtOnce, atOnce);
-        await new Promise(setImmediate);
-        atOnce -= 1;
-        return outcome;
-      };
-      const counted = limits.map((each) => [each, 'key'] as const);
-      return tries.run(counted, run, isRight).catch(() => 'refused' as const);
-    }),
-  );
-  const times = (wanted: boolean | 'refused') => answers.filter((answer) => answer === wanted).length;
-  return { right: times(true), wrong: times(false), refused: times('refused'), mostAtOnce };
+/** Opens a database that several servers share. @returns what makes the limiters of one of them */
+async function openDatabase() {
+  const { database } = await openTestDatabase();
+  onTestFinished(() => database.close());
+  return {
+    database,
+    server: () => {
+      const counts = createLimitCounts(database);
+      return (name: string, limit: Limit) => new DatabaseLimiter(counts, name, limit, 'stays full');
+    },
+  };
 }
 
-const times = (count: number, outcome: boolean) => Array.from({ length: count }, () => outcome);
+/** @returns whether the outcome of a try is told: it is not if it is refused before or after it ran */
+async function isTold(limits: Counted, failed: boolean): Promise<boolean> {
+  try {
+    await refuseFull(limits);
+    await new Promise(setImmediate);
+    await countTry(limits, { failed });
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ status: 429 });
+    return false;
+  }
+}
 
-it('successful tries are not limited, concurrently or after failures', async () => {
-  const [tries, failures] = [new CountedTries(), new SlidingWindow(limit)];
-  expect(await tryAtOnce(tries, times(200, true), failures)).toEqual({
-    right: 200,
-    wrong: 0,
-    refused: 0,
-    mostAtOnce: 10,
-  });
-  expect(await tryAtOnce(tries, times(9, false), failures)).toMatchObject({ wrong: 9 });
-  expect(await tryAtOnce(tries, times(200, true), failures)).toEqual({
-    right: 200,
-    wrong: 0,
-    refused: 0,
-    mostAtOnce: 1,
-  });
+const toldOf = async (tries: readonly Promise<boolean>[]) => (await Promise.all(tries)).filter(Boolean).length;
+const times = <T>(most: number, make: (index: number) => T) => Array.from({ length: most }, (_, index) => make(index));
+
+it('ten tries may fail, however many run at once, and on however many servers', async () => {
+  const { server } = await openDatabase();
+  const limiters = times(3, () => server()('failures', ten));
+  const limits = (index: number): Counted => [[limiters[index % 3] as DatabaseLimiter, 'key']];
+  expect(await toldOf(times(300, (index) => isTold(limits(index), true)))).toBe(10);
+  for (const failed of [true, false]) expect(await toldOf(times(9, (index) => isTold(limits(index), failed)))).toBe(0);
+  expect(await isTold([[server()('failures', ten), 'another key']], true)).toBe(true);
+  expect(await isTold([[server()('other failures', ten), 'key']], true)).toBe(true);
+  // As after a restart.
+  expect(await isTold([[server()('failures', ten), 'key']], false)).toBe(false);
 });
 
-it('ten tries may fail, however many start at once', async () => {
-  const [tries, failures] = [new CountedTries(), new SlidingWindow(limit)];
-  expect(await tryAtOnce(tries, times(5_000, false), failures)).toMatchObject({ wrong: 10, refused: 4_990 });
-  expect(await tryAtOnce(tries, [true], failures)).toMatchObject({ refused: 1 });
+it('tries that succeed are not limited, at once or after failures', async () => {
+  const { server } = await openDatabase();
+  const limits: Counted = [[server()('failures', ten), 'key']];
+  expect(await toldOf(times(50, () => isTold(limits, false)))).toBe(50);
+  expect(await toldOf(times(9, () => isTold(limits, true)))).toBe(9);
+  expect(await toldOf(times(50, () => isTold(limits, false)))).toBe(50);
+  expect(await toldOf(times(2, () => isTold(limits, true)))).toBe(1);
 });
 
 it('a try that one of its limits refuses is not counted by the others', async () => {
-  const [tries, narrow, wide] = [
-    new CountedTries(),
-    new TokenBucket({ burst: 1, refill: 90 }),
-    new SlidingWindow(limit),
-  ];
-  expect(await tryAtOnce(tries, times(50, false), wide, narrow)).toMatchObject({ wrong: 1, refused: 49 });
-  expect(await tryAtOnce(tries, times(50, false), wide)).toMatchObject({ wrong: 9, refused: 41 });
-});
-
-it('a try that succeeds counts against none of its limits', async () => {
-  const [tries, wide] = [new CountedTries(), new SlidingWindow(limit)];
-  const narrow = new TokenBucket({ burst: 5, refill: 90 });
-  expect(await tryAtOnce(tries, times(50, true), wide, narrow)).toMatchObject({ right: 50 });
-  expect(await tryAtOnce(tries, times(50, false), narrow, wide)).toMatchObject({ wrong: 5 });
-});
-
-it('no try waits for ever, whichever of the concurrent ones succeed', async () => {
-  for (let round = 0; round < 30; round += 1) {
-    const outcomes = Array.from({ length: 60 }, (_, index) => (index * 7 + round) % (2 + (round % 5)) !== 0);
-    const { right, wrong, refused } = await tryAtOnce(new CountedTries(), outcomes, new SlidingWindow(limit));
-    expect(right + wrong + refused).toBe(60);
-    expect(wrong).toBeLessThanOrEqual(10);
+  const { server } = await openDatabase();
+  const limiter = server();
+  const [narrow, wide] = [limiter('narrow', { most: 1, seconds: 900 }), limiter('wide', ten)];
+  for (let guess = 0; guess < 5; guess += 1) {
+    const told = isTold([[narrow, 'key'] as const, [wide, 'key'] as const], true);
+    expect(await told).toBe(guess === 0);
   }
+  expect((await wide.get('key'))?.consumedPoints).toBe(1);
 });
 
-it('a try past its limit is refused at once, whatever other tries are running', async () => {
-  const [tries, failures, shared] = [new CountedTries(), new SlidingWindow(limit), new SlidingWindow(limit)];
-  const keyed = (key: string) =>
-    [
-      [failures, key],
-      [shared, 'all'],
-    ] as const;
-  for (let failure = 0; failure < 9; failure += 1) await tries.run(keyed('full'), async () => false, isRight);
-  const other = Promise.withResolvers<boolean>();
-  const others = [
-    tries.run(keyed('other'), () => other.promise, isRight),
-    // Waits for the other one, which may use up the limit that they share.
-    tries.run(keyed('another'), async () => true, isRight),
-  ];
-  failures.take('full');
-  await expect(tries.run(keyed('full'), async () => true, isRight)).rejects.toThrow('Too many attempts');
-  other.resolve(true);
-  expect(await Promise.all(others)).toEqual([true, true]);
-});
-
-it('a try that throws is not counted', async () => {
-  const [tries, failures] = [new CountedTries(), new TokenBucket({ burst: 1, refill: 90 })];
-  const breaks = () => tries.run([[failures, 'key']], () => Promise.reject(new Error('broken')), isRight);
-  await expect(breaks()).rejects.toThrow('broken');
-  await expect(breaks()).rejects.toThrow('broken');
-  expect(await tryAtOnce(tries, [true], failures)).toMatchObject({ right: 1 });
-});
-
-it('a failed try is counted from its end, not from its start', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const [tries, failures] = [new CountedTries(), new SlidingWindow({ most: 1, seconds: 900 })];
-  await tries.run(
-    [[failures, 'key']],
-    async () => {
-      vi.advanceTimersByTime(5_000);
-      return false;
-    },
-    isRight,
-  );
-  expect(failures.wait('key')).toBe(900_000);
-});
-
-it('a refusal names the longest wait, in whole seconds', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const [short, long] = [new TokenBucket({ burst: 1, refill: 90 }), new SlidingWindow({ most: 1, seconds: 900 })];
-  const both = [
+it('a count begins with its first, and the wait for its end is the longest of all limits', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { server } = await openDatabase();
+  const limiter = server();
+  const [short, long] = [limiter('short', { most: 1, seconds: 90 }), limiter('long', { most: 2, seconds: 900 })];
+  const limits: Counted = [
     [short, 'key'],
     [long, 'key'],
-  ] as const;
-  count(both);
+  ];
+  await countTry(limits, { failed: false });
+  vi.advanceTimersByTime(minute);
+  await countTry(limits, { failed: true });
   vi.advanceTimersByTime(1);
-  expect(() => count(both)).toThrow('Too many attempts. Please try again in 900 seconds.');
-  vi.advanceTimersByTime(899_998);
-  expect(() => count(both)).toThrow('Too many attempts. Please try again in 1 seconds.');
+  await expect(refuseFull(limits)).rejects.toThrow('Too many attempts. Please try again in 90 seconds.');
+  vi.advanceTimersByTime(89_999);
+  await refuseFull(limits);
+  await countTry(limits, { failed: true });
+  await expect(refuseFull(limits)).rejects.toMatchObject({ headers: { 'retry-after': '810' } });
+  vi.advanceTimersByTime(809_999);
+  await expect(refuseFull(limits)).rejects.toMatchObject({ headers: { 'retry-after': '1' } });
   vi.advanceTimersByTime(1);
-  count(both);
+  expect(await toldOf(times(5, () => isTold([[long, 'key']], true)))).toBe(2);
+});
+
+it('a clock that was years ahead locks nobody out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2062, 0) });
+  const { server } = await openDatabase();
+  const limits: Counted = [[server()('failures', ten), 'key']];
+  expect(await toldOf(times(20, () => isTold(limits, true)))).toBe(10);
+  vi.setSystemTime(Date.UTC(2026, 0));
+  expect(await toldOf(times(20, () => isTold(limits, true)))).toBe(10);
+});
+
+it('what is counted whatever becomes of it is refused past the limit, also by another server', async () => {
+  const { server } = await openDatabase();
+  const [one, another] = [server()('registrations', ten), server()('registrations', ten)];
+  const counted = await Promise.allSettled(times(40, (index) => count(index % 2 ? one : another, 'key')));
+  expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  await expect(count(one, 'key', 'things')).rejects.toThrow('Too many things. Please try again in 900 seconds.');
+});
+
+it('what is frequent is counted in memory at first, and up to its limit on one server', async () => {
+  const { server, database } = await openDatabase();
+  const frequent = mostlyInMemory(server(), 'reports', { most: 200, seconds: 900 });
+  const before = database.commits;
+  await count(frequent, 'key');
+  await count(frequent, 'key');
+  expect(database.commits).toBe(before);
+  const counted = await Promise.allSettled(times(250, () => count(frequent, 'key')));
+  expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(198);
+  await expect(count(frequent, 'key')).rejects.toMatchObject({ status: 429 });
+  const onAnother = mostlyInMemory(server(), 'reports', { most: 200, seconds: 900 });
+  const counts = await Promise.allSettled(times(10, () => count(onAnother, 'key')));
+  expect(counts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+});
+
+it('while the database takes no writes, a try that failed ends as one that succeeded', async () => {
+  const { database } = await openDatabase();
+  const write = () => Promise.reject(new Error('disk full'));
+  const limiter = new DatabaseLimiter(
+    createLimitCounts({ reads: database.reads, write }),
+    'failures',
+    ten,
+    'stays full',
+  );
+  for (const failed of [true, false])
+    await expect(countTry([[limiter, 'key']], { failed })).rejects.toThrow('disk full');
+  await expect(count(limiter, 'key')).rejects.toThrow('disk full');
+});
+
+it('a try is one commit, however many limits it counts against, and old counts are removed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { server, database } = await openDatabase();
+  const limiter = server();
+  const before = database.commits;
+  const limits = times(4, (index) => [limiter(`limit ${index}`, ten), 'key'] as const);
+  await refuseFull(limits);
+  await countTry(limits, { failed: true });
+  expect(database.commits - before).toBe(1);
+  const keys = () => database.reads.selectFrom('limits').select('key').execute();
+  expect(await keys()).toHaveLength(4);
+  await Promise.all(times(600, (index) => countTry([[limiter('limit', ten), `key ${index}`]], { failed: true })));
+  vi.advanceTimersByTime(16 * minute);
+  await countTry([[limiter('limit', ten), 'new key']], { failed: true });
+  await expect.poll(keys).toHaveLength(1);
 });

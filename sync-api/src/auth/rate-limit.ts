@@ -1,74 +1,74 @@
+import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../http/api-error.ts';
-
-/** Counts by key. */
-export interface RateLimit {
-  /** Milliseconds until one more is allowed, 0 if it is now. */
-  wait(key: string): number;
-  /** Counts one, whether it is allowed or not. @returns a function that takes it back */
-  take(key: string): () => void;
-}
+import type { Limit } from './limits.ts';
 
 /** The limits that one thing counts against together, each with its key. */
-export type Counted = readonly (readonly [limit: RateLimit, key: string])[];
+export type Counted = readonly (readonly [limiter: RateLimiterAbstract, key: string])[];
+
+/** Makes a limiter that all servers share. Each has a name of its own. */
+export type MakeLimiter = (name: string, limit: Limit) => RateLimiterAbstract;
 
 /**
- * Counts one against each limit.
- * @param what what is counted, for the message
- * @throws ApiError 429 past any of them, and then counts nothing
+ * Limits what is so frequent that the database should not count it as long as it is far from the limit: the first
+ * hundredth of each key is counted in memory, by each server.
  */
-export function count(counted: Counted, what = 'attempts'): void {
-  const wait = waitFor(counted);
+export function mostlyInMemory(makeLimiter: MakeLimiter, name: string, { most, seconds }: Limit): BurstyRateLimiter {
+  const points = Math.floor(most / 100);
+  return new BurstyRateLimiter(
+    new RateLimiterMemory({ points, duration: seconds }),
+    makeLimiter(name, { most: most - points, seconds }),
+  );
+}
+
+/** Counts one. @returns 0, or past the limit the milliseconds until one more is allowed */
+export async function take(limiter: Pick<RateLimiterAbstract, 'consume'>, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return Math.max(1, reason.msBeforeNext);
+    throw reason;
+  }
+}
+
+/**
+ * Counts one.
+ * @param what what is counted, for the message
+ * @throws ApiError 429 past the limit
+ */
+export async function count(
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
+  key: string,
+  what = 'attempts',
+): Promise<void> {
+  const wait = await take(limiter, key);
   if (wait > 0) throw tooMany(wait, what);
-  take(counted);
 }
 
-/** Runs tries of which only the failed ones count. */
-export class CountedTries {
-  /** The tries that are running, by when they end. */
-  readonly #running = new Map<Promise<void>, Counted>();
-
-  /**
-   * Runs a try and counts it unless it succeeds or throws. It is counted before it runs, so that concurrent tries cannot
-   * exceed a limit; one more waits while their success may still allow it. A failed try is counted from its end.
-   * @throws ApiError 429 past a limit
-   */
-  async run<T>(counted: Counted, run: () => Promise<T>, succeeded: (outcome: T) => boolean): Promise<T> {
-    for (let ahead = this.#ahead(counted); ahead.length > 0; ahead = this.#ahead(counted)) await Promise.race(ahead);
-    const wait = waitFor(counted);
-    if (wait > 0) throw tooMany(wait, 'attempts');
-    const giveBack = take(counted);
-    const outcome = run();
-    const ended = outcome
-      .then(succeeded, () => true)
-      .then((isFree) => {
-        giveBack();
-        if (!isFree) take(counted);
-        this.#running.delete(ended);
-      });
-    this.#running.set(ended, counted);
-    await ended;
-    return outcome;
-  }
-
-  /** The running tries that fill these limits; none if one of the limits is filled by failures alone. */
-  #ahead(counted: Counted): Promise<void>[] {
-    const filled = counted.filter(([limit, key]) => limit.wait(key) > 0);
-    const running = filled.map(([limit, key]) =>
-      [...this.#running]
-        .filter(([, held]) => held.some(([other, its]) => other === limit && its === key))
-        .map(([ended]) => ended),
-    );
-    return running.every(({ length }) => length > 0) ? running.flat() : [];
-  }
+/** @throws ApiError 429 if as many tries have failed as one of the limits allows */
+export async function refuseFull(limits: Counted): Promise<void> {
+  refuse(limits, await Promise.all(limits.map(([limiter, key]) => limiter.get(key))), 0);
 }
 
-const waitFor = (counted: Counted) => Math.max(...counted.map(([limit, key]) => limit.wait(key)));
+/**
+ * Counts a try that failed. One that succeeded is written, too, but counts nothing: while the database takes no writes,
+ * both end with its error, and nobody learns which it was.
+ * @throws ApiError 429 if meanwhile as many others have failed as one of the limits allows, so that nobody learns the
+ * outcome of more tries than that, however many run at once and on however many servers
+ */
+export async function countTry(limits: Counted, { failed }: { failed: boolean }): Promise<void> {
+  const added = failed ? 1 : 0;
+  refuse(limits, await Promise.all(limits.map(([limiter, key]) => limiter.penalty(key, added))), added);
+}
 
-function take(counted: Counted): () => void {
-  const giveBacks = counted.map(([limit, key]) => limit.take(key));
-  return () => {
-    for (const giveBack of giveBacks) giveBack();
-  };
+/** @param added how many of the counts are those of the try itself */
+function refuse(limits: Counted, counts: readonly (RateLimiterRes | null)[], added: number): void {
+  const waits = counts.map((count, index) => {
+    const others = (count?.consumedPoints ?? 0) - added;
+    return others >= (limits[index]?.[0].points ?? 0) ? (count?.msBeforeNext ?? 0) : 0;
+  });
+  const wait = Math.max(...waits);
+  if (wait > 0) throw tooMany(wait, 'attempts');
 }
 
 function tooMany(wait: number, what: string): ApiError {

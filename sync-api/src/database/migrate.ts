@@ -4,6 +4,7 @@ import { up as firstTables } from './migrations/001-first-tables.ts';
 import { up as handedIn } from './migrations/002-handed-in.ts';
 import { up as questionVersions } from './migrations/003-question-versions.ts';
 import { up as namesWithoutAccents } from './migrations/004-names-without-accents.ts';
+import { up as limits } from './migrations/005-limits.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   { name: '002-handed-in', up: handedIn },
   { name: '003-question-versions', up: questionVersions },
   { name: '004-names-without-accents', up: namesWithoutAccents },
+  { name: '005-limits', up: limits },
 ];
 
 /** Thrown for a database that a newer version of the product has written. */

@@ -93,6 +93,13 @@ export interface TotalsTable {
   score: number;
 }
 
+/** One row per thing that is limited: how many there were until `expires`, in milliseconds since 1970. */
+export interface LimitsTable {
+  key: string;
+  points: number;
+  expires: number;
+}
+
 /** One row per migration that has run on this database. */
 export interface MigrationsTable {
   name: string;
@@ -107,5 +114,6 @@ export interface Tables {
   catalogue: CatalogueTable;
   reports: ReportsTable;
   totals: TotalsTable;
+  limits: LimitsTable;
   migrations: MigrationsTable;
 }

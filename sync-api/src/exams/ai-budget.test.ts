@@ -1,37 +1,74 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestDatabase } from '../../test/harness/open-test-database.ts';
+import { DatabaseLimiter } from '../auth/database-limiter.ts';
+import { createLimitCounts } from '../database/limit-counts.ts';
 import { AiBudget } from './ai-budget.ts';
 
 const hour = 3_600_000;
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => vi.useRealTimers());
+
+/** @returns what makes the budget of one of several servers */
+async function openDatabase(perDay: number) {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { database } = await openTestDatabase();
+  onTestFinished(() => database.close());
+  return () => {
+    const counts = createLimitCounts(database);
+    const places = new DatabaseLimiter(counts, 'places', { most: 1, seconds: 180 }, 'may be removed');
+    const ofDay = new DatabaseLimiter(counts, 'day', { most: perDay, seconds: 86_400 }, 'stays full');
+    return new AiBudget({ atOnce: 2, places, perDay, ofDay });
+  };
+}
 
 describe('the calls of the AI', () => {
-  it('are two at a time for an admin', async () => {
-    const budget = new AiBudget({ atOnce: 2, perDay: 100 });
-    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const running = [budget.call('ann', () => first.promise), budget.call('ann', () => second.promise)];
-    await expect(budget.call('ann', async () => 'called')).rejects.toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '30' },
-      message: '2 exams are being written for you. Please try again when one is done.',
+  /** @returns a call that has begun */
+  async function begin(budget: AiBudget, admin: string) {
+    const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    const ended = budget.call(admin, () => {
+      begun.resolve();
+      return answer.promise;
     });
-    expect(await budget.call('bo', async () => 'called')).toBe('called');
-    first.reject(new Error('no answer'));
-    await expect(running[0]).rejects.toThrow('no answer');
-    const third = Promise.withResolvers<void>();
-    running.push(budget.call('ann', () => third.promise));
-    await expect(budget.call('ann', async () => 'called')).rejects.toMatchObject({ status: 429 });
-    third.resolve();
-    await running[2];
-    expect(await budget.call('ann', async () => 'called')).toBe('called');
-    second.resolve();
-    await running[1];
+    await begun.promise;
+    return { ended, answer };
+  }
+
+  it('are two at a time for an admin, on all servers together', async () => {
+    const server = await openDatabase(100);
+    const [one, another] = [server(), server()];
+    const [first, second] = [await begin(one, 'ann'), await begin(another, 'ann')];
+    for (const budget of [one, another]) {
+      await expect(budget.call('ann', async () => 'called')).rejects.toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '30' },
+        message: '2 exams are being written for you. Please try again when one is done.',
+      });
+    }
+    expect(await one.call('bo', async () => 'called')).toBe('called');
+    first.answer.reject(new Error('no answer'));
+    await expect(first.ended).rejects.toThrow('no answer');
+    const third = await begin(another, 'ann');
+    await expect(one.call('ann', async () => 'called')).rejects.toMatchObject({ status: 429 });
+    third.answer.resolve('called');
+    expect(await third.ended).toBe('called');
+    expect(await one.call('ann', async () => 'called')).toBe('called');
+    second.answer.resolve('called');
+    await second.ended;
   });
 
-  it('are as many as are set in any 24 hours, failed ones among them and refused ones not', async () => {
-    const budget = new AiBudget({ atOnce: 2, perDay: 3 });
-    const call = (admin: string) => budget.call(admin, async () => 'called');
+  it('of a server that was killed hold up an admin for three minutes only', async () => {
+    const server = await openDatabase(100);
+    await Promise.all([begin(server(), 'ann'), begin(server(), 'ann')]);
+    const budget = server();
+    await expect(budget.call('ann', async () => 'called')).rejects.toMatchObject({ status: 429 });
+    vi.advanceTimersByTime(180_000);
+    expect(await budget.call('ann', async () => 'called')).toBe('called');
+  });
+
+  it('are as many as are set in 24 hours from the first, failed ones among them and refused ones not', async () => {
+    const server = await openDatabase(3);
+    const [budget, another] = [server(), server()];
+    const call = (admin: string) => another.call(admin, async () => 'called');
     const fails = () => budget.call('ann', () => Promise.reject(new Error('no answer')));
     await expect(fails()).rejects.toThrow('no answer');
     vi.advanceTimersByTime(hour);
@@ -42,10 +79,7 @@ describe('the calls of the AI', () => {
     vi.advanceTimersByTime(23 * hour - 60_000);
     await expect(call('ann')).rejects.toMatchObject({ message: message('1 min'), headers: { 'retry-after': '60' } });
     vi.advanceTimersByTime(60_000);
-    expect(await call('ann')).toBe('called');
-    await expect(call('ann')).rejects.toThrow(message('1 h'));
-    vi.advanceTimersByTime(hour);
-    expect(await call('ann')).toBe('called');
-    expect(await call('ann')).toBe('called');
+    for (const admin of ['ann', 'bo', 'cy']) expect(await call(admin)).toBe('called');
+    await expect(call('ann')).rejects.toThrow(message('24 h'));
   });
 });

@@ -68,7 +68,7 @@ describe('addReport', () => {
   });
 
   it('counts a repeated report once against the limit of a person', async () => {
-    const { person } = await openTestApp({ reportsOfUser: { burst: 2, refill: 1_000 } });
+    const { person } = await openTestApp({ reportsOfUser: { most: 2, seconds: 1_000 } });
     const exam = await addSampleExam(await person('Admin', true));
     const taker = await person('Taker');
     const [first, second, third] = [sampleAttempt(taker, exam), sampleAttempt(taker, exam), sampleAttempt(taker, exam)];
@@ -116,7 +116,7 @@ describe('addReport', () => {
   });
 
   it('counts a report that an admin hands in as one of the admin’s', async () => {
-    const { person } = await openTestApp({ reportsOfUser: { burst: 2, refill: 100 } });
+    const { person } = await openTestApp({ reportsOfUser: { most: 2, seconds: 100 } });
     const [admin, taker] = [await person('Admin', true), await person('Taker')];
     const exam = await addSampleExam(admin);
     const handIn = () => admin.call('addReport', { body: { ...sampleAttempt(taker, exam), handedIn: true } });

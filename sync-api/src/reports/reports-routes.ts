@@ -32,8 +32,8 @@ export interface Lookups {
   };
 }
 
-/** Counts one more report that a user adds. @throws ApiError 429 if it is past the limit, and then counts nothing */
-export type CountReport = (userId: string) => void;
+/** Counts one more report that a user adds. @throws ApiError 429 if it is past the limit */
+export type CountReport = (userId: string) => Promise<void>;
 
 export function serveReports(
   serve: Serve,
@@ -46,7 +46,7 @@ export function serveReports(
   async function addReport(body: Body<'addReport'>, taker: User, caller: User): Promise<ReportRow> {
     const taken = await exams.find(body.exam, body.examVersion);
     if (!taken) throw new ApiError('not-found', messages.examNotFound);
-    countReport(caller._id);
+    await countReport(caller._id);
     return reports.add(body, taken, taker, { handedInBy: taker._id === caller._id ? undefined : caller });
   }
 

@@ -3,7 +3,8 @@ import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Registration } from '@quiz-app/shared/user';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
-import { openTestApp, password } from '../../test/harness/open-test-app.ts';
+import { openTestApp, password, testSecret } from '../../test/harness/open-test-app.ts';
+import { createApp } from '../app.ts';
 
 const ada: Registration = {
   name: 'Ada',
@@ -71,7 +72,7 @@ describe('register', () => {
     expect((await visitor.call('register', { body: ada })).status).toBe(200);
   });
 
-  it('allows 300 registrations at once from one IP address, and then 300 an hour', async () => {
+  it('allows 300 registrations an hour from one IP address', async () => {
     const { app, visitor } = await openTestApp();
     const statuses = await Promise.all(
       Array.from({ length: 301 }, (_, index) =>
@@ -81,7 +82,7 @@ describe('register', () => {
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(300);
     const refused = statuses.find(({ status }) => status === 429);
     expect(refused?.envelope.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
-    expect(refused?.headers.get('retry-after')).toMatch(/^(1[0-2]|\d)$/);
+    expect(refused?.headers.get('retry-after')).toMatch(/^3[56]\d\d$/);
     const elsewhere = new Client(app, undefined, '192.0.2.2');
     expect((await elsewhere.call('register', { body: { ...ada, email: 'b@example.org' } })).status).toBe(200);
   });
@@ -149,11 +150,24 @@ describe('login', () => {
 });
 
 describe('failed logins', () => {
+  it('are not told from right ones while they cannot be counted', async () => {
+    const { visitor, database } = await openTestApp();
+    await visitor.data('register', { body: ada });
+    const lost = Object.assign(new Error('the server is gone'), { code: 'ECONNREFUSED' });
+    const deaf = { ...database, write: () => Promise.reject(lost) };
+    const app = createApp({ database: deaf, jwtSecret: testSecret, passwordCost: 4 });
+    for (const secret of [password, 'guess']) {
+      const answer = await new Client(app).call('login', { body: { email: ada.email, password: secret } });
+      expect(answer).toMatchObject({ status: 503, envelope: { code: 'busy', message: 'The database is busy' } });
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
   /** Opens an app whose clock the test moves, with one account. */
   async function openWithClock() {
     const { app, visitor } = await openTestApp();
     await visitor.data('register', { body: ada });
-    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.useFakeTimers({ toFake: ['Date'] });
     const logIn = (secret: string, cookie?: string, from = '192.0.2.1') =>
       new Client(app, undefined, from).call('login', {
         body: { email: ada.email, password: secret },
@@ -166,19 +180,22 @@ describe('failed logins', () => {
     return { logIn, knownDevice };
   }
 
-  it.each(['an unknown', 'a known'])('at most 10 logins of %s device fail in any 15 minutes', async (device) => {
-    const { logIn, knownDevice } = await openWithClock();
-    const cookie = device === 'a known' ? await knownDevice('192.0.2.1') : undefined;
-    /** When each guess was refused as wrong, in seconds. */
-    const failures: number[] = [];
-    for (let second = 0; second < 3 * 900; second += 30) {
-      while ((await logIn('guess', cookie)).status === 401) failures.push(second);
-      vi.advanceTimersByTime(30_000);
-    }
-    const inWindows = failures.map((from) => failures.filter((at) => at >= from && at < from + 900).length);
-    expect(Math.max(...inWindows)).toBe(10);
-    expect(failures).toHaveLength(30);
-  });
+  it.each(['an unknown', 'a known'])(
+    'at most 10 logins of %s device fail in 15 minutes, which begin with the first',
+    async (device) => {
+      const { logIn, knownDevice } = await openWithClock();
+      const cookie = device === 'a known' ? await knownDevice('192.0.2.1') : undefined;
+      /** When each guess was refused as wrong, in seconds. */
+      const failures: number[] = [];
+      for (let second = 0; second < 3 * 900; second += 30) {
+        while ((await logIn('guess', cookie)).status === 401) failures.push(second);
+        vi.advanceTimersByTime(30_000);
+      }
+      const inWindows = failures.map((from) => failures.filter((at) => at >= from && at < from + 900).length);
+      expect(Math.max(...inWindows)).toBe(10);
+      expect(failures).toHaveLength(30);
+    },
+  );
 
   it('a login past the limit is told after how many seconds one more is allowed', async () => {
     const { logIn } = await openWithClock();
@@ -196,7 +213,7 @@ describe('failed logins', () => {
     expect((await logIn(password)).headers.get('retry-after')).toBe('1');
     vi.advanceTimersByTime(1_000);
     expect((await logIn('guess')).status).toBe(401);
-    expect((await logIn('guess')).headers.get('retry-after')).toBe('10');
+    expect((await logIn(password)).status).toBe(200);
   });
 
   it('a known device keeps its id at the next login, and gets no further guesses', async () => {

@@ -4,10 +4,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import { hashing, rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { type Counted, CountedTries, count } from '../auth/rate-limit.ts';
+import { type Counted, count, countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
 import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
-import { SlidingWindow } from '../auth/sliding-window.ts';
-import { TokenBucket } from '../auth/token-bucket.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { ApiError, busyError } from '../http/api-error.ts';
 import { callerAddress, cameOverHttps } from '../http/caller-address.ts';
@@ -32,22 +30,24 @@ export function serveUsers(
   passwords: Passwords,
   tokens: Tokens,
   devices: KnownDevices,
+  limiter: MakeLimiter,
   { adminSignup, trustProxy }: SignInRules,
 ): void {
-  const { failedLogins, registrationsOfAddress } = rateLimits;
-  const registrations = new TokenBucket(registrationsOfAddress);
-  const byDevice = new SlidingWindow(failedLogins.ofKnownDevice);
-  const byDevicesOfAccount = new TokenBucket(failedLogins.ofKnownDevicesOfAccount);
-  const byAccountAndAddress = new SlidingWindow(failedLogins.ofAccountAndAddress);
-  const byAddress = new SlidingWindow(failedLogins.ofAddress);
-  const byAccount = new TokenBucket(failedLogins.ofAccount);
-  const tries = new CountedTries();
+  const { failedLogins } = rateLimits;
+  const registrations = limiter('registrations', rateLimits.registrationsOfAddress);
+  const byDevice = limiter('known device', failedLogins.ofKnownDevice);
+  const byDevicesOfAccount = limiter('known devices', failedLogins.ofKnownDevicesOfAccount);
+  const byDevicesInADay = limiter('known devices in a day', failedLogins.ofKnownDevicesOfAccountInADay);
+  const byAccountAndAddress = limiter('account and address', failedLogins.ofAccountAndAddress);
+  const byAddress = limiter('address', failedLogins.ofAddress);
+  const byAccount = limiter('account', failedLogins.ofAccount);
+  const byAccountInADay = limiter('account in a day', failedLogins.ofAccountInADay);
   const hashes = new RoundRobinQueue({ ...hashing, full: tooManyLogins });
 
   serve('register', async ({ c, body: { name, email, password, isAdmin } }) => {
     const address = callerAddress(c, trustProxy);
     const passwordHash = await hashes.run(address, async () => {
-      count([[registrations, address]]);
+      await count(registrations, address);
       // Checked here to save the costly hash; the store checks again.
       return (await users.byEmail(email)) ? undefined : passwords.hash(password);
     });
@@ -70,11 +70,13 @@ export function serveUsers(
       ? [
           [byDevice, device],
           [byDevicesOfAccount, account],
+          [byDevicesInADay, account],
         ]
       : [
           [byAccountAndAddress, JSON.stringify([account, address])],
           [byAddress, address],
           [byAccount, account],
+          [byAccountInADay, account],
         ];
     const findMatchingUser = async () => {
       const found = await users.byEmail(email);
@@ -82,7 +84,11 @@ export function serveUsers(
     };
     // A known device waits in its account's queue: many logins from its address do not hold it up.
     const queue = device ? account : address;
-    const user = await hashes.run(queue, () => tries.run(counted, findMatchingUser, (found) => found !== undefined));
+    const user = await hashes.run(queue, async () => {
+      await refuseFull(counted);
+      return findMatchingUser();
+    });
+    await countTry(counted, { failed: user === undefined });
     if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
     setCookie(c, cookie, devices.issue(account, device), {
       path: endpoints.login.path,
