@@ -1,10 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DatabaseBusy } from './database-busy.ts';
 
 /** Bounds how long one batch may hold the event loop, and the locks of the database. */
 const maxBatch = 100;
+/** How long an item may have waited for its batch, in milliseconds, when another one is still taken. */
+const patience = 4_000;
 
 interface Queued<Item, Result> extends PromiseWithResolvers<Result> {
   item: Item;
+  /** By `performance.now()`. */
+  queuedAt: number;
 }
 
 /**
@@ -21,9 +26,15 @@ export class Batches<Item, Result> {
     this.#run = run;
   }
 
-  /** Resolves with the item's result. @throws the error of `run` */
-  add(item: Item): Promise<Result> {
-    const queued = { item, ...Promise.withResolvers<Result>() };
+  /**
+   * Resolves with the item's result.
+   * @throws the error of `run`; DatabaseBusy, without having begun, while items that came before wait for too long
+   */
+  async add(item: Item): Promise<Result> {
+    const now = performance.now();
+    const [oldest] = this.#queue;
+    if (oldest && now - oldest.queuedAt > patience) throw new DatabaseBusy('the database answers too slowly');
+    const queued = { item, queuedAt: now, ...Promise.withResolvers<Result>() };
     this.#queue.push(queued);
     if (!this.#isDraining) void this.#drain();
     return queued.promise;

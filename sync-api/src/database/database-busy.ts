@@ -1,6 +1,9 @@
 import Sqlite from 'better-sqlite3';
 
-/** Thrown for a write that could not begin because another process was writing all the time. Nothing was changed. */
+/**
+ * Thrown for a write that could not begin because another process was writing all the time, and for what would wait too
+ * long for a slow database. Nothing was changed.
+ */
 export class DatabaseBusy extends Error {}
 
 /** Whether an error only says that another process holds a lock of an SQLite file, so that trying again may succeed. */
