@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isBusy } from './database-busy.ts';
 import { DatabaseBusy } from './database-busy.ts';
 
 /** Bounds how long one batch may hold the event loop, and the locks of the database. */
@@ -52,7 +53,9 @@ export class Batches<Item, Result> {
       const results = await this.#run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (reason) {
-      for (const { reject } of batch) reject(reason);
+      // What waited behind a busy database has waited for as long, and would wait once more.
+      const refused = isBusy(reason) ? [...batch, ...this.#queue.splice(0)] : batch;
+      for (const { reject } of refused) reject(reason);
     }
   }
 }
