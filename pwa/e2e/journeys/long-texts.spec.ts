@@ -15,7 +15,7 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await page.setViewportSize({ width: 320, height: 640 });
   const fits = async (state: string) => {
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(320);
-    expect.soft(await overflowing(page), state).toEqual([]);
+    expect.soft(await page.evaluate(overflowing), state).toEqual([]);
   };
   await logIn(page, person, server.url);
   await fits('home');
