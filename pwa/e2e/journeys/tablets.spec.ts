@@ -104,4 +104,9 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
       ),
     );
   expect(isInside, 'nothing leaves the sheet of the search').toBe(true);
+  await page.goto('/admin/exams');
+  await page.getByRole('searchbox').fill(exam.name);
+  await expect(page.getByText('1 of')).toBeVisible();
+  const row = await page.getByRole('row').nth(1).boundingBox();
+  expect(row?.height, 'the buttons stand beside one another').toBeLessThan(60);
 });
