@@ -52,7 +52,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
           <span role="status">{isLoaded ? [howMany(list), daysOf(search)].filter(Boolean).join(', ') : '\u00a0'}</span>
         }
       >
-        <ButtonRow>
+        <ButtonRow className={styles.buttons}>
           <AddReportFromFile onAdded={list.reload} />
           <ExportButton filter={toFilter(search)} isOff={!isOnline} />
         </ButtonRow>
