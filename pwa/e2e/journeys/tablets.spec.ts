@@ -110,3 +110,24 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   const row = await page.getByRole('row').nth(1).boundingBox();
   expect(row?.height, 'the buttons stand beside one another').toBeLessThan(60);
 });
+
+test('the code of a question has the whole width of its card', { tag: '@phone' }, async ({
+  page,
+  admin,
+  adminPerson,
+}) => {
+  const exam = await admin.addExam(threeKinds.details, [
+    {
+      name: 'What is shown?\n```js\nconsole.log(1)\n```',
+      options: { A: '1', B: 'Nothing' },
+      correctOptions: ['A'],
+    },
+  ]);
+  await logIn(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  const card = await page.getByRole('row').nth(1).boundingBox();
+  const code = await page.getByRole('region', { name: 'Program of question 1' }).boundingBox();
+  expect(code?.width).toBeGreaterThan((card?.width ?? Number.NaN) - 5);
+  expect(code?.width).toBeLessThanOrEqual(card?.width ?? Number.NaN);
+});
