@@ -123,7 +123,7 @@ test('the code of a question has the whole width of its card', { tag: '@phone' }
       correctOptions: ['A'],
     },
   ]);
-  await logIn(page, adminPerson);
+  await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);
   await page.getByRole('tab', { name: 'Questions' }).click();
   const card = await page.getByRole('row').nth(1).boundingBox();
