@@ -81,6 +81,8 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
 }) => {
   const exam = await admin.addExam({ ...threeKinds.details, name: 'A short name' }, threeKinds.questions);
   await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/register');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeInViewport({ ratio: 1 });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeInViewport({ ratio: 1 });
   await openAs(page, adminPerson);
