@@ -36,6 +36,20 @@ test('a desktop, whose browser has a function that does nothing, does not offer 
   expect(screen.queryByRole('switch', { name: 'Vibrate on feedback' })).toBeNull();
 });
 
+test('keyboard users read what Enter does, before and after the answer', async () => {
+  const { press, choose } = await openExam({ exam: makeExam({ questions: [makeQuestion(), makeQuestion()] }) });
+  const enter = () => screen.getByText('Enter').parentElement?.textContent;
+  await press('Start Exam');
+  expect(enter()).toBe('Enter submit');
+  await choose(/^push$/);
+  await press('Submit Answer');
+  expect(enter()).toBe('Enter go on');
+  await press('Next Question');
+  await choose(/^push$/);
+  await press('Submit Answer');
+  expect(enter()).toBe('Enter submit exam');
+});
+
 test('a running exam keeps the version it was started with', async () => {
   const { cacheDatabase, exam, press, choose } = await openExam();
   await press('Start Exam');

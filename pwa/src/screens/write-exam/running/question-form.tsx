@@ -74,6 +74,19 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
   };
   const last = keysOf(question).at(-1) ?? 'A';
   const onwards = isLast ? 'Submit Exam' : 'Next Question';
+  const enter = locked ? (isLast ? 'submit exam' : 'go on') : 'submit';
+  const keys = (
+    <Keys>
+      {!locked && letters && (
+        <span>
+          <Key>A</Key>–<Key>{last}</Key> choose
+        </span>
+      )}
+      <span>
+        <Key>Enter</Key> {enter}
+      </span>
+    </Keys>
+  );
   return (
     <>
       <Sheet asChild className={styles.form}>
@@ -107,17 +120,9 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
             ))}
           </Options>
           <ActionBar place="question" verdict={verdict} className={styles.actions}>
-            {!locked && letters && (
-              <Keys>
-                <span>
-                  <Key>A</Key>–<Key>{last}</Key> choose
-                </span>
-                <span>
-                  <Key>Enter</Key> submit
-                </span>
-              </Keys>
-            )}
+            {!locked && keys}
             <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} />
+            {locked && keys}
             {!locked && (
               <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={next}>
                 {onwards}
