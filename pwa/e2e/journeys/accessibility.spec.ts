@@ -174,7 +174,7 @@ test('toasts and feedback are announced in live regions', { tag: '@phone' }, asy
   expect(y + height, 'the toast covers no field').toBeLessThan((await place(page.getByLabel('Email'))).y);
   await openAs(page, taker);
   await startExam(page, exam);
-  const feedback = page.locator('form [role="status"]');
+  const feedback = page.locator('form [data-ui="feedback"][role="status"]');
   await expect(feedback).toBeEmpty();
   await feedback.evaluate((region) => region.setAttribute('data-before', ''));
   await choose(page, 'A');
