@@ -111,6 +111,18 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   await expect(page.getByText('1 of')).toBeVisible();
   const row = await page.getByRole('row').nth(1).boundingBox();
   expect(row?.height, 'the buttons stand beside one another').toBeLessThan(60);
+
+  await page.setViewportSize({ width: 667, height: 375 });
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const dialog = page.getByRole('dialog');
+  const places = ['Save and add another', 'Cancel', 'Save'].map(async (name) => {
+    const button = dialog.getByRole('button', { name, exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    return (await button.boundingBox())?.y;
+  });
+  expect(new Set(await Promise.all(places)).size, 'the buttons take one row from the fields').toBe(1);
 });
 
 test('the code of a question has the whole width of its card', { tag: '@phone' }, async ({
