@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { writeClassicScripts } from './classic-scripts.ts';
 import { quickenFirstPage } from './first-page.ts';
 import { markAdminFiles } from './precached-files.ts';
 import { precompress } from './precompress.ts';
@@ -61,6 +62,7 @@ export default defineConfig({
   plugins: [
     react(),
     quickenFirstPage(),
+    writeClassicScripts(),
     admin.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -87,6 +89,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Not Vite's own pattern, under which files with the same hashes have been served with other contents.
+        entryFileNames: 'assets/[name].[hash].js',
+        chunkFileNames: 'assets/[name].[hash].js',
         codeSplitting: {
           groups: [
             // The libraries change less often than the app, so that they stay cached after an update.

@@ -25,9 +25,12 @@ export function formatCount(count: number, noun: string): string {
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
 }
 
-const marksFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+let marksFormat: Intl.NumberFormat | undefined;
 
 /** Formats marks, or another number: `12,345.67`, at most two decimals, none when whole. */
 export function formatMarks(marks: number): string {
+  // A small whole number, as most are: the first format of a page takes 8 ms on a slow phone.
+  if (Number.isInteger(marks) && marks >= 0 && marks < 1_000) return String(marks);
+  marksFormat ??= new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
   return marksFormat.format(marks);
 }

@@ -14,6 +14,7 @@ export interface Engine {
 /** A window without anything on top of the protocol. */
 export interface EngineWindow {
   open(url: string): Promise<void>;
+  resize(size: Size): Promise<void>;
   /**
    * Runs a function in the page. Its arguments and its result are passed as JSON.
    *
@@ -35,7 +36,13 @@ export interface InputDevice {
   actions: Record<string, unknown>[];
 }
 
-export const phone = { width: 390, height: 844 };
+/** In CSS pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const phone: Size = { width: 390, height: 844 };
 
 /** A function in the page as text: it takes its arguments as JSON, and returns JSON. */
 export const asJson = (work: unknown) =>

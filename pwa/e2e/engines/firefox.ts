@@ -23,8 +23,11 @@ async function start(profile: string): Promise<EngineWindow> {
   await send('session.new', { capabilities: {} });
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
   const context = contexts[0]?.context;
-  await send('browsingContext.setViewport', { context, viewport: phone });
+  const resize: EngineWindow['resize'] = async (viewport) =>
+    void (await send('browsingContext.setViewport', { context, viewport }));
+  await resize(phone);
   return {
+    resize,
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     run: async (work, ...args) => {
       const answer = await send<Evaluated>('script.callFunction', {

@@ -19,12 +19,27 @@ export class Hand {
     return this.#window.open(url);
   }
 
+  resize: EngineWindow['resize'] = (size) => this.#window.resize(size);
+
   run: EngineWindow['run'] = (work, ...args) => this.#window.run(work, ...args);
 
   /** Clicks as soon as the target stands still, is enabled and is covered by nothing. */
   async click(target: Target): Promise<void> {
     const place = await this.#until(`to click ${JSON.stringify(target)}`, () => this.#window.run(placeOf, target));
-    await this.#window.perform({
+    await this.#press(place);
+  }
+
+  /** Clicks in the middle of an element, whatever lies on it and whether or not it takes clicks. */
+  async pressOn(selector: string): Promise<void> {
+    const place = await this.#window.run((css) => {
+      const { left, top, width, height } = (document.querySelector(css) as Element).getBoundingClientRect();
+      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+    }, selector);
+    await this.#press(place);
+  }
+
+  #press(place: { x: number; y: number }): Promise<void> {
+    return this.#window.perform({
       type: 'pointer',
       id: 'mouse',
       actions: [

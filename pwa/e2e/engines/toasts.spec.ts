@@ -22,6 +22,40 @@ for (const engine of engines) {
     await hand.reach({ link: 'Login Here' }, { beside: refusal });
   });
 
+  test(`${engine.name}: a toast that has just come takes no press meant for what was under it`, async ({
+    server,
+    taker,
+    phone,
+  }) => {
+    const hand = await phone.start(engine);
+    await hand.open(server.url);
+    await hand.see('Quiz App Login');
+    await hand.run(() => {
+      // Keeps the toast in its first moments.
+      new MutationObserver((_, observer) => {
+        const [settle] = (document.querySelector('[data-ui="toast"]')?.getAnimations() ?? []).filter(
+          (each) => each instanceof CSSAnimation && each.animationName === 'settle',
+        );
+        if (!settle) return;
+        observer.disconnect();
+        settle.pause();
+        addEventListener('time passes', () => settle.finish());
+        document.documentElement.dataset.settles = String(settle.effect?.getTiming().duration);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await sendLogin(hand, { ...taker, password: 'not it' });
+    const refusal = 'Invalid email or password';
+    await hand.see(refusal);
+    expect(await hand.run(() => document.documentElement.dataset.settles)).toBe('420');
+    await hand.pressOn('[data-ui="toast"] [aria-label="Dismiss"]');
+    expect(await hand.shows(refusal)).toBe(true);
+    await hand.run(() => void dispatchEvent(new Event('time passes')));
+    // Or the next press would be the second of a double click, which a toast does not take either.
+    await hand.pressOn('h1');
+    await hand.click({ button: 'Dismiss' });
+    await expect.poll(() => hand.shows(refusal)).toBe(false);
+  });
+
   test(`${engine.name}: no toast lies on Start Exam, after the login and when a result comes`, async ({
     server,
     exam,

@@ -28,8 +28,10 @@ async function start(): Promise<EngineWindow> {
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
   const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string };
   const session = `/session/${sessionId}`;
-  await call('POST', `${session}/window/rect`, phone);
+  const resize: EngineWindow['resize'] = async (size) => void (await call('POST', `${session}/window/rect`, size));
+  await resize(phone);
   return {
+    resize,
     open: async (url) => void (await call('POST', `${session}/url`, { url })),
     run: async (work, ...args) => {
       const script = `const [args, done] = arguments;

@@ -3,7 +3,7 @@ import { report } from '../support/admin-steps.ts';
 import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { longExam } from '../support/long-exam.ts';
-import { answerThreeKinds, choose, logIn, refuseReports, startExam, submitExam } from '../support/steps.ts';
+import { answerThreeKinds, choose, openAs, refuseReports, startExam, submitExam } from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -24,7 +24,7 @@ test.describe('axe finds no violation', () => {
 
   test('from the catalogue to the review', async ({ page, exam, taker, admin: api }) => {
     await longExam(api, `Long ${taker.email}`);
-    await logIn(page, taker);
+    await openAs(page, taker);
     await expectAccessible(page, 'home');
     await page.goto('/user/reports');
     await expect(page.getByText('No reports available')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('axe finds no violation', () => {
     exam,
     taker,
   }) => {
-    await logIn(page, taker);
+    await openAs(page, taker);
     await startExam(page, exam);
     await context.setOffline(true);
     await answerThreeKinds(page);
@@ -107,7 +107,7 @@ test.describe('axe finds no violation', () => {
   });
 
   test('on every page of an admin', async ({ page, exam, adminPerson }) => {
-    await logIn(page, adminPerson);
+    await openAs(page, adminPerson);
     await page.goto('/admin/exams');
     await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
     await expectAccessible(page, 'exams');
@@ -141,7 +141,7 @@ test('no bar covers the focused element, in a long question and a long list of r
 }) => {
   const exam = await longExam(api, `Focus ${taker.email}`);
   for (let count = 0; count < 12; count += 1) await report(takerApi, exam, false);
-  await logIn(page, taker);
+  await openAs(page, taker);
   await page.goto('/user/reports');
   await expect(page.getByRole('row')).toHaveCount(13);
   const reports = await obscuredOnTheWay(page);
@@ -172,9 +172,9 @@ test('toasts and feedback are announced in live regions', { tag: '@phone' }, asy
   const place = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
   const { y, height } = await place(failure);
   expect(y + height, 'the toast covers no field').toBeLessThan((await place(page.getByLabel('Email'))).y);
-  await logIn(page, taker);
+  await openAs(page, taker);
   await startExam(page, exam);
-  const feedback = page.locator('form [role="status"]');
+  const feedback = page.locator('form [data-ui="feedback"][role="status"]');
   await expect(feedback).toBeEmpty();
   await feedback.evaluate((region) => region.setAttribute('data-before', ''));
   await choose(page, 'A');

@@ -1,6 +1,6 @@
 import { examRow, fillDetails, report, rowOf, toast } from '../support/admin-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn, readyForOffline } from '../support/steps.ts';
+import { openAs, readyForOffline } from '../support/steps.ts';
 
 const onlyAdmins = 'Only admins can do this';
 
@@ -8,7 +8,7 @@ test('a regular user who opens an admin URL sees the server’s message and no d
   tag: '@desktop',
 }, async ({ page, exam, admin, taker, takerApi }) => {
   await report(takerApi, exam);
-  await logIn(page, taker);
+  await openAs(page, taker);
 
   await page.goto('/admin/reports');
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ test('a regular user who opens an admin URL sees the server’s message and no d
 test('offline, an admin sees the stored data, keeps typed text, and cannot press buttons that need the server', {
   tag: '@desktop',
 }, async ({ page, context, exam, adminPerson }) => {
-  await logIn(page, adminPerson);
+  await openAs(page, adminPerson);
   await readyForOffline(page);
   const adminPages = async () => (await (await caches.open('quiz-app-admin-pages')).keys()).length;
   await expect.poll(() => page.evaluate(adminPages), { message: 'pages cached for an admin' }).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { examRow, fillDetails, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { twelveQuestions } from '../support/sample-exams.ts';
-import { answerThreeKinds, expectHalfRight, logIn, logOut, startExam, submitExam } from '../support/steps.ts';
+import { answerThreeKinds, expectHalfRight, logIn, logOut, openAs, startExam, submitExam } from '../support/steps.ts';
 
 /** Fills in the open dialog; the bubbles are the clickable area. */
 async function fillQuestion(dialog: Locator, { name, options, correctOptions }: QuestionContent): Promise<void> {
@@ -30,7 +30,7 @@ test(
     test.slow();
     const name = `By hand ${info.testId}`;
     const api = await new Api(server.url).logIn(adminPerson);
-    await logIn(page, adminPerson);
+    await openAs(page, adminPerson);
     await page.goto('/admin/exams');
     await page.getByRole('link', { name: 'Add Exam' }).click();
 
@@ -159,7 +159,7 @@ test('questions are reordered by touch on a phone and by mouse on a desktop', as
     details,
     names.map((name) => ({ name, options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] })),
   );
-  await logIn(page, adminPerson);
+  await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);
   await page.getByRole('tab', { name: 'Questions 3' }).click();
   const handle = (number: number) => page.getByRole('button', { name: `Move question ${number}`, exact: true });
@@ -187,7 +187,7 @@ test(
       correctOptions: ['A' as const],
     }));
     const exam = await api.addExam(details, questions);
-    await logIn(page, adminPerson);
+    await openAs(page, adminPerson);
     await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
     await page.getByRole('button', { name: 'Move question 8', exact: true }).focus();
 
@@ -212,7 +212,7 @@ test(
 test('a report keeps the exam version that was taken, even if the admin publishes another meanwhile', {
   tag: '@desktop',
 }, async ({ page, exam, admin, adminPerson, taker, takerApi }) => {
-  await logIn(page, taker);
+  await openAs(page, taker);
   await startExam(page, exam);
 
   const [first] = exam.questions;
@@ -251,7 +251,7 @@ test('a question with a program leaves its options in view', { tag: '@desktop' }
   adminPerson,
   exam,
 }) => {
-  await logIn(page, adminPerson);
+  await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);
   await page.getByRole('tab', { name: 'Questions' }).click();
   await page.getByRole('button', { name: 'Add Question' }).click();

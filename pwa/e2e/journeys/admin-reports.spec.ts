@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { report, rowOf, toast } from '../support/admin-steps.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/steps.ts';
+import { openAs } from '../support/steps.ts';
 
 test.describe('the reports of all users', { tag: '@desktop' }, () => {
   /** Creates one report for each of two users and two exams, with a mark in the names that is unique to the test. */
@@ -34,7 +34,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
   }, info) => {
     const mark = info.testId.slice(-12);
     await seed(admin, server.url, mark);
-    await logIn(page, adminPerson);
+    await openAs(page, adminPerson);
     await page.goto('/admin/reports');
     const [exam, user] = [page.getByLabel('Exam', { exact: true }), page.getByLabel('User', { exact: true })];
     const search = page.getByRole('button', { name: 'Search' });
@@ -46,6 +46,11 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     await exam.fill(mark);
     await search.click();
     await expect(rows).toHaveCount(4);
+    const tops = await page.getByRole('search').evaluate((form) => {
+      const controls = [...form.querySelectorAll('input, select, button')];
+      return new Set(controls.map((control) => Math.round(control.getBoundingClientRect().top))).size;
+    });
+    expect(tops, 'the search is one row').toBe(1);
     await expect(rows.first().getByRole('cell').nth(1)).toHaveText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
 
     await exam.fill('sum(');
@@ -97,7 +102,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     for (let made = 0; made < 56; made += 1) if (users[0] && exams[1]) await report(users[0], exams[1]);
     // A test cannot use the browser's own file dialog; without the API the file is downloaded.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-    await logIn(page, adminPerson);
+    await openAs(page, adminPerson);
     await page.goto(`/admin/reports?exam=${mark}`);
     await expect(page.getByRole('link', { name: /report of/ }).first()).toBeVisible();
 
@@ -137,7 +142,7 @@ test('the leaderboard ranks by marks, ties share a rank, and the user’s own ro
   const ownApi = await new Api(server.url).logIn(adminPerson);
   await report(ownApi, exam, false);
 
-  await logIn(page, adminPerson);
+  await openAs(page, adminPerson);
   await page.goto('/leaderboard');
   const rankOf = async (text: string) => Number(await rowOf(page, text).getByRole('cell').first().innerText());
   await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Name', 'Score']);

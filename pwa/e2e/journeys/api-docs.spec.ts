@@ -1,9 +1,8 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('the API page shows every call under the content security policy, without requests to other hosts', async ({
-  page,
-  server,
-}) => {
+test('the API page shows every call under the content security policy, without requests to other hosts', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

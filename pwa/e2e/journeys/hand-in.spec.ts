@@ -2,7 +2,7 @@ import { copyOf } from '../../src/sync/copy-of-attempt.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/steps.ts';
+import { openAs } from '../support/steps.ts';
 
 test('an admin hands in a taker’s saved copy, and it is listed as handed in', { tag: '@desktop' }, async ({
   page,
@@ -17,7 +17,7 @@ test('an admin hands in a taker’s saved copy, and it is listed as handed in', 
   const copy = copyOf(finishedAttempt(exam, _id, { [exam.questions[0]?._id ?? '']: ['B'] }), taker.name);
   const file = { name: copy.name, mimeType: copy.type, buffer: Buffer.from(await copy.arrayBuffer()) };
 
-  await logIn(page, adminPerson);
+  await openAs(page, adminPerson);
   await page.goto('/admin/reports');
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
   const choosing = page.waitForEvent('filechooser');
@@ -37,7 +37,7 @@ test('a taker hands in their own copy, and another file is refused with a messag
 }) => {
   const { _id } = await takerApi.data('getUserInfo');
   const copy = copyOf(finishedAttempt(exam, _id), taker.name);
-  await logIn(page, taker);
+  await openAs(page, taker);
   await page.goto('/user/reports');
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });

@@ -7,6 +7,7 @@ import {
   expectHalfRight,
   logIn,
   logOut,
+  openAs,
   readyForOffline,
   startExam,
   submitExam,
@@ -16,7 +17,7 @@ test('an exam taken offline is stored exactly once, after a restart of the app',
   tag: '@phone',
 }, async ({ device, exam, taker, takerApi, server }) => {
   const first = await device.open();
-  await logIn(first.page, taker);
+  await openAs(first.page, taker);
   await expect(first.page.getByRole('heading', { name: exam.name })).toBeVisible();
   await readyForOffline(first.page);
   await device.close();
@@ -52,7 +53,7 @@ test('an exam taken offline is stored exactly once, after a restart of the app',
 test('a window that loaded without the service worker is claimed by it and works offline', {
   tag: '@phone',
 }, async ({ page, taker }) => {
-  await logIn(page, taker);
+  await openAs(page, taker);
   await readyForOffline(page);
   const devtools = await page.context().newCDPSession(page);
   // Like a window that was loading while the first worker became active.
@@ -72,7 +73,7 @@ test('the waiting view shows the result when the network returns', { tag: '@phon
   taker,
   takerApi,
 }) => {
-  await logIn(page, taker);
+  await openAs(page, taker);
   await startExam(page, exam);
   await context.setOffline(true);
   await answerThreeKinds(page);
@@ -83,12 +84,18 @@ test('the waiting view shows the result when the network returns', { tag: '@phon
   expect(await takerApi.ownReports()).toHaveLength(1);
 });
 
-test('the toast of a result waits for the end of a running exam', async ({ page, context, admin, taker, takerApi }) => {
+test('the toast of a result waits for the end of a running exam', { tag: '@phone' }, async ({
+  page,
+  context,
+  admin,
+  taker,
+  takerApi,
+}) => {
   const exam = await admin.addExam(
     { name: 'A short one', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },
     [{ name: 'Why?', options: { A: 'True', B: 'False' }, correctOptions: ['A'] }],
   );
-  await logIn(page, taker);
+  await openAs(page, taker);
   await readyForOffline(page);
   await context.setOffline(true);
   await startExam(page, exam);
@@ -118,7 +125,7 @@ test('two users of one device each see and send only their own attempts', { tag:
   const second = newPerson('Kwame Mensah');
   await new Api(server.url).register(second);
 
-  await logIn(page, taker);
+  await openAs(page, taker);
   await readyForOffline(page);
   await startExam(page, exam);
   await context.setOffline(true);
@@ -144,7 +151,7 @@ test('a session that expires with a waiting report ends as specified, and the re
   tag: '@phone',
 }, async ({ page, context, exam, taker, server }) => {
   await server.restart({ JWT_TTL: '30m' });
-  await logIn(page, taker);
+  await openAs(page, taker);
   await readyForOffline(page);
   await startExam(page, exam);
   await context.setOffline(true);

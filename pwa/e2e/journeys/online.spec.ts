@@ -1,6 +1,14 @@
 import { newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerThreeKinds, expectHalfRight, expectQuestion, logIn, startExam, submitExam } from '../support/steps.ts';
+import {
+  answerThreeKinds,
+  expectHalfRight,
+  expectQuestion,
+  logIn,
+  openAs,
+  startExam,
+  submitExam,
+} from '../support/steps.ts';
 
 test('a new user registers, takes an exam with every kind of question, reviews, retakes and finds the reports', async ({
   page,
@@ -81,7 +89,7 @@ test('the exam is submitted automatically when the time is up, even while the pa
     { name: `Short ${taker.email}`, category: 'CSS', duration: 4, totalMarks: 1, passingMarks: 1 },
     [{ name: 'Is CSS fun?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] }],
   );
-  await logIn(page, taker);
+  await openAs(page, taker);
   await startExam(page, short);
   await page.keyboard.press('A');
   const other = await context.newPage();
@@ -96,7 +104,7 @@ test('the exam is submitted automatically when the time is up, even while the pa
 });
 
 test('leaving a running exam asks first', { tag: '@phone' }, async ({ page, exam, taker }) => {
-  await logIn(page, taker);
+  await openAs(page, taker);
   await startExam(page, exam);
   await page.goBack();
   await expect(page.getByRole('dialog')).toContainText('must restart');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, expectQuestion, logIn, startExam, submitExam } from '../support/steps.ts';
+import { choose, expectQuestion, openAs, startExam, submitExam } from '../support/steps.ts';
 
 const sizes = [
   { width: 768, height: 1024 },
@@ -40,31 +40,38 @@ test('an exam fits tablets and phones on their side: the time stays, options are
       { name: 'Why? '.repeat(500), options: { A: 'True', B: 'False' }, correctOptions: ['A'] },
     ],
   );
-  await logIn(page, taker);
-  for (const size of sizes) {
-    await test.step(`${size.width} × ${size.height}`, async () => {
+  /** Checks what is on the page, from its top, at every size. */
+  const atEverySize = async (check: (size: string) => Promise<void>) => {
+    for (const size of sizes) {
       await page.setViewportSize(size);
-      await page.goto('/');
-      await startExam(page, exam);
-      await expect(page.locator('label').filter({ hasText: 'As texts' })).toBeInViewport({ ratio: 1 });
-      expect(await brokenWords(page), 'question').toEqual([]);
-      await expect(page.getByText('Enter', { exact: true }), 'no word of keys without a keyboard').toBeHidden();
-      const top = await page.locator('form').evaluate((form) => form.getBoundingClientRect().top);
-      expect(top, 'nothing is torn apart').toBeLessThan(150);
-      await choose(page, 'A');
-      await page.getByRole('button', { name: 'Submit Answer' }).click();
-      expect(await brokenWords(page), 'feedback').toEqual([]);
-      await page.getByRole('button', { name: 'Next Question' }).click();
-      await expect(page.getByRole('heading', { name: /^Why\? Why/ })).toBeVisible();
-      await page.mouse.wheel(0, 5000);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-      const times = page.getByText(/^0\d:\d\d$/).filter({ visible: true });
-      await expect(times.last(), 'the time stays in view').toBeInViewport({ ratio: 1 });
-      await submitExam(page);
-      await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
-      expect(await brokenWords(page), 'result').toEqual([]);
-    });
-  }
+      await page.evaluate(() => scrollTo(0, 0));
+      await check(`${size.width} × ${size.height}`);
+    }
+  };
+  await openAs(page, taker);
+  await startExam(page, exam);
+  await atEverySize(async (size) => {
+    await expect(page.locator('label').filter({ hasText: 'As texts' }), size).toBeInViewport({ ratio: 1 });
+    expect(await brokenWords(page), `question, ${size}`).toEqual([]);
+    await expect(page.getByText('Enter', { exact: true }), 'no word of keys without a keyboard').toBeHidden();
+    const top = await page.locator('form').evaluate((form) => form.getBoundingClientRect().top);
+    expect(top, `nothing is torn apart, ${size}`).toBeLessThan(150);
+  });
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+  await atEverySize(async (size) => expect(await brokenWords(page), `feedback, ${size}`).toEqual([]));
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  await expect(page.getByRole('heading', { name: /^Why\? Why/ })).toBeVisible();
+  await atEverySize(async (size) => {
+    await page.mouse.wheel(0, 5000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    const times = page.getByText(/^0\d:\d\d$/).filter({ visible: true });
+    await expect(times.last(), `the time stays in view, ${size}`).toBeInViewport({ ratio: 1 });
+  });
+  await submitExam(page);
+  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
+  await atEverySize(async (size) => expect(await brokenWords(page), `result, ${size}`).toEqual([]));
 });
 
 test('on a phone on its side every page shows what it is for at once', { tag: '@phone' }, async ({
@@ -74,9 +81,11 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
 }) => {
   const exam = await admin.addExam({ ...threeKinds.details, name: 'A short name' }, threeKinds.questions);
   await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/register');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeInViewport({ ratio: 1 });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeInViewport({ ratio: 1 });
-  await logIn(page, adminPerson);
+  await openAs(page, adminPerson);
   // Beside no exam of another test, whose long name would make the row higher.
   await page.getByRole('searchbox').fill(exam.name);
   await expect(page.getByRole('link', { name: `Start Exam: ${exam.name}` })).toBeInViewport({ ratio: 1 });
@@ -97,4 +106,42 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
       ),
     );
   expect(isInside, 'nothing leaves the sheet of the search').toBe(true);
+  await page.goto('/admin/exams');
+  await page.getByRole('searchbox').fill(exam.name);
+  await expect(page.getByText('1 of')).toBeVisible();
+  const row = await page.getByRole('row').nth(1).boundingBox();
+  expect(row?.height, 'the buttons stand beside one another').toBeLessThan(60);
+
+  await page.setViewportSize({ width: 667, height: 375 });
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const dialog = page.getByRole('dialog');
+  const places = ['Save and add another', 'Cancel', 'Save'].map(async (name) => {
+    const button = dialog.getByRole('button', { name, exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    return (await button.boundingBox())?.y;
+  });
+  expect(new Set(await Promise.all(places)).size, 'the buttons take one row from the fields').toBe(1);
+});
+
+test('the code of a question has the whole width of its card', { tag: '@phone' }, async ({
+  page,
+  admin,
+  adminPerson,
+}) => {
+  const exam = await admin.addExam(threeKinds.details, [
+    {
+      name: 'What is shown?\n```js\nconsole.log(1)\n```',
+      options: { A: '1', B: 'Nothing' },
+      correctOptions: ['A'],
+    },
+  ]);
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  const card = await page.getByRole('row').nth(1).boundingBox();
+  const code = await page.getByRole('region', { name: 'Program of question 1' }).boundingBox();
+  expect(code?.width).toBeGreaterThan((card?.width ?? Number.NaN) - 5);
+  expect(code?.width).toBeLessThanOrEqual(card?.width ?? Number.NaN);
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/steps.ts';
+import { openAs } from '../support/steps.ts';
 
 /** The colour of a button after its transitions. */
 const background = (button: Locator) =>
@@ -10,7 +10,7 @@ const background = (button: Locator) =>
   });
 
 test('after a tap no button stays filled as if it were pressed', { tag: '@phone' }, async ({ page, taker }) => {
-  await logIn(page, taker);
+  await openAs(page, taker);
   const theme = page.getByRole('button', { name: /theme/i });
   const untouched = await background(theme);
   await theme.tap();

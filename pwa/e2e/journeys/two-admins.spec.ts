@@ -1,7 +1,7 @@
 import { toast } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/steps.ts';
+import { openAs } from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -21,7 +21,7 @@ test('if two admins edit the same exam, the second chooses between the two edits
   const choice = (words: 'Keep mine' | 'Take theirs') => dialog.getByRole('button', { name: words });
   const row = (label: string) =>
     dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: label, exact: true }) });
-  await logIn(page, adminPerson);
+  await openAs(page, adminPerson);
 
   await test.step('the details: Take theirs, then Keep mine', async () => {
     await page.goto(`/admin/exams/edit/${id}`);

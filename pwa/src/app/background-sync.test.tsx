@@ -33,7 +33,7 @@ describe('background sync', () => {
     const report = makeReport();
     act(() => events.emit({ type: 'acknowledged', report }));
     await screen.findByText('Your result is here: JavaScript Fundamentals');
-    await screen.findByText(/^Sent \d\d:\d\d$/);
+    expect((await screen.findByText('Sent')).textContent).toMatch(/^Sent \d\d:\d\d$/);
     await person.click(screen.getByRole('button', { name: 'See result' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?attempt=${report._id}`));
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);

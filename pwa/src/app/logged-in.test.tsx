@@ -99,7 +99,8 @@ describe('a user who is logged in', () => {
     await device.openAs({ token: ann.token });
     server.network = () => HttpResponse.json({ success: false, message: 'Out of order' }, { status: 500 });
     await openApp(device, '/');
-    expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
+    // Beside the toast, which is another alert.
+    await screen.findByText('Out of order', { selector: 'p[role="alert"]' });
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 

@@ -2,7 +2,7 @@ import type { Question } from '@quiz-app/shared/question';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Segments } from '../ui/segments.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { Pips } from './pips.tsx';
@@ -46,6 +46,14 @@ test('progress and pips have a text for screen readers', () => {
     'Question 3: current question',
     'Question 4: not reached',
   ]);
+});
+
+test('only the pip of an open question can be pressed', async () => {
+  const goTo = vi.fn();
+  render(<Pips marks={['correct', 'skipped', 'current', undefined]} onGoTo={goTo} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Question 2: not answered2']);
+  await userEvent.click(screen.getByRole('button', { name: 'Question 2: not answered' }));
+  expect(goTo.mock.calls).toEqual([[1]]);
 });
 
 test('an answer sheet is a list of sentences, or of links if it has URLs', () => {

@@ -27,7 +27,12 @@ export function SyncChip({ mark, icon, tone, short, lead, words, children }: Syn
       {mark && <Bubble size={16} mark={mark} sign />}
       {icon && <Icon of={icon} size={16} />}
       <span className={styles.text}>
-        {lead && <span className={styles.words}>{lead},</span>} {short !== undefined && `${short} `}
+        {lead && (
+          <>
+            <span className={styles.words}>{lead},</span>{' '}
+          </>
+        )}
+        {short !== undefined && `${short} `}
         <span className={styles.words}>{words}</span>
       </span>
       <Slottable>{children}</Slottable>

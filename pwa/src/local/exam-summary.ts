@@ -11,16 +11,16 @@ interface StoredSummaries {
   exams: ExamSummary[];
 }
 
-const { compare } = new Intl.Collator();
-
 export const summarize = ({ questions, ...details }: Exam): ExamSummary => ({
   ...details,
   questionsCount: questions.length,
 });
 
 /** By name; exams of the same name in the order of their ids. */
-export const sortedByName = (exams: Iterable<ExamSummary>): ExamSummary[] =>
-  Array.from(exams).sort((a, b) => compare(a.name, b.name) || compare(a._id, b._id));
+export function sortedByName(exams: Iterable<ExamSummary>): ExamSummary[] {
+  const { compare } = new Intl.Collator();
+  return Array.from(exams).sort((a, b) => compare(a.name, b.name) || compare(a._id, b._id));
+}
 
 /** One string, because IndexedDB copies a long string much faster than many objects. */
 export const writeSummaries = (cursor: string, exams: Iterable<ExamSummary>): string =>

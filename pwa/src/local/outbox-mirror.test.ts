@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeEntry, openOutboxOn } from './test-outbox.ts';
 
 let disk: IDBFactory;
@@ -106,7 +106,15 @@ describe('the mirror', () => {
     caches = { open } as unknown as CacheStorage;
     const outbox = openOutbox();
     const entry = makeEntry();
-    await outbox.save(entry);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let isSaved = false;
+    const saved = outbox.save(entry).then(() => {
+      isSaved = true;
+    });
+    const aSecondLater = () => vi.advanceTimersByTimeAsync(1_000).then(() => isSaved);
+    await expect.poll(aSecondLater).toBe(true);
+    await saved;
     expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 });

@@ -23,7 +23,11 @@ export function matchingExams<Item extends Pick<Exam, 'name' | 'category'>>(
   });
 }
 
-/** The categories of the exams, each once and sorted. */
+/**
+ * The categories of the exams, each once and sorted, whatever their case and accents. Not by `localeCompare`: its first
+ * use takes 12 ms on a phone, before the list is there.
+ */
 export function categoriesOf(exams: readonly Pick<Exam, 'category'>[]): string[] {
-  return [...new Set(exams.map(({ category }) => category))].sort((a, b) => a.localeCompare(b));
+  const keys = new Map(exams.map(({ category }) => [category, foldForSearch(category)]));
+  return [...keys].sort(([, a], [, b]) => (a < b ? -1 : Number(a > b))).map(([category]) => category);
 }

@@ -19,11 +19,12 @@ export function formatDateTime(value: Date | number | string): string {
   return `${day} ${formatTime(date)}:${two(date.getSeconds())}`;
 }
 
-const zoned = new Intl.DateTimeFormat('en', { hour: 'numeric', hour12: true, timeZoneName: 'short' });
+let zoned: Intl.DateTimeFormat | undefined;
 
 /** The same with the half of the day and the time zone: `21-11-2026 02:02:17 PM GMT+1`. */
 export function formatInstant(value: Date | number | string): string {
   const date = new Date(value);
+  zoned ??= new Intl.DateTimeFormat('en', { hour: 'numeric', hour12: true, timeZoneName: 'short' });
   const parts = zoned.formatToParts(date);
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
   return `${formatDateTime(date)} ${part('dayPeriod')} ${part('timeZoneName')}`;

@@ -35,6 +35,7 @@ export function useScrollPlace(): void {
   const places = useRef<Places>(undefined);
   places.current ??= readPlaces();
   const known = places.current;
+  const isFirstPage = useRef(true);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -60,8 +61,13 @@ export function useScrollPlace(): void {
 
   useLayoutEffect(() => {
     const { location, action, keepsPlace } = history.state;
+    const isFirst = isFirstPage.current;
+    isFirstPage.current = false;
     if (location.key !== key || keepsPlace) return;
-    return scrollWhenTallEnough(action === NavigationType.Pop ? (known[key] ?? 0) : 0);
+    const top = action === NavigationType.Pop ? (known[key] ?? 0) : 0;
+    // A document begins at its top, and to look where it is would lay it out before its first frame.
+    if (isFirst && top === 0) return;
+    return scrollWhenTallEnough(top);
   }, [history, known, key]);
 }
 

@@ -14,7 +14,7 @@ import { MoreRows } from './more-rows.tsx';
 import { OpenableRows } from './openable-rows.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportsFilter } from './reports-filter.tsx';
-import { describeSearch, type ReportsSearch, searchNames, toFilter } from './reports-search.ts';
+import { anyReport, describeSearch, type ReportsSearch, searchNames, toFilter } from './reports-search.ts';
 import type { ReportsAddress } from './use-reports-address.ts';
 import type { ReportsListState } from './use-reports-list.ts';
 
@@ -46,8 +46,13 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
   }
   return (
     <>
-      <PageHead title="Reports" lede={<span role="status">{isLoaded ? howMany(list) : '\u00a0'}</span>}>
-        <ButtonRow>
+      <PageHead
+        title="Reports"
+        lede={
+          <span role="status">{isLoaded ? [howMany(list), daysOf(search)].filter(Boolean).join(', ') : '\u00a0'}</span>
+        }
+      >
+        <ButtonRow className={styles.buttons}>
           <AddReportFromFile onAdded={list.reload} />
           <ExportButton filter={toFilter(search)} isOff={!isOnline} />
         </ButtonRow>
@@ -98,6 +103,9 @@ function howMany({ loaded: { isWhole, count, total = count } }: ReportsListState
   const found = formatCount(isWhole ? count : Math.max(total, count), 'report');
   return isWhole || (total > count && total < limits.countedReports) ? found : `${found} or more`;
 }
+
+/** The searched days in the order of the table's dates, as the browser shows them in the order of its own language. */
+const daysOf = ({ from, to }: ReportsSearch) => describeSearch({ ...anyReport, from, to });
 
 function NoReports({ sought }: { sought: string }) {
   return (

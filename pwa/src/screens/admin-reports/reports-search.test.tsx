@@ -51,11 +51,11 @@ describe('the list', () => {
     fireEvent.change(screen.getByLabelText('To'), { target: { value: shown } });
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(router.state.location.search).toBe(`?verdict=Pass&from=${shown}&to=${shown}`));
-    await waitFor(() => expect(screen.getByText('2 reports')).toBeDefined());
+    await screen.findByText(`2 reports, from ${day}, to ${day}`);
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2001-02-03' } });
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await screen.findByText(`Nothing matches verdict Pass, from ${day}, to 03-02-2001.`);
-    expect(screen.getByText('0 reports')).toBeDefined();
+    expect(screen.getByText(`0 reports, from ${day}, to 03-02-2001`)).toBeDefined();
   });
 
   test('starts with the filter in the URL, and shows a message if nothing is found', async () => {

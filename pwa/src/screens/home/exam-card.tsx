@@ -29,8 +29,8 @@ export const ExamCard = memo(function ExamCard({ exam, best, unsent }: ExamCardP
         <div className={styles.head}>
           <h2 className={`${styles.name} title-section`}>{exam.name}</h2>
           <p className={styles.best}>
-            {unsent && <SyncMark state={unsent} size="row" />}
-            {(best || !unsent) && <Best best={best} />}
+            {unsent && <SyncMark state={unsent} size="row" />}{' '}
+            {(best || !unsent) && <Best best={best} short={!!unsent} />}
           </p>
         </div>
         <Facts className={styles.facts}>
@@ -54,9 +54,16 @@ export const ExamCard = memo(function ExamCard({ exam, best, unsent }: ExamCardP
   );
 });
 
-function Best({ best }: Pick<ExamCardProps, 'best'>) {
+interface BestProps extends Pick<ExamCardProps, 'best'> {
+  /** Beside the state of an unsent attempt, in the same line. */
+  short: boolean;
+}
+
+function Best({ best, short }: BestProps) {
   // The line keeps its height while the reports are read, so that no card grows.
   if (!best) return best === null ? 'Not taken yet' : '\u00A0';
+  if (short)
+    return <span className={styles.short}>{`· best ${formatMarks(best.correct)} of ${formatMarks(best.of)}`}</span>;
   return (
     <>
       <VerdictMark verdict={best.verdict}>{best.verdict === 'Pass' ? 'Passed' : 'Not passed yet'}</VerdictMark>{' '}

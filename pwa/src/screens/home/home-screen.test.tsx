@@ -1,9 +1,10 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { pullExams } from '../../sync/pull-exams.ts';
+import { pullReports } from '../../sync/pull-reports.ts';
 import { submitAttempt } from '../../sync/submit-attempt.ts';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
@@ -64,6 +65,21 @@ test('a card shows that a report waits to be sent', async () => {
   await within(await findCard('Arithmetic')).findByText('Waiting to send');
   expect(within(await findCard('Arithmetic')).queryByText('Not taken yet')).toBeNull();
   expect(within(await findCard('Botany')).queryByText('Waiting to send')).toBeNull();
+});
+
+test('a card shows in one line that a report waits, and the best result so far', async () => {
+  const exam = await server.addExam(root, 'Arithmetic');
+  const page = await device.openAs(ann);
+  await pullExams(page);
+  const answers = makeAnswers(exam, 1);
+  await ann.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam, { answers })) });
+  await pullReports(page);
+  server.network = offline;
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await page.push();
+  await openApp(device, '/');
+  const state = await within(await findCard('Arithmetic')).findByText('Waiting to send');
+  await waitFor(() => expect(state.closest('p')?.textContent).toBe('Waiting to send · best 1 of 1'));
 });
 
 test('each exam is shown with its facts and a link', async () => {

@@ -56,39 +56,41 @@ export function RegisterScreen() {
         </>
       }
     >
-      <Field label="Name" error={errors.name?.message}>
-        <TextInput {...register('name')} autoComplete="name" required />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" required />
-      </Field>
-      <div className={styles.pair}>
-        <Field
-          label="Password"
-          hint="Longer is safer: a few words are good."
-          warning={warning}
-          error={errors.password?.message}
-        >
-          <PasswordInput {...register('password')} autoComplete="new-password" required />
+      <div className={styles.fields}>
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput {...register('name')} autoComplete="name" required />
         </Field>
-        <Field label="Confirm Password" error={errors.confirmPassword?.message}>
-          <PasswordInput
-            {...register('confirmPassword')}
-            what="password confirmation"
-            autoComplete="new-password"
-            required
-          />
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput {...register('email')} type="email" autoComplete="username" autoCapitalize="none" required />
         </Field>
+        <div className={styles.pair}>
+          <Field
+            label="Password"
+            hint="Longer is safer: a few words are good."
+            warning={warning}
+            error={errors.password?.message}
+          >
+            <PasswordInput {...register('password')} autoComplete="new-password" required />
+          </Field>
+          <Field label="Confirm Password" error={errors.confirmPassword?.message}>
+            <PasswordInput
+              {...register('confirmPassword')}
+              what="password confirmation"
+              autoComplete="new-password"
+              required
+            />
+          </Field>
+        </div>
+        <Field label="Register as admin" error={errors.isAdmin?.message}>
+          <Select {...register('isAdmin', { setValueAs: (value) => value === true || value === 'true' })}>
+            <option value="false">No</option>
+            <option value="true">Yes</option>
+          </Select>
+        </Field>
+        <Button type="submit" size="large" wide aria-disabled={isSubmitting}>
+          Register
+        </Button>
       </div>
-      <Field label="Register as admin" error={errors.isAdmin?.message}>
-        <Select {...register('isAdmin', { setValueAs: (value) => value === true || value === 'true' })}>
-          <option value="false">No</option>
-          <option value="true">Yes</option>
-        </Select>
-      </Field>
-      <Button type="submit" size="large" wide aria-disabled={isSubmitting}>
-        Register
-      </Button>
     </EntryForm>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
+import { liftToasts } from '../../ui/toast-place.ts';
 import { type ReportRow, reportRows } from './report-row.ts';
 import { ReportsTable } from './reports-table.tsx';
 import { UnsentBanners } from './unsent-banners.tsx';
@@ -43,37 +44,43 @@ function UserReports({ user }: { user: User }) {
   if (!entries || !reports) return null;
   const rows = reportRows(entries, reports);
   if (rows.length === 0 && pull.isLoading) return <Loader />;
+  // The top bar says that the device is offline.
+  const hasProblem = pull.problem && isOnline;
+  const notices = (
+    <div ref={liftToasts} className={styles.notices}>
+      {hasProblem && (
+        <Banner
+          tone="error"
+          role="alert"
+          action={
+            <Button kind="plain" size="small" onClick={pullAgain}>
+              Try again
+            </Button>
+          }
+        >
+          <strong>{pull.problem}</strong> {rows.length > 0 && 'What you see is saved on this device.'}
+        </Banner>
+      )}
+      <UnsentBanners entries={entries} userName={user.name} />
+    </div>
+  );
   return (
     <Page>
       <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)} />
-      <div className={styles.banners}>
-        {/* The top bar says that the device is offline. */}
-        {pull.problem && isOnline && (
-          <Banner
-            tone="error"
-            role="alert"
-            action={
-              <Button kind="plain" size="small" onClick={pullAgain}>
-                Try again
-              </Button>
-            }
-          >
-            <strong>{pull.problem}</strong> {rows.length > 0 && 'What you see is saved on this device.'}
-          </Banner>
-        )}
-        <UnsentBanners entries={entries} userName={user.name} />
-      </div>
       {rows.length > 0 && <ReportsTable rows={rows} />}
-      {rows.length === 0 && !(pull.problem && isOnline) && (
+      {rows.length === 0 && !hasProblem && (
         <EmptyState title="No reports available">
           {isOnline
             ? 'Every exam you take is listed here.'
             : 'None is saved on this device. Others come when there is a connection.'}
         </EmptyState>
       )}
+      {rows.length === 0 && notices}
       <div className={styles.file}>
         <AddReportFromFile kind="plain" />
       </div>
+      {/* Last, and kept in view, so that nothing moves when one appears. */}
+      {rows.length > 0 && notices}
     </Page>
   );
 }

@@ -36,6 +36,50 @@ test('a desktop, whose browser has a function that does nothing, does not offer 
   expect(screen.queryByRole('switch', { name: 'Vibrate on feedback' })).toBeNull();
 });
 
+test('a skipped question stays open, and the question after it leads back to it', async () => {
+  const { exam, user, press, choose } = await openExam();
+  const received = receiveReports(exam, user);
+  const position = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
+  await press('Start Exam');
+  expect(screen.queryByText(/stays? open/)).toBeNull();
+  await press('Next Question');
+  expect(screen.getByText('Question 1 stays open.').role).toBe('status');
+  await press('Next Question');
+  screen.getByText('2 questions stay open.');
+  await press('Go back to question 1');
+  expect(position()).toBe('Question 1 of 3');
+  expect(screen.queryByText(/stays? open/), 'the others are ahead').toBeNull();
+  await choose(/^push$/);
+  await press('Submit Answer');
+  await press('Next Question');
+  expect(position()).toBe('Question 2 of 3');
+  await press('Next Question');
+  await press('Question 2: not answered');
+  expect(position()).toBe('Question 2 of 3');
+  await press('Next Question');
+  await press('Submit Exam');
+  await press('Go back');
+  expect(position(), 'the first without an answer').toBe('Question 2 of 3');
+  await press('Next Question');
+  await press('Submit Exam');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(received[0]?.answers).toEqual({ [exam.questions[0]?._id ?? '']: ['A'] });
+});
+
+test('keyboard users read what Enter does, before and after the answer', async () => {
+  const { press, choose } = await openExam({ exam: makeExam({ questions: [makeQuestion(), makeQuestion()] }) });
+  const enter = () => screen.getByText('Enter').parentElement?.textContent;
+  await press('Start Exam');
+  expect(enter()).toBe('Enter submit');
+  await choose(/^push$/);
+  await press('Submit Answer');
+  expect(enter()).toBe('Enter go on');
+  await press('Next Question');
+  await choose(/^push$/);
+  await press('Submit Answer');
+  expect(enter()).toBe('Enter submit exam');
+});
+
 test('a running exam keeps the version it was started with', async () => {
   const { cacheDatabase, exam, press, choose } = await openExam();
   await press('Start Exam');

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type Attempt,
   type AttemptAction,
-  countOpenQuestions,
   doubleTapMs,
   type FinishedAttempt,
+  isLastQuestion,
+  openQuestions,
   type RunningAttempt,
   reduceAttempt,
   timeLeft,
@@ -28,7 +29,8 @@ const exam: Exam = {
   ],
 };
 
-type Step = OptionKey | 'submit' | 'next' | 'submitAnyway' | 'goBack' | 'tick';
+/** A number goes to the question at that place. */
+type Step = OptionKey | number | 'submit' | 'next' | 'submitAnyway' | 'goBack' | 'tick';
 
 /** Applies steps one second apart. */
 function play(steps: Step[], taken = exam): Attempt {
@@ -36,9 +38,10 @@ function play(steps: Step[], taken = exam): Attempt {
   const begun = reduceAttempt({ phase: 'instructions' }, { type: 'start', attemptId: 'id', exam: taken, now: at(0) });
   return steps.reduce((attempt: Attempt, step, index) => {
     const now = at(index + 1);
+    if (typeof step === 'number') return reduceAttempt(attempt, { type: 'goTo', index: step, now });
     const action: AttemptAction =
       step.length > 1
-        ? { type: step as Exclude<Step, OptionKey>, now }
+        ? { type: step as Exclude<Step, OptionKey | number>, now }
         : { type: 'choose', key: step as OptionKey, now };
     return reduceAttempt(attempt, action);
   }, begun);
@@ -95,12 +98,28 @@ describe('moving on', () => {
   test('asks once before an exam with open questions is finished', () => {
     const asked = play(['B', 'next', 'next', 'next']);
     expect(asked).toMatchObject({ phase: 'running', confirming: 'asked' });
-    expect(countOpenQuestions(asked as RunningAttempt)).toBe(2);
+    expect(openQuestions(asked as RunningAttempt)).toEqual([1, 2]);
     expect(play(['B', 'next', 'next', 'next', 'submitAnyway'])).toMatchObject({ answers: { q1: ['B'] } });
-    expect(play(['B', 'next', 'next', 'next', 'goBack'])).toMatchObject({ index: 2, confirming: 'declined' });
-    expect(play(['B', 'next', 'next', 'next', 'goBack', 'A', 'next'])).toMatchObject({
+    expect(play(['B', 'next', 'next', 'next', 'goBack'])).toMatchObject({ index: 1, confirming: 'declined' });
+    expect(play(['B', 'next', 'next', 'next', 'goBack', 'next', 'A', 'next'])).toMatchObject({
       answers: { q1: ['B'], q3: ['A'] },
     });
+  });
+
+  test('leads from a skipped question to the next one without an answer', () => {
+    const back = play(['next', 'A', 'submit', 'next', 0]) as RunningAttempt;
+    expect(back).toMatchObject({ index: 0, chosen: [], locked: false, reached: 2 });
+    expect(openQuestions(back)).toEqual([0, 2]);
+    expect(play(['next', 'A', 'submit', 'next', 0, 'B', 'submit', 'next'])).toMatchObject({
+      index: 2,
+      answers: { q1: ['B'], q2: ['A'] },
+    });
+  });
+
+  test('ends the exam from a question that was skipped, if none after it is open', () => {
+    const steps: Step[] = ['next', 'A', 'submit', 'next', 'A', 'submit', 0];
+    expect(isLastQuestion(play(steps) as RunningAttempt)).toBe(true);
+    expect(play([...steps, 'B', 'submit', 'next'])).toMatchObject({ phase: 'finished', answers: { q1: ['B'] } });
   });
 
   test('nothing changes a finished attempt', () => {
@@ -108,6 +127,23 @@ describe('moving on', () => {
     for (const type of ['next', 'submit', 'tick'] as const) {
       expect(reduceAttempt(finished, { type, now: { monotonic: 1e9, wall: 1e9 } })).toBe(finished);
     }
+  });
+});
+
+describe('going to a question', () => {
+  test('counts the choice on the one that is left', () => {
+    expect(play(['next', 'A', 0])).toMatchObject({ index: 0, chosen: [], answers: { q2: ['A'] } });
+  });
+
+  test('is possible only if it was shown and has no answer', () => {
+    expect(play(['B', 'submit', 'next', 0]), 'answered').toMatchObject({ index: 1 });
+    expect(play(['next', 2]), 'not shown yet').toMatchObject({ index: 1 });
+    expect(play(['next', 'A', 'submit', 0, 1]), 'answered meanwhile').toMatchObject({ index: 0 });
+    expect(play(['next', 0, 1]), 'the furthest').toMatchObject({ index: 1 });
+  });
+
+  test('keeps what is chosen when it is the one that is shown', () => {
+    expect(play(['next', 'A', 1])).toMatchObject({ index: 1, chosen: ['A'], answers: {} });
   });
 });
 

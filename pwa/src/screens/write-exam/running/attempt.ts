@@ -16,6 +16,8 @@ export interface RunningAttempt {
   clock: ElapsedClock;
   /** Of the current question, from 0. */
   index: number;
+  /** The furthest question that was shown, from 0. */
+  reached: number;
   /** The chosen options of the current question, in key order. */
   chosen: OptionKey[];
   /** Whether the current question was submitted, so that its choice is final. */
@@ -25,6 +27,8 @@ export interface RunningAttempt {
   confirming?: 'asked' | 'declined';
   /** Presses before this monotonic time (milliseconds) are ignored, because the button has just changed. */
   pressableFrom: number;
+  /** How often the buttons have changed. */
+  turns: number;
 }
 
 /** An attempt finished by the taker or by timeout. Its time taken is never more than the exam's duration. */
@@ -44,6 +48,7 @@ export type AttemptAction = { now: Now } & (
   | { type: 'choose'; key: OptionKey }
   | { type: 'submit' }
   | { type: 'next' }
+  | { type: 'goTo'; index: number }
   | { type: 'submitAnyway' }
   | { type: 'goBack' }
   | { type: 'tick' }
@@ -63,10 +68,6 @@ export function currentQuestion({ exam, index }: RunningAttempt): Question {
   return question;
 }
 
-export function isLastQuestion({ exam, index }: RunningAttempt): boolean {
-  return index === exam.questions.length - 1;
-}
-
 /**
  * The answers including the choice on the current question, whether submitted or not. Without a choice it stays
  * unanswered.
@@ -76,9 +77,19 @@ function answersSoFar(attempt: RunningAttempt): Answers {
   return { ...attempt.answers, [currentQuestion(attempt)._id]: attempt.chosen };
 }
 
-/** How many questions would be submitted without an answer. */
-export function countOpenQuestions(attempt: RunningAttempt): number {
-  return attempt.exam.questions.length - Object.keys(answersSoFar(attempt)).length;
+/** The places, from 0, of the questions that would be submitted without an answer. */
+export function openQuestions(attempt: RunningAttempt): number[] {
+  const answers = answersSoFar(attempt);
+  return attempt.exam.questions.flatMap(({ _id }, index) => (answers[_id] ? [] : [index]));
+}
+
+function nextOpenQuestion(attempt: RunningAttempt): number | undefined {
+  return openQuestions(attempt).find((index) => index > attempt.index);
+}
+
+/** Whether no question after the current one is open. */
+export function isLastQuestion(attempt: RunningAttempt): boolean {
+  return nextOpenQuestion(attempt) === undefined;
 }
 
 const instant = ({ wall }: Now) => new Date(wall).toISOString();
@@ -106,10 +117,12 @@ function start({ attemptId, exam, now }: Extract<AttemptAction, { type: 'start' 
     startedAt: instant(now),
     clock: startClock(now),
     index: 0,
+    reached: 0,
     chosen: [],
     locked: false,
     answers: {},
     pressableFrom: now.monotonic + doubleTapMs,
+    turns: 0,
   };
 }
 
@@ -126,25 +139,45 @@ function choose(attempt: RunningAttempt, key: OptionKey): RunningAttempt {
 
 function submit(attempt: RunningAttempt, now: Now): RunningAttempt {
   if (attempt.locked || attempt.chosen.length === 0) return attempt;
-  return { ...attempt, locked: true, answers: answersSoFar(attempt), pressableFrom: now.monotonic + doubleTapMs };
+  const turned = { turns: attempt.turns + 1, pressableFrom: now.monotonic + doubleTapMs };
+  return { ...attempt, ...turned, locked: true, answers: answersSoFar(attempt) };
 }
 
 /** Asks once before questions stay without an answer. */
 function submitExam(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttempt {
-  if (attempt.confirming === 'declined' || countOpenQuestions(attempt) === 0) return finish(attempt, now);
+  if (attempt.confirming === 'declined' || openQuestions(attempt).length === 0) return finish(attempt, now);
   return { ...attempt, confirming: 'asked', pressableFrom: now.monotonic + doubleTapMs };
 }
 
-function next(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttempt {
-  if (isLastQuestion(attempt)) return submitExam(attempt, now);
+/** Moves to another question. The choice on the current one counts, whether submitted or not. */
+function show(attempt: RunningAttempt, index: number, now: Now): RunningAttempt {
+  if (index === attempt.index) return attempt;
   return {
     ...attempt,
-    index: attempt.index + 1,
+    index,
+    reached: Math.max(attempt.reached, index),
     chosen: [],
     locked: false,
     answers: answersSoFar(attempt),
     pressableFrom: now.monotonic + doubleTapMs,
+    turns: attempt.turns + 1,
   };
+}
+
+function next(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttempt {
+  const index = nextOpenQuestion(attempt);
+  return index === undefined ? submitExam(attempt, now) : show(attempt, index, now);
+}
+
+/** Moves to a question that was shown and has no answer yet. */
+function goTo(attempt: RunningAttempt, index: number, now: Now): RunningAttempt {
+  return index <= attempt.reached && openQuestions(attempt).includes(index) ? show(attempt, index, now) : attempt;
+}
+
+/** Moves to the first question without an answer. */
+function goBack(attempt: RunningAttempt, now: Now): RunningAttempt {
+  const [first = attempt.index] = openQuestions(attempt);
+  return show({ ...attempt, confirming: 'declined' }, first, now);
 }
 
 /**
@@ -165,6 +198,7 @@ export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt 
   if (action.type === 'submit') return submit(running, action.now);
   if (action.type === 'next') return next(running, action.now);
   if (action.type === 'submitAnyway') return finish(running, action.now);
-  if (action.type === 'goBack') return { ...running, confirming: 'declined' };
+  if (action.type === 'goTo') return goTo(running, action.index, action.now);
+  if (action.type === 'goBack') return goBack(running, action.now);
   return running;
 }

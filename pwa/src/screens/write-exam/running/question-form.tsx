@@ -21,9 +21,11 @@ import { Key, Keys } from '../../../ui/keys.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { afterPaint } from './after-paint.ts';
-import { countOpenQuestions, currentQuestion, doubleTapMs, isLastQuestion, type RunningAttempt } from './attempt.ts';
+import { currentQuestion, doubleTapMs, isLastQuestion, openQuestions, type RunningAttempt } from './attempt.ts';
+import { OpenNote } from './open-note.tsx';
 import styles from './question-form.module.css';
 import { SubmitExamDialog } from './submit-exam-dialog.tsx';
+import { toTop } from './to-top.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 import type { AttemptActions } from './use-attempt.ts';
 
@@ -33,10 +35,11 @@ const pulses = { correct: [30], incorrect: [60, 80, 60] };
 interface QuestionFormProps {
   attempt: RunningAttempt;
   actions: AttemptActions;
+  onGoTo: (index: number) => void;
 }
 
 /** One question with its options, feedback and buttons. */
-export function QuestionForm({ attempt, actions }: QuestionFormProps) {
+export function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
   const { exam, index, chosen, locked, confirming } = attempt;
   const question = currentQuestion(attempt);
   const correct = correctKeys(question);
@@ -62,8 +65,7 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
 
   const isLast = isLastQuestion(attempt);
   const next = () => {
-    // A new question starts at its top. Before it is rendered, because the layout is known then.
-    if (!isLast && window.scrollY > 0) window.scrollTo(0, 0);
+    if (!isLast) toTop();
     actions.next();
   };
   const press = locked ? next : actions.submit;
@@ -72,19 +74,34 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
     event.preventDefault();
     press();
   };
+  const open = openQuestions(attempt);
   const last = keysOf(question).at(-1) ?? 'A';
   const onwards = isLast ? 'Submit Exam' : 'Next Question';
+  const enter = locked ? (isLast ? 'submit exam' : 'go on') : 'submit';
+  const keys = (
+    <Keys>
+      {!locked && letters && (
+        <span>
+          <Key>A</Key>–<Key>{last}</Key> choose
+        </span>
+      )}
+      <span>
+        <Key>Enter</Key> {enter}
+      </span>
+    </Keys>
+  );
   return (
     <>
       <Sheet asChild className={styles.form}>
         {/* Focusable, so that keys still work after a click beside the options. */}
         <form
           ref={form}
-          data-turn={(2 * index + Number(locked)) % 3}
+          data-turn={attempt.turns % 2}
           style={{ '--double-tap': `${doubleTapMs}ms` } as CSSProperties}
           onSubmit={onSubmit}
           tabIndex={-1}
         >
+          <OpenNote open={open.filter((each) => each < index)} onGoTo={onGoTo} />
           <QuestionHead
             heading={heading}
             headingId={headingId}
@@ -107,17 +124,9 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
             ))}
           </Options>
           <ActionBar place="question" verdict={verdict} className={styles.actions}>
-            {!locked && letters && (
-              <Keys>
-                <span>
-                  <Key>A</Key>–<Key>{last}</Key> choose
-                </span>
-                <span>
-                  <Key>Enter</Key> submit
-                </span>
-              </Keys>
-            )}
+            {!locked && keys}
             <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} />
+            {locked && keys}
             {!locked && (
               <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={next}>
                 {onwards}
@@ -131,10 +140,13 @@ export function QuestionForm({ attempt, actions }: QuestionFormProps) {
       </Sheet>
       {confirming === 'asked' && (
         <SubmitExamDialog
-          open={countOpenQuestions(attempt)}
+          open={open.length}
           total={exam.questions.length}
           onSubmit={actions.submitAnyway}
-          onBack={actions.goBack}
+          onBack={() => {
+            toTop();
+            actions.goBack();
+          }}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { QuestionProgress } from '../../../exam-ui/question-progress.tsx';
 import { Strip } from '../../../exam-ui/strip.tsx';
 import { TimeLeft } from '../../../exam-ui/time-left.tsx';
@@ -8,6 +9,7 @@ import { progressMarks } from './progress-marks.ts';
 import { QuestionForm } from './question-form.tsx';
 import styles from './run.module.css';
 import { RunRail } from './run-rail.tsx';
+import { toTop } from './to-top.ts';
 import type { AttemptActions } from './use-attempt.ts';
 import { useHidableTime } from './use-hidable-time.ts';
 
@@ -25,6 +27,13 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   const time = { seconds: timeLeft(attempt) / 1000, total: exam.duration };
   const hidable = { ...time, ...useHidableTime(time.seconds) };
   const marks = progressMarks(attempt);
+  const goTo = useCallback(
+    (question: number) => {
+      toTop();
+      actions.goTo(question);
+    },
+    [actions],
+  );
   return (
     <main id="main" tabIndex={-1} className={styles.run} inert={isOver}>
       <TabTitle>{`Question ${index + 1}`}</TabTitle>
@@ -38,9 +47,9 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
         <HidableTime {...hidable} place="bar" />
       </div>
       <div className={styles.main}>
-        <QuestionForm attempt={attempt} actions={actions} />
+        <QuestionForm attempt={attempt} actions={actions} onGoTo={goTo} />
       </div>
-      <RunRail time={hidable} marks={marks} index={index} />
+      <RunRail time={hidable} marks={marks} index={index} onGoTo={goTo} />
     </main>
   );
 }

@@ -8,10 +8,11 @@ interface RunRailProps {
   time: Omit<ComponentProps<typeof HidableTime>, 'place'>;
   marks: ProgressMark[];
   index: number;
+  onGoTo: (index: number) => void;
 }
 
 /** The column beside the question in wide windows. */
-export function RunRail({ time, marks, index }: RunRailProps) {
+export function RunRail({ time, marks, index, onGoTo }: RunRailProps) {
   return (
     <aside className={styles.rail} aria-label="Progress and time">
       <div className={styles.part}>
@@ -21,7 +22,7 @@ export function RunRail({ time, marks, index }: RunRailProps) {
         <p className={styles.count} aria-hidden="true">
           Question {index + 1} of {marks.length}
         </p>
-        <Pips marks={marks} />
+        <Pips marks={marks} onGoTo={onGoTo} />
       </div>
     </aside>
   );

@@ -11,6 +11,8 @@ export interface AttemptActions {
   choose: (key: OptionKey) => void;
   submit: () => void;
   next: () => void;
+  /** Shows a question that was skipped, by its place from 0. */
+  goTo: (index: number) => void;
   /** The answers to the question about questions without an answer. */
   submitAnyway: () => void;
   goBack: () => void;
@@ -39,6 +41,7 @@ export function useAttempt(
       choose: (key) => dispatch({ type: 'choose', key, now: clock.now() }),
       submit: () => dispatch({ type: 'submit', now: clock.now() }),
       next: () => dispatch({ type: 'next', now: clock.now() }),
+      goTo: (index) => dispatch({ type: 'goTo', index, now: clock.now() }),
       submitAnyway: () => dispatch({ type: 'submitAnyway', now: clock.now() }),
       goBack: () => dispatch({ type: 'goBack', now: clock.now() }),
     }),
