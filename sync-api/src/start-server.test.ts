@@ -54,7 +54,7 @@ describe('the server', () => {
 
     const nobody = 'postgres://u:hush@127.0.0.1:1/db';
     await expect(start({ DATABASE_URL: nobody, JWT_SECRET: 'x'.repeat(32) })).rejects.toThrow(
-      'DATABASE_URL holds a postgres: address at 127.0.0.1 (connect ECONNREFUSED 127.0.0.1:1); it may hold a PostgreSQL database that lets this one server in.',
+      'DATABASE_URL holds a postgres: address at 127.0.0.1 (connect ECONNREFUSED 127.0.0.1:1); it may hold a PostgreSQL database that lets this server in.',
     );
 
     const shortSecret = join(folder, 'quiz.db');

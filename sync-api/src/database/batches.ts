@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isBusy } from './database-busy.ts';
-import { DatabaseBusy } from './database-busy.ts';
+import { DatabaseBusy, isBusy } from './database-busy.ts';
 
 /** Bounds how long one batch may hold the event loop, and the locks of the database. */
 const maxBatch = 100;
