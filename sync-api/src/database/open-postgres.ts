@@ -49,16 +49,18 @@ export async function openPostgres(
 ) {
   const isPooled = pooler === 'transaction';
   const writers = Math.ceil(connections / 3);
-  const open = (to: string, max: number, onConnect: (client: ClientBase) => Promise<void>) =>
-    kyselyOn(to, { max, ...(!isPooled && { onConnect }) }, isPooled);
-  const reads = open(address, connections - writers, prepare);
-  const writes = open(address, writers, prepareWriter);
-  const lists = replica === undefined ? reads : open(replica, connections - writers, prepare);
+  const poolOf = (to: string, max: number, onConnect: (client: ClientBase) => Promise<void>) =>
+    openPool(to, { max, ...(!isPooled && { onConnect }) });
+  const ofReads = poolOf(address, connections - writers, prepare);
+  const reads = kyselyOn(ofReads, isPooled);
+  const writes = kyselyOn(poolOf(address, writers, prepareWriter), isPooled);
+  const ofReplica = replica === undefined ? undefined : poolOf(replica, connections - writers, prepare);
+  const lists = ofReplica ? kyselyOn(whileItAnswers(ofReplica, ofReads), isPooled) : reads;
   const pools = new Set([reads, writes, lists]);
   try {
     await requireSafeSettings(writes, isPooled);
     // A migration has no time limit.
-    const migrating = kyselyOn(address, { max: 1, query_timeout: 0 }, isPooled);
+    const migrating = kyselyOn(openPool(address, { max: 1, query_timeout: 0 }), isPooled);
     await migrate(migrating).finally(() => migrating.destroy());
     const database = postgresDatabase({ reads, writes, lists });
     await database.check();
@@ -121,8 +123,9 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
       return commits;
     },
     async check() {
-      const ways = new Set([reads, writes, lists]);
-      await Promise.all([...ways].map((way) => way.selectFrom('migrations').select('name').limit(1).execute()));
+      // Not that of the lists, which does not need the replica, and which at the first start may have no tables yet.
+      const ways = [reads, writes];
+      await Promise.all(ways.map((way) => way.selectFrom('migrations').select('name').limit(1).execute()));
     },
     async syncsFully() {
       const { rows } = await sql<{ full: boolean }>`
@@ -156,7 +159,30 @@ function isTransient(reason: unknown): boolean {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-function kyselyOn(address: string, settings: PoolConfig, isPooled: boolean): Kysely<Tables> {
+type Connecting = Pick<Pool, 'connect' | 'end'>;
+
+const kyselyOn = (pool: Connecting, isPooled: boolean): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: withAnswersInTime(pool, isPooled) })) });
+
+/** Lends connections to a replica. When it lets nobody in, those to the primary take its place for a while. */
+function whileItAnswers(replica: Pool, primary: Pool): Connecting {
+  let triedAgainAt = 0;
+  return {
+    end: () => replica.end(),
+    async connect() {
+      if (performance.now() < triedAgainAt) return primary.connect();
+      try {
+        return await replica.connect();
+      } catch {
+        triedAgainAt = performance.now() + withoutReplicaMs;
+        return primary.connect();
+      }
+    },
+  };
+}
+const withoutReplicaMs = 5_000;
+
+function openPool(address: string, settings: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: address,
     application_name: serverName,
@@ -169,7 +195,7 @@ function kyselyOn(address: string, settings: PoolConfig, isPooled: boolean): Kys
   // Without a listener, a broken idle connection would end the process. The next query reconnects or fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: withAnswersInTime(pool, isPooled) })) });
+  return pool;
 }
 
 /** Reads bigint as a number: by default it is a string, and with it the result of count(). */
@@ -181,13 +207,7 @@ export const getTypeParser: typeof types.getTypeParser = (type: number, format?:
  * statement so that a connection prepares it once, as most cost more to parse and plan than to run; not where a pooler
  * may give each transaction another connection.
  */
-function withAnswersInTime(pool: Pool, isPooled: boolean): PostgresPool {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string => {
-    const name = names.get(text) ?? `s${names.size}`;
-    names.set(text, name);
-    return name;
-  };
+function withAnswersInTime(pool: Connecting, isPooled: boolean): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),
@@ -208,6 +228,14 @@ function withAnswersInTime(pool: Pool, isPooled: boolean): PostgresPool {
       return { query, release } as unknown as PostgresPoolClient;
     },
   };
+}
+
+/** The same for all pools, as a connection may be lent by two of them. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 async function prepare(client: ClientBase): Promise<void> {

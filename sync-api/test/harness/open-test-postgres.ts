@@ -22,7 +22,16 @@ export function testPostgres(): string {
 /** Opens a new PostgreSQL schema: on the server of this run, or else on PGlite, which runs PostgreSQL in this process. */
 export async function openTestPostgres(): Promise<Database> {
   const hasServer = process.env.TEST_POSTGRES_URL || inject('postgres');
-  return hasServer ? openDatabase(await freshSchema(testPostgres())) : openPGlite();
+  return hasServer ? openDatabase(await freshPostgres(), { pooler: testPooler() }) : openPGlite();
+}
+
+/** What stands between the tests and the server of this run. */
+export const testPooler = () => (process.env.TEST_DATABASE_POOLER === 'transaction' ? 'transaction' : 'none');
+
+/** An address of the server of this run where nothing is yet, removed after the test. */
+export function freshPostgres(): Promise<string> {
+  // A pooler passes no settings of a session on, so it cannot choose a schema.
+  return testPooler() === 'none' ? freshSchema(testPostgres()) : freshDatabase(testPostgres());
 }
 
 const schemaName = () => `test_${randomUUID().replaceAll('-', '')}`;
@@ -39,6 +48,22 @@ export async function freshSchema(server: string): Promise<string> {
   });
   const address = new URL(server);
   address.searchParams.set('options', `-c search_path=${schema}`);
+  return address.href;
+}
+
+/** Creates a database on a server, as a copy of another or empty, removed after the test. @returns its address */
+export async function freshDatabase(server: string, copyOf = 'template1'): Promise<string> {
+  const run = async (statement: string) => {
+    const client = new Client(server);
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  const name = schemaName();
+  await run(`CREATE DATABASE ${name} TEMPLATE ${copyOf}`);
+  // It waits for a checkpoint, which may take long on a busy disk.
+  onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`), 60_000);
+  const address = new URL(server);
+  address.pathname = name;
   return address.href;
 }
 

@@ -12,14 +12,16 @@ export interface Wire {
   /** Holds back what PostgreSQL sends, until `flow` is called. */
   stall(): void;
   flow(): void;
+  /** Ends every connection, and leads new ones to another address. */
+  moveTo(address: string): void;
 }
 
 /** Opens a proxy to the server at an address. */
 export async function openWire(address: string): Promise<Wire> {
-  const { hostname, port } = new URL(address);
+  let target = new URL(address);
   const pairs = new Set<{ near: Socket; far: Socket }>();
   const server = createServer((near) => {
-    const far = connect(Number(port) || 5432, hostname);
+    const far = connect(Number(target.port) || 5432, target.hostname);
     const pair = { near, far };
     pairs.add(pair);
     for (const [from, to] of [
@@ -41,9 +43,12 @@ export async function openWire(address: string): Promise<Wire> {
   const at = await listen(0);
   const through = new URL(address);
   through.host = `127.0.0.1:${at}`;
+  const end = () => {
+    for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
+  };
   const cut = () => {
     server.close();
-    for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy();
+    end();
   };
   onTestFinished(cut);
   return {
@@ -55,6 +60,10 @@ export async function openWire(address: string): Promise<Wire> {
     },
     flow() {
       for (const { near, far } of pairs) far.pipe(near);
+    },
+    moveTo(to) {
+      target = new URL(to);
+      end();
     },
   };
 }

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client as Connection } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { createRandom } from '../../src/demo/seeded-random.ts';
+import type { Person } from '../harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { startBalancer } from '../harness/start-balancer.ts';
+import { addPeople, reachOf, startCopies } from '../harness/start-copies.ts';
+import { startWithReplica } from '../harness/start-postgres.ts';
+import { openWire } from '../harness/wire.ts';
+import { compareReports } from './followers.ts';
+import { patiently } from './patiently.ts';
+
+const timeout = 1_200_000;
+
+/** Copies on a primary whose address can be moved, which read lists from its replica. */
+async function startService(count: number, settings: Record<string, string> = {}) {
+  const { primary, replica, stop } = await startWithReplica(settings);
+  onTestFinished(async () => void (await stop()));
+  const { address, moveTo } = await openWire(primary.address);
+  const copies = await startCopies(count, address, { DATABASE_REPLICA_URL: replica.address });
+  const url = await startBalancer(copies.map(({ port }) => port));
+  const database = await openDatabase(address);
+  onTestFinished(() => database.close());
+  const [admin] = await addPeople(database, ['Admin'], reachOf(url), true);
+  if (!admin) throw new Error('There is an admin');
+  return { primary, replica, database, url, moveTo, admin, exam: await addSampleExam(admin) };
+}
+
+async function runOn(address: string, statement: string): Promise<void> {
+  const connection = new Connection(address);
+  await connection.connect();
+  await connection.query(statement).finally(() => connection.end());
+}
+
+it('the lists of all reports come from the replica, and without it from the primary', { timeout }, async () => {
+  const { replica, database, url, admin, exam } = await startService(1);
+  const [taker] = await addPeople(database, ['Taker'], reachOf(url));
+  if (!taker) throw new Error('There is a taker');
+  const all = async () => (await admin.data('getAllReports', { query: { fields: 'summary' } })).length;
+  const search = { examName: '', userName: 'taker' };
+  const found = async () => (await admin.data('getAllAttempts', { body: search })).length;
+  const add = () => taker.data('addReport', { body: sampleAttempt(taker, exam) });
+  await add();
+  await expect.poll(all).toBe(1);
+
+  await runOn(replica.address, 'SELECT pg_wal_replay_pause()');
+  const { _id } = await add();
+  expect(await Promise.all([all(), found()])).toEqual([1, 1]);
+  // What somebody added is there for them, and for who asks for it by its id.
+  expect(await taker.data('getOwnReports')).toHaveLength(2);
+  expect(await admin.data('getAllAttempts', { body: { ...search, userName: '', reportId: _id } })).toHaveLength(1);
+  expect((await admin.data('getLeaderboard'))[0]?.attempts).toBe(2);
+  await runOn(replica.address, 'SELECT pg_wal_replay_resume()');
+  await expect.poll(all).toBe(2);
+
+  await replica.kill();
+  await add();
+  await expect.poll(() => all().catch(String)).toBe(3);
+  expect((await admin.send('GET', '/ready')).status).toBe(200);
+  await replica.restart();
+  await expect.poll(all).toBe(3);
+});
+
+for (const { how, settings } of [
+  { how: 'synchronously', settings: { synchronous_standby_names: '*', synchronous_commit: 'remote_apply' } },
+  { how: 'asynchronously', settings: {} },
+]) {
+  it(`P22 a replica that follows ${how} takes over under load`, { timeout }, async () => {
+    const plan = {
+      guarantee: 'P22',
+      title: `PostgreSQL SIGKILLed under load, and its replica promoted, that follows ${how}`,
+      full: 10,
+      short: 1,
+    };
+    await attack(plan, async ({ rounds, seed, failed }) => {
+      const random = createRandom(seed);
+      const seconds: number[] = [];
+      let [sum, lost] = [0, 0];
+      for (let round = 0; round < rounds; round += 1) {
+        const { primary, replica, database, url, moveTo, admin, exam } = await startService(2, settings);
+        const names = Array.from({ length: 8 }, (_, index) => `Device ${index}`);
+        const takers = await addPeople(database, names, reachOf(url));
+        await expect.poll(() => isFollowed(primary.address)).toBe(true);
+        const acknowledged = new Set<string>();
+        /** When the last report was begun that is acknowledged. */
+        let last = 0;
+        let isOver = false;
+        const use = async (taker: Person) => {
+          while (!isOver) {
+            const begun = performance.now();
+            const attempt = sampleAttempt(taker, exam);
+            await patiently(() => taker.data('addReport', { body: attempt }));
+            acknowledged.add(attempt._id);
+            last = Math.max(last, begun);
+          }
+        };
+        const using = takers.map(use);
+        await wait(random.between(500, 1_500));
+        await primary.kill();
+        const killed = performance.now();
+        await wait(random.between(0, 300));
+        await runOn(replica.address, 'SELECT pg_promote()');
+        moveTo(replica.address);
+        while (last < killed) await wait(5);
+        seconds.push((performance.now() - killed) / 1_000);
+        await wait(500);
+        isOver = true;
+        await Promise.all(using);
+
+        const rows = await database.reads.selectFrom('reports').select('id').execute();
+        const stored = new Set(rows.map(({ id }) => id));
+        const gone = [...acknowledged].filter((id) => !stored.has(id));
+        if (how === 'synchronously' && gone.length > 0) failed(`${gone.length} acknowledged reports are lost`);
+        const kept = new Set([...acknowledged].filter((id) => stored.has(id)));
+        await compareReports(admin, kept, [], failed);
+        sum += acknowledged.size;
+        lost += gone.length;
+      }
+      console.log(
+        `${sum} reports acknowledged in ${rounds} failovers to a replica that follows ${how}, ${lost} of them lost; ` +
+          `the next one after ${seconds.map((each) => each.toFixed(1))} s`,
+      );
+    });
+  });
+}
+
+/** Whether a replica has all that was committed. */
+async function isFollowed(address: string): Promise<boolean> {
+  const connection = new Connection(address);
+  await connection.connect();
+  const { rows } = await connection
+    .query('SELECT count(*)::int AS count FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()')
+    .finally(() => connection.end());
+  return rows[0]?.count === 1;
+}
