@@ -60,7 +60,9 @@ export const postgres: Dialect = {
   counter: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
   contains: (column, parts) => all(parts.map((part) => sql`strpos(${column}, ${part}) > 0`)),
   anyOf: (type, values) => sql`(select unnest(${[...values]}::${sql.raw(type === 'text' ? 'text' : 'bigint')}[]))`,
-  takeTurn: (tx, subject) => sql`select ${turnOnPostgres(subject)}`.execute(tx),
+  // Ends a transaction that does nothing: its server may be stopped or cut off, and the others wait for it.
+  takeTurn: (tx, subject) =>
+    sql`select set_config('idle_in_transaction_session_timeout', '5s', true), ${turnOnPostgres(subject)}`.execute(tx),
   toStored: (value) => (Array.isArray(value) ? value.map(withoutNul) : withoutNul(value)),
   // PostgreSQL's planner has statistics and chooses well by itself.
   unindexed: (column) => sql.ref(column),
