@@ -2,24 +2,17 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { reportSubmission } from '@quiz-app/shared/report';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { Tables } from '../../src/database/tables.ts';
-import type { WriteJob } from '../../src/database/write-batcher.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
-import { scoreSubmission } from '../../src/reports/score-submission.ts';
-import { createUsersStore } from '../../src/users/users-store.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
-import { addOldExam, historyOf } from '../harness/old-database.ts';
 import { runNode } from '../harness/run-node.ts';
-import { sampleAttempt } from '../harness/sample-exam.ts';
-import { attackedMigrations } from './attacked-migrations.ts';
+import { attackedMigrations, fill } from './attacked-migrations.ts';
 
 const plan = { guarantee: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 8 };
 const child = fileURLToPath(new URL('./migrating-child.ts', import.meta.url));
@@ -57,32 +50,6 @@ async function migrateTo(path: string, count: number, then = async (_: Kysely<Ta
   await migrate(db, attackedMigrations.slice(0, count));
   await then(db);
   await db.destroy();
-}
-
-/** What a server of the first version may have written. */
-async function fill(db: Kysely<Tables>): Promise<void> {
-  const users = createUsersStore({ reads: db, write: <T>(job: WriteJob<T>) => db.transaction().execute(job) });
-  const histories = ['Clôtures', 'Promises', 'Modules'].map(historyOf);
-  for (const [index, history] of histories.entries())
-    await addOldExam(db, history, index === 2 ? new Date().toISOString() : null);
-  const exams = histories.flat();
-  for (let made = 0; made < 50; made += 1) {
-    const name = `User ${made}`;
-    const user = await users.add({ name, email: `u${made}@example.org`, isAdmin: false, passwordHash: 'h' });
-    if (typeof user === 'string') throw new Error(`no user: ${user}`);
-    const index = made % exams.length;
-    const exam = exams[index];
-    if (!exam) throw new Error('There are exams');
-    const { obtained, columns } = scoreSubmission(exam, reportSubmission.parse(sampleAttempt({ user }, exam)));
-    // Inserted directly, because the store's queries name columns that a later migration adds.
-    const whose = { user_id: user._id, user_name: name };
-    const row = { id: uuidv7(), ...whose, version_ref: index + 1, ...columns, created_at: new Date().toISOString() };
-    await db.insertInto('reports').values(row).execute();
-    await db
-      .insertInto('totals')
-      .values({ ...whose, attempts: 1, score: obtained })
-      .execute();
-  }
 }
 
 it('P19 a killed migration leaves either the old or the new database', { timeout: 600_000 }, async () => {
