@@ -78,7 +78,7 @@ test('the rows of the own reports stay where they are when a notice appears', as
   takerApi,
   context,
 }) => {
-  const exam = await admin.addExam({ ...threeKinds.details, name: 'A short name' }, threeKinds.questions);
+  const exam = await admin.addExam({ ...threeKinds.details, name: 'Few words' }, threeKinds.questions);
   const user = await takerApi.data('getUserInfo');
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
