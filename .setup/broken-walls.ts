@@ -34,6 +34,8 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   'backup imports exams': ['sync-api/src/backup/break.ts', "import '../exams/exams-store.ts';"],
   'the demo imports routes': ['sync-api/src/demo/break.ts', "import '../exams/exams-routes.ts';"],
 
+  'the floor imports the server': ['sync-api/test/benchmarks/floor-server.ts', "import '../../src/app.ts';"],
+
   'the app imports the server': ['pwa/src/app/break-1.ts', "import '../../../sync-api/src/app.ts';"],
   'app imports remote': ['pwa/src/app/break-2.ts', "import '../remote/api.ts';"],
   'app imports a database': ['pwa/src/app/break-4.ts', "import '../local/cache-database.ts';"],

@@ -7,7 +7,7 @@ import { memoryBounds } from '../../src/bound-memory.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
-import { startFlags } from '../harness/server-process.ts';
+import { startFlags } from '../harness/start-flags.ts';
 import { createLoad } from './large-load.ts';
 import { populate } from './large-population.ts';
 import type { Measured } from './measured-server.ts';

@@ -5,7 +5,7 @@ import { memoryBounds } from '../../src/bound-memory.ts';
 import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
-import { startFlags } from '../harness/server-process.ts';
+import { startFlags } from '../harness/start-flags.ts';
 import type { Measured } from './measured-server.ts';
 
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));

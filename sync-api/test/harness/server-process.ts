@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import serverPackage from '../../package.json' with { type: 'json' };
 import { memoryBounds } from '../../src/bound-memory.ts';
 import type { RequestTarget } from './client.ts';
 import { type NodeRun, runGroup, runNode } from './run-node.ts';
+import { startFlags } from './start-flags.ts';
 
 const top = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
-
-/** The options of Node with which `npm start` runs the server. They bound the memory that garbage takes. */
-export const startFlags = serverPackage.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 export interface ServerProcess extends NodeRun {
   url: string;
