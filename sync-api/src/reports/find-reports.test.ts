@@ -1,14 +1,17 @@
 import { reportSubmission } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import type { User } from '@quiz-app/shared/user';
+import type { KyselyPlugin } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { sampleAttempt, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 import { fairTurn } from '../database/fair-turn.ts';
+import type { Database } from '../database/open-database.ts';
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
 import { createUsersStore } from '../users/users-store.ts';
+import { DateZones } from './date-zones.ts';
 import { findReports, type ReportQuery } from './find-reports.ts';
 import type { ReportRow } from './report-json.ts';
 import { createReportsStore } from './reports-store.ts';
@@ -58,7 +61,7 @@ async function busyServer() {
   }
   const take = (wanted: ReportQuery) => findReports(database, wanted, fairTurn).read;
   const count = (wanted: ReportQuery, most: number) => findReports(database, wanted, fairTurn).count(most);
-  return { take, count, all, rare, one, two, first, second };
+  return { database, take, count, all, rare, one, two, first, second };
 }
 
 function isOneOf<Id>(wanted: ReadonlySet<Id> | { named: string } | undefined, id: Id, name: string): boolean {
@@ -70,6 +73,19 @@ const dayOf = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 const dateOf = ({ created_at, finished_at }: ReportRow) =>
   reportDate({ createdAt: created_at, ...(finished_at !== null && { finishedAt: finished_at }) });
 const seqs = (rows: readonly ReportRow[]) => rows.map(({ seq }) => seq);
+
+/** Reads through a connection that counts its queries. */
+function counted(reads: Database['reads']) {
+  const counts = { queries: 0 };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      counts.queries += 1;
+      return result;
+    },
+  };
+  return { reads: reads.withPlugin(plugin), counts };
+}
 
 describe('reports among very many', () => {
   it('are the same whether collected by index or scanned', async () => {
@@ -124,5 +140,57 @@ describe('reports among very many', () => {
     expect(await take({ users: { named: 'nobody' } })(everything, 30)).toEqual([]);
     expect(await take({ users: new Set() })(everything, 30)).toEqual([]);
     expect(await take({ users: new Set([one._id]), versions: new Set([-1]) })(everything, 30)).toEqual([]);
+  });
+
+  it('are found by their dates without reading those of other dates again', async () => {
+    const { database, all } = await busyServer();
+    const { reads, counts } = counted(database.reads);
+    const zones = new DateZones(reads);
+    const search = async (wanted: ReportQuery) => {
+      counts.queries = 0;
+      const { read, count } = findReports({ reads, zones }, wanted, fairTurn);
+      const found = [seqs(await read(Number.MAX_SAFE_INTEGER, 30)), await count(1e6)];
+      return { found, queries: counts.queries };
+    };
+    const wanted = { dateBefore: dayOf(2) };
+    const ofDates = all.filter((row) => dateOf(row) < wanted.dateBefore).toSorted((a, b) => b.seq - a.seq);
+    const expected = [seqs(ofDates.slice(0, 30)), ofDates.length];
+    const [first, again] = [await search(wanted), await search(wanted)];
+    expect([first.found, again.found]).toEqual([expected, expected]);
+    // Once for each of the two whole zones.
+    expect(first.queries - again.queries).toBe(2);
+    const none = await search({ dateFrom: dayOf(30) });
+    expect(none.found).toEqual([[], 0]);
+    expect(none.queries).toBeLessThan(again.queries);
+
+    const [late] = all;
+    if (!late) throw new Error('there are many');
+    const { seq: _, ...model } = late;
+    const old = { ...model, id: uuidv7(), created_at: dayOf(40), finished_at: '2025-12-31T00:00:00.000Z' };
+    const fill = Array.from({ length: 4_000 }, () => ({
+      ...model,
+      id: uuidv7(),
+      created_at: dayOf(41),
+      finished_at: null,
+    }));
+    await database.write(async (tx) => {
+      const add = (rows: (typeof model)[]) => tx.insertInto('reports').values(rows).execute();
+      await add([old]);
+      for (let from = 0; from < fill.length; from += 1_000) await add(fill.slice(from, from + 1_000));
+    });
+    const { found } = await search(wanted);
+    expect(found[1]).toBe(ofDates.length + 1);
+  });
+
+  it('are counted by one query where an index has exactly those that are wanted', async () => {
+    const { database, one, two, first, second } = await busyServer();
+    const { reads, counts } = counted(database.reads);
+    const wanted: ReportQuery[] = [
+      {},
+      { users: new Set([one._id, two._id]) },
+      { versions: new Set([first.ref, second.ref]) },
+    ];
+    for (const each of wanted) await findReports({ reads }, each, fairTurn).count(10_000);
+    expect(counts.queries).toBe(wanted.length);
   });
 });

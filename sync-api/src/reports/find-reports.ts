@@ -5,6 +5,7 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
+import { DateZones, shownDate } from './date-zones.ts';
 import type { ReportRow } from './report-json.ts';
 
 /** Which reports are wanted: those for which every field holds. A missing field means all. */
@@ -43,12 +44,17 @@ const maxStride = 4_000;
 type Column = 'user_id' | 'version_ref';
 type OfReports = ExpressionBuilder<Tables, 'reports'>;
 
+/** Where reports are read, and what is remembered of their dates. */
+export interface ReportsSource extends Pick<Database, 'reads'> {
+  zones?: DateZones;
+}
+
 /**
  * Finds reports, newest first in order of receipt: one that arrives later never moves another to the next page.
  * @param turn awaited before each query, so that other requests are answered meanwhile
  */
 export function findReports(
-  { reads }: Pick<Database, 'reads'>,
+  { reads, zones = new DateZones(reads) }: ReportsSource,
   { users, versions, verdict, dateFrom, dateBefore }: ReportQuery,
   turn: Turn,
 ): FoundReports {
@@ -120,13 +126,36 @@ export function findReports(
     return reads.selectFrom('reports').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
   }
 
-  /** Scans at most `stride` reports by `seq`. */
-  function scan(before: number, count: number, stride: number): Promise<ReportRow[]> {
+  /**
+   * Walks down from the newest report in ranges of numbers, without those in which no report has a wanted date. The
+   * others get their turn after each range.
+   * @param first the size of the first range; each is twice as large as the one before
+   */
+  async function* ranges(before: number, first: number): AsyncGenerator<Range> {
+    const newest = await newestSeq();
+    const dates = { from: dateFrom, before: dateBefore };
+    const areDated = dateFrom !== undefined || dateBefore !== undefined;
+    let stride = Math.min(first, maxStride);
+    for (let end = Math.min(before, newest + 1); end > 1; ) {
+      const zone = zones.startOf(end - 1);
+      if (areDated && !(await zones.mayHold(zone, newest, dates, turn))) {
+        end = zone;
+        continue;
+      }
+      const start = Math.max(end - stride, areDated ? zone : 1);
+      yield { start, end };
+      await turn();
+      end = start;
+      stride = Math.min(2 * stride, maxStride);
+    }
+  }
+
+  function scan({ start, end }: Range, count: number): Promise<ReportRow[]> {
     return reads
       .selectFrom('reports')
       .selectAll()
-      .where('seq', '<', before)
-      .where('seq', '>=', before - stride)
+      .where('seq', '<', end)
+      .where('seq', '>=', start)
       .where((is) => isWanted(is))
       .orderBy('seq', 'desc')
       .limit(count)
@@ -142,14 +171,28 @@ export function findReports(
     return count;
   }
 
-  /** Counts in a scan of `maxStride` reports. */
-  async function countScanned(before: number): Promise<number> {
+  async function countScanned({ start, end }: Range): Promise<number> {
     const { count } = await reads
       .selectFrom('reports')
       .select((is) => is.fn.countAll<number>().as('count'))
-      .where('seq', '<', before)
-      .where('seq', '>=', before - maxStride)
+      .where('seq', '<', end)
+      .where('seq', '>=', start)
       .where((is) => isWanted(is))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Counts without looking at the reports, where one index has exactly those that are wanted. */
+  async function countInIndex(most: number): Promise<number> {
+    const column = ids.user_id ? 'user_id' : 'version_ref';
+    const bounded = reads
+      .selectFrom('reports')
+      .select('seq')
+      .where((is) => isWanted(is, column))
+      .limit(most);
+    const { count } = await reads
+      .selectFrom(bounded.as('bounded'))
+      .select((is) => is.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
   }
@@ -171,7 +214,9 @@ export function findReports(
     return newest?.seq ?? 0;
   }
 
-  const isOfUsersOnly = !versions && !verdict && !dateFrom && !dateBefore;
+  const hasRest = verdict !== undefined || dateFrom !== undefined || dateBefore !== undefined;
+  const isOfUsersOnly = !versions && !hasRest;
+  const isOfOneIndex = !hasRest && !(users && versions) && !isNamed(users) && !isNamed(versions);
   const usableColumn = () => {
     collected ??= columnWithFew();
     return collected;
@@ -185,24 +230,22 @@ export function findReports(
     if (column) return collectByIndex(column, before, count);
 
     const found: ReportRow[] = [];
-    let stride = 2 * count;
-    for (let from = Math.min(before, (await newestSeq()) + 1); from > 1; stride = Math.min(2 * stride, maxStride)) {
-      found.push(...(await scan(from, count - found.length, stride)));
+    for await (const range of ranges(before, 2 * count)) {
+      found.push(...(await scan(range, count - found.length)));
       if (found.length === count) break;
-      from -= stride;
-      await turn();
     }
     return found;
   };
 
   const count: FoundReports['count'] = async (most) => {
     await turn();
+    if (isOfOneIndex) return countInIndex(most);
     const column = await usableColumn();
     if (column) return Math.min(await countByIndex(column), most);
     let found = 0;
-    for (let before = (await newestSeq()) + 1; before > 1 && found < most; before -= maxStride) {
-      found += await countScanned(before);
-      await turn();
+    for await (const range of ranges(Number.MAX_SAFE_INTEGER, maxStride)) {
+      found += await countScanned(range);
+      if (found >= most) break;
     }
     return Math.min(found, most);
   };
@@ -210,8 +253,11 @@ export function findReports(
   return { read, count };
 }
 
-/** `reportDate` in SQL. All instants are stored in one format, so that they compare as text. */
-const shownDate = sql<string>`case when finished_at <= created_at then finished_at else created_at end`;
+/** Numbers of reports, without the end. */
+interface Range {
+  start: number;
+  end: number;
+}
 
 const isNamed = (wanted: object | undefined): wanted is Named => wanted !== undefined && 'named' in wanted;
 const isSet = <Id>(wanted: ReadonlySet<Id> | Named | undefined): wanted is ReadonlySet<Id> =>

@@ -10,6 +10,7 @@ import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sendCompressed } from '../http/compress.ts';
 import type { Serve } from '../http/serve.ts';
+import { DateZones } from './date-zones.ts';
 import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
 import { createLeaderboard } from './leaderboard.ts';
 import { encodeJson, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
@@ -66,7 +67,7 @@ export function serveReports(
   const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports, count?: () => Promise<number>) =>
     sendReports(c, schemas.getAllReports.message, query, { take, count, examByRef: exams.byRef, turn: turnOf(query) });
 
-  const ofEverybody = { reads: database.lists };
+  const ofEverybody = { reads: database.lists, zones: new DateZones(database.lists) };
 
   serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId, ...rest } }) => {
     if (reportId !== undefined) {
