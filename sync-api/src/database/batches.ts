@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseBusy, isBusy } from './database-busy.ts';
+import { isRefusal } from './is-refusal.ts';
 
 /** Bounds how long one batch may hold the event loop, and the locks of the database. */
 const maxBatch = 100;
@@ -14,7 +15,7 @@ interface Queued<Item, Result> extends PromiseWithResolvers<Result> {
 
 /**
  * Gathers items that arrive together and works on them together, one batch after the other: what arrives meanwhile is
- * the next batch, so that batches grow with the load.
+ * the next batch, so that batches grow with the load. An item whose values the database refuses fails alone.
  */
 export class Batches<Item, Result> {
   readonly #run: (items: Item[]) => Promise<Result[]>;
@@ -52,6 +53,11 @@ export class Batches<Item, Result> {
       const results = await this.#run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (reason) {
+      if (batch.length > 1 && isRefusal(reason)) {
+        // One of them is to blame, and the others are not refused because they came with it.
+        for (const each of batch) await this.#runTogether([each]);
+        return;
+      }
       // What waited behind a busy database has waited for as long, and would wait once more.
       const refused = isBusy(reason) ? [...batch, ...this.#queue.splice(0)] : batch;
       for (const { reject } of refused) reject(reason);
