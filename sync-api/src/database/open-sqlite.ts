@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
+import { setDataVersion } from './data-version.ts';
 import { isBusy } from './database-busy.ts';
 import { followLinks } from './follow-links.ts';
 import { lockDatabase } from './lock-database.ts';
@@ -59,6 +60,8 @@ async function openLocked(file: string, unlock: () => void) {
   const betweenBatches = () => log.shorten();
   const batcher = new WriteBatcher(writes, { isBusy, sync: () => log.sync(), betweenBatches });
   const reads = kyselyOn(reader);
+  const dataVersion = reader.prepare<[], number>('PRAGMA data_version').pluck();
+  setDataVersion(reads, () => dataVersion.get() ?? 0);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await batcher.flush();

@@ -1,11 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../test/harness/open-test-database.ts';
+import { keepRows } from './data-version.ts';
 import { isOnPostgres } from './dialect.ts';
 import { prepare, prepareFind, prepareOne } from './prepare.ts';
 
 async function withUsers() {
-  const { database } = await openTestDatabase();
+  const { database, path } = await openTestDatabase();
   onTestFinished(() => database.close());
   const { reads, write } = database;
   const rest = { name: 'A', name_folded: 'a', password_hash: '', is_admin: 0 as const, created_at: '' };
@@ -19,7 +22,7 @@ async function withUsers() {
   for (const id of ['1', '2', '3']) await add(id);
   const rename = (id: string, name: string) =>
     write((tx) => tx.updateTable('users').set({ name }).where('id', '=', id).execute());
-  return { reads, rename };
+  return { reads, rename, path };
 }
 
 it('a prepared query runs with the values of each run, beside those it always has', async () => {
@@ -50,7 +53,10 @@ it('rows that are asked for together are each found by their id', async () => {
 
 it('whoever asks after a change gets the changed row, whatever is being read', async () => {
   const { reads, rename } = await withUsers();
-  const find = prepareFind(reads, (isWanted) => reads.selectFrom('users').select(['id', 'name']).where(isWanted('id')));
+  const find = keepRows(
+    reads,
+    prepareFind(reads, (isWanted) => reads.selectFrom('users').select(['id', 'name']).where(isWanted('id'))),
+  );
   const one = prepareOne(reads, () => reads.selectFrom('users').select('name').where('id', '=', '1'));
   for (let round = 0; round < 50; round += 1) {
     // Some of them are under way when the change is made.
@@ -69,4 +75,20 @@ it('on PostgreSQL, those who come while a row is read share the next query', asy
   const one = prepareOne(reads, () => reads.selectNoFrom(sql<number>`nextval('runs')`.as('run')));
   const runs = await Promise.all(Array.from({ length: 50 }, one));
   expect(new Set(runs.map((row) => row?.run)).size).toBe(1);
+});
+
+it('on SQLite, a row that is kept is read anew once another process has changed it', async () => {
+  const { reads, path } = await withUsers();
+  if (isOnPostgres(reads)) return;
+  const find = keepRows(
+    reads,
+    prepareFind(reads, (isWanted) => reads.selectFrom('users').select(['id', 'name']).where(isWanted('id'))),
+  );
+  const first = await find('1');
+  expect(await find('1')).toBe(first);
+  const other = new Sqlite(path);
+  other.exec("UPDATE users SET name = 'Elsewhere' WHERE id = '1'");
+  other.close();
+  await nextTurn();
+  expect(await find('1')).toEqual({ id: '1', name: 'Elsewhere' });
 });

@@ -21,12 +21,35 @@ export function prepare<Values extends readonly unknown[], Row>(
   db: Kysely<Tables>,
   build: (...given: { [Index in keyof Values]: RawBuilder<Values[Index]> }) => Compilable<Row>,
 ): (...values: Values) => Promise<Row[]> {
-  const given = Array.from({ length: build.length }, (_, index) => sql.val(new Given(index)));
-  const compiled = build(...(given as never)).compile();
+  const run = compile<Row>(db, build.length, (given) => build(...(given as never)));
+  return (...values) => run(db, values);
+}
+
+/**
+ * The same for a query that runs in transactions, with many values.
+ * @param db any that has the dialect of the transactions
+ */
+export function prepareNamed<Values extends object, Row>(
+  db: Kysely<Tables>,
+  names: readonly (keyof Values)[],
+  build: (given: { [Name in keyof Values]: RawBuilder<Values[Name]> }) => Compilable<Row>,
+): (tx: Kysely<Tables>, values: Values) => Promise<Row[]> {
+  const run = compile<Row>(db, names.length, (given) =>
+    build(Object.fromEntries(names.map((name, index) => [name, given[index]])) as never),
+  );
+  return (tx, values) =>
+    run(
+      tx,
+      names.map((name) => values[name]),
+    );
+}
+
+function compile<Row>(db: Kysely<Tables>, count: number, build: (given: RawBuilder<Given>[]) => Compilable<Row>) {
+  const compiled = build(Array.from({ length: count }, (_, index) => sql.val(new Given(index)))).compile();
   const { toStored } = dialectOf(db);
-  return async (...values) => {
+  return async (on: Kysely<Tables>, values: readonly unknown[]): Promise<Row[]> => {
     const parameters = compiled.parameters.map((each) => (each instanceof Given ? toStored(values[each.index]) : each));
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { keepRows } from '../database/data-version.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare, prepareOne } from '../database/prepare.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -53,10 +54,11 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
   let kept: Kept = { ...empty };
   let updated: Promise<void> = Promise.resolve();
 
-  const readNewest = prepareOne(reads, () =>
-    reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1),
+  const readNewest = keepRows<undefined, Revision>(
+    reads,
+    prepareOne(reads, () => reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1)),
   );
-  const current = async (): Promise<Revision> => (await readNewest()) ?? emptyRevision;
+  const current = async (): Promise<Revision> => (await readNewest(undefined)) ?? emptyRevision;
 
   const readStamp = prepare(reads, (revision: RawBuilder<number>) =>
     reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision),

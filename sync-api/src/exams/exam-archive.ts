@@ -1,10 +1,13 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { searchWords } from '@quiz-app/shared/search';
+import type { RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
+import { prepare } from '../database/prepare.ts';
 import { examJson } from './exam-versions.ts';
+import { createFindVersion } from './find-version.ts';
 
 /** One version of an exam as it was served, with the row id that reports refer to. */
 export interface ArchivedExam {
@@ -29,14 +32,16 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     sizeCalculation: ({ json }) => Math.min(json.length, maxSize),
   });
 
+  const findRef = createFindVersion(reads);
+  const readVersion = prepare(reads, (ref: RawBuilder<number>) =>
+    reads.selectFrom('exam_versions').select(['details', 'questions']).where('ref', '=', ref),
+  );
+
   async function byRef(ref: number): Promise<ArchivedExam> {
     const cached = cache.get(ref);
     if (cached) return cached;
-    const stored = await reads
-      .selectFrom('exam_versions')
-      .select(['details', 'questions'])
-      .where('ref', '=', ref)
-      .executeTakeFirstOrThrow();
+    const [stored] = await readVersion(ref);
+    if (!stored) throw new Error(`Version ${ref} of an exam is missing`);
     const json = await examJson(reads, stored);
     const archived: ArchivedExam = { ref, json, exam: JSON.parse(json) };
     cache.set(ref, archived);
@@ -48,10 +53,8 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
 
     /** The exam at a version, or at its newest one if the version is not given or does not exist. */
     async find(examId: string, version?: number): Promise<ArchivedExam | undefined> {
-      const ofExam = reads.selectFrom('exam_versions').select('ref').where('exam_id', '=', examId);
-      const asked = version === undefined ? undefined : await ofExam.where('version', '=', version).executeTakeFirst();
-      const found = asked ?? (await ofExam.orderBy('version', 'desc').limit(1).executeTakeFirst());
-      return found && byRef(found.ref);
+      const ref = await findRef(examId, version);
+      return ref === undefined ? undefined : byRef(ref);
     },
 
     /**

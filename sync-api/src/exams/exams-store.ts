@@ -5,6 +5,7 @@ import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { keepRows } from '../database/data-version.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepareFind } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
@@ -27,6 +28,12 @@ export interface ExamVersion {
   version: number;
 }
 
+/** The newest version of an exam. */
+export interface NewestVersion extends ExamVersion {
+  /** Of the revision of the catalogue at which the exam changed last; random, so that no other has the same. */
+  stamp: string;
+}
+
 export type ExamsStore = ReturnType<typeof createExamsStore>;
 
 /**
@@ -35,8 +42,15 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
  */
 export function createExamsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
   const untilDurable = createDurableRevisions({ durable });
-  const findNewest = prepareFind(reads, (isWanted) =>
-    reads.selectFrom('exams').select(['id', 'version', 'revision', 'deleted_at']).where(isWanted('id')),
+  const findNewest = keepRows(
+    reads,
+    prepareFind(reads, (isWanted) =>
+      reads
+        .selectFrom('exams')
+        .innerJoin('catalogue', 'catalogue.revision', 'exams.revision')
+        .select(['id', 'version', 'exams.revision', 'stamp', 'deleted_at'])
+        .where(isWanted('id')),
+    ),
   );
 
   return {
@@ -91,7 +105,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
       }, 'catalogue'),
 
     /** Which version of an exam is the newest, when it is on disk. */
-    async newestById(id: string): Promise<ExamVersion | undefined> {
+    async newestById(id: string): Promise<NewestVersion | undefined> {
       const found = await findNewest(id);
       if (!found) return undefined;
       await untilDurable(found.revision);

@@ -1,5 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { isOnPostgres, turnOnPostgres } from '../database/dialect.ts';
+import { prepareNamed } from '../database/prepare.ts';
 import type { ReportsTable, Tables } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
 
@@ -25,58 +26,90 @@ const columns = {
 } as const satisfies Partial<Record<keyof ReportsTable, string>>;
 const names = Object.keys(columns) as (keyof typeof columns)[];
 
+const types = { ...columns, obtained: 'double precision' } as const;
+const fields = [...names, 'obtained'] as const;
+
+/** The values of many reports by field, as PostgreSQL takes them in few parameters. */
+type Lists = Record<keyof typeof types, unknown[]>;
+
+/** Stores reports, and returns the rows of those whose ids were not known. */
+type Add = (tx: Kysely<Tables>, reports: readonly NewReport[]) => Promise<ReportRow[]>;
+
 /**
- * Stores reports and adds their marks to the totals. A known id is not stored again and adds nothing. On PostgreSQL the
- * reports are one statement, which commits by itself.
+ * Makes a function that stores reports and adds their marks to the totals. A known id is not stored again and adds
+ * nothing. On PostgreSQL the reports are one statement, which commits by itself.
+ * @param db any that has the dialect of the transactions in which it is called
  * @returns the stored row of each, which for a known id is the first one
  */
-export async function addReports(db: Kysely<Tables>, reports: readonly NewReport[]): Promise<ReportRow[]> {
-  const first = new Map(reports.toReversed().map((report) => [report.id, report]));
-  const given = [...first.values()];
-  const added = isOnPostgres(db) ? await addOnPostgres(db, given) : await addOnSqlite(db, given);
-  const rows = new Map(added.map((row) => [row.id, row]));
-  for (const { id } of given) {
-    if (rows.has(id)) continue;
-    rows.set(id, await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
-  }
-  return reports.map(({ id }) => rows.get(id) as ReportRow);
+export function prepareAddReports(db: Kysely<Tables>) {
+  const add = isOnPostgres(db) ? prepareOnPostgres(db) : prepareOnSqlite(db);
+  const find = prepareNamed<{ id: string }, ReportRow>(db, ['id'], ({ id }) =>
+    db.selectFrom('reports').selectAll().where('id', '=', id),
+  );
+  return async (tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<ReportRow[]> => {
+    const first = new Map(reports.toReversed().map((report) => [report.id, report]));
+    const rows = new Map((await add(tx, [...first.values()])).map((row) => [row.id, row]));
+    for (const id of first.keys()) {
+      const [known] = rows.has(id) ? [] : await find(tx, { id });
+      if (known) rows.set(id, known);
+    }
+    return reports.map(({ id }) => rows.get(id) as ReportRow);
+  };
 }
 
-async function addOnSqlite(db: Kysely<Tables>, reports: readonly NewReport[]): Promise<ReportRow[]> {
-  const rows: ReportRow[] = [];
-  for (const { obtained, ...row } of reports) {
-    const added = await db
+function prepareOnSqlite(db: Kysely<Tables>): Add {
+  const insert = prepareNamed<NewReport, ReportRow>(db, names, (given) =>
+    db
       .insertInto('reports')
-      .values(row)
+      .values(given)
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (!added) continue;
-    rows.push(added);
-    await db
-      .insertInto('totals')
-      .values({ user_id: row.user_id, user_name: row.user_name, attempts: 1, score: obtained })
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet({
-          attempts: sql`totals.attempts + 1`,
-          score: sql`totals.score + excluded.score`,
-        }),
-      )
-      .execute();
-  }
-  return rows;
+      .returningAll(),
+  );
+  const count = prepareNamed<NewReport, unknown>(
+    db,
+    ['user_id', 'user_name', 'obtained'],
+    ({ user_id, user_name, obtained }) =>
+      db
+        .insertInto('totals')
+        .values({ user_id, user_name, attempts: 1, score: obtained })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({
+            attempts: sql`totals.attempts + 1`,
+            score: sql`totals.score + excluded.score`,
+          }),
+        ),
+  );
+  return async (tx, reports) => {
+    const rows: ReportRow[] = [];
+    for (const report of reports) {
+      const [added] = await insert(tx, report);
+      if (!added) continue;
+      rows.push(added);
+      await count(tx, report);
+    }
+    return rows;
+  };
+}
+
+function prepareOnPostgres(db: Kysely<Tables>): Add {
+  const insert = prepareNamed<Lists, ReportRow>(db, fields, (lists) => {
+    const typed = fields.map((name) => sql`${lists[name]}::${sql.raw(types[name])}[]`);
+    return insertLists(db, sql<NewReport>`unnest(${sql.join(typed)})`);
+  });
+  return (tx, reports) => {
+    const lists = fields.map((name) => [name, reports.map((report) => report[name])]);
+    return insert(tx, Object.fromEntries(lists));
+  };
 }
 
 /**
  * Reports get their numbers after the statement has its turn, and the next one gets its turn after this one is visible:
  * who sees a report sees all with smaller numbers, on which cursors rely.
+ * @param given a table of the fields
  */
-async function addOnPostgres(db: Kysely<Tables>, reports: readonly NewReport[]): Promise<ReportRow[]> {
-  const arrays = names.map((name) => sql`${reports.map((row) => row[name])}::${sql.raw(columns[name])}[]`);
-  const obtained = sql`${reports.map((row) => row.obtained)}::double precision[]`;
-  const given = sql<NewReport>`unnest(${sql.join([...arrays, obtained])})`;
-  const named = sql<'given'>`given(${sql.join([...names, 'obtained'].map((name) => sql.ref(name)))})`;
-  return await db
+function insertLists(db: Kysely<Tables>, given: RawBuilder<NewReport>) {
+  const named = sql<'given'>`given(${sql.join(fields.map((name) => sql.ref(name)))})`;
+  return db
     .with('turn', (cte) => cte.selectNoFrom(turnOnPostgres('reports').as('turn')))
     .with('given', (cte) => cte.selectFrom(given.as<'given'>(named)).selectAll())
     .with('added', (cte) =>
@@ -111,6 +144,5 @@ async function addOnPostgres(db: Kysely<Tables>, reports: readonly NewReport[]):
         ),
     )
     .selectFrom('added')
-    .selectAll()
-    .execute();
+    .selectAll();
 }

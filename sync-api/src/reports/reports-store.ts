@@ -6,9 +6,10 @@ import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { Batches } from '../database/batches.ts';
 import type { Database } from '../database/open-database.ts';
+import { prepareFind } from '../database/prepare.ts';
 import type { ReportsTable } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
-import { addReports, type NewReport } from './add-reports.ts';
+import { type NewReport, prepareAddReports } from './add-reports.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
 import { scoreSubmission } from './score-submission.ts';
 
@@ -22,10 +23,9 @@ interface Receipt {
 }
 
 export function createReportsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
-  const batches = new Batches((reports: NewReport[]) => write((db) => addReports(db, reports), 'autocommit'));
-
-  const byId = (id: string): Promise<ReportRow | undefined> =>
-    reads.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+  const addReports = prepareAddReports(reads);
+  const batches = new Batches((reports: NewReport[]) => write((tx) => addReports(tx, reports), 'autocommit'));
+  const byId = prepareFind(reads, (isWanted) => reads.selectFrom('reports').selectAll().where(isWanted('id')));
 
   return {
     /**

@@ -1,11 +1,12 @@
 import { foldForSearch, searchWords } from '@quiz-app/shared/search';
 import type { User } from '@quiz-app/shared/user';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { keepRows } from '../database/data-version.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
-import { prepareFind } from '../database/prepare.ts';
+import { prepare, prepareFind } from '../database/prepare.ts';
 import type { UsersTable } from '../database/tables.ts';
 
 export interface NewUser extends Omit<User, '_id'> {
@@ -20,8 +21,15 @@ const rowsAtOnce = 8_000;
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const findById = prepareFind(reads, (isWanted) =>
-    reads.selectFrom('users').select(['id', 'name', 'email', 'is_admin']).where(isWanted('id')),
+  const findById = keepRows(
+    reads,
+    prepareFind(reads, (isWanted) =>
+      reads.selectFrom('users').select(['id', 'name', 'email', 'is_admin']).where(isWanted('id')),
+    ),
+  );
+
+  const findByEmail = prepare(reads, (emailKey: RawBuilder<string>) =>
+    reads.selectFrom('users').selectAll().where('email_key', '=', emailKey),
   );
 
   return {
@@ -66,7 +74,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
 
     /** Finds an account with its password hash by e-mail address, ignoring case. */
     async byEmail(email: string): Promise<{ user: User; passwordHash: string } | undefined> {
-      const row = await reads.selectFrom('users').selectAll().where('email_key', '=', keyOf(email)).executeTakeFirst();
+      const [row] = await findByEmail(keyOf(email));
       return row && { user: toUser(row), passwordHash: row.password_hash };
     },
 
