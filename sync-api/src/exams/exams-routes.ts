@@ -37,11 +37,11 @@ export function serveExams(
   );
 
   const answerWith = createExamAnswers(exams.jsonOf);
-  serve('getExamById', async ({ id }) => {
-    // Read at each request; the version that it names never changes.
+  serve('getExamById', async ({ c, id }) => {
+    // Asked for at each request; the version that it names never changes.
     const newest = await exams.newestById(id);
     if (!newest) throw new ApiError('not-found', messages.examNotFound);
-    const { body, headers } = await answerWith(newest);
+    const { body, headers } = await answerWith(c, newest);
     return new Response(body, { headers });
   });
 
