@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useReducer } from 'react';
+import { afterPaint } from '../ui/after-paint.ts';
 import type { Highlight, InkedText } from './highlight.ts';
 import styles from './rich-text.module.css';
-import { readBlocks } from './rich-text-blocks.ts';
+import { type Block, readBlocks } from './rich-text-blocks.ts';
 
 interface CodeProps {
   text: string;
@@ -46,19 +47,51 @@ function useHighlighted(text: string, language = ''): InkedText[] | undefined {
     };
   }, [language]);
   return useMemo(() => {
-    try {
-      return highlight?.(text);
-    } catch {
-      // A grammar that fails leaves the code plain and the exam running.
-      return undefined;
-    }
+    if (!highlight) return undefined;
+    return prepared.get(highlight)?.get(text) ?? tryToHighlight(highlight, text);
   }, [highlight, text]);
 }
 
-/** Loads the languages of a text that is shown next, so that its code does not change colour before the reader's eyes. */
+function tryToHighlight(highlight: Highlight, text: string): InkedText[] | undefined {
+  try {
+    return highlight(text);
+  } catch {
+    // A grammar that fails leaves the code plain and the exam running.
+    return undefined;
+  }
+}
+
+type CodeBlock = Extract<Block, { kind: 'code' }>;
+
+/** The code that is shown next, by its language and text. */
+let prepared = new Map<Highlight, Map<string, InkedText[]>>();
+
+function highlightAhead(blocks: CodeBlock[]): void {
+  prepared = new Map();
+  for (const { text, language = '' } of blocks) {
+    const highlight = loaded.get(language);
+    const inked = highlight && tryToHighlight(highlight, text);
+    if (inked) prepared.set(highlight, (prepared.get(highlight) ?? new Map()).set(text, inked));
+  }
+}
+
+/**
+ * Highlights the code of a text that is shown next, so that it does not change colour before the reader's eyes, and the
+ * frame that shows it need not wait.
+ */
 export function usePreparedCode(next: string | undefined): void {
   useEffect(() => {
-    for (const block of readBlocks(next ?? '')) if (block.kind === 'code') load(block.language).catch(ignore);
+    const blocks = readBlocks(next ?? '').filter((block) => block.kind === 'code');
+    let stop: () => void = ignore;
+    let wanted = true;
+    const loading = Promise.all(blocks.map(({ language }) => load(language)));
+    loading.then(() => {
+      if (wanted) stop = afterPaint(() => highlightAhead(blocks));
+    }, ignore);
+    return () => {
+      wanted = false;
+      stop();
+    };
   }, [next]);
 }
 

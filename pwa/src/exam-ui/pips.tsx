@@ -12,8 +12,11 @@ interface PipsProps {
   onGoTo?: ((index: number) => void) | undefined;
 }
 
-/** The questions in rows of five, with their outcomes; a plain bar if there would be more than ten rows. */
-export function Pips({ marks, onGoTo }: PipsProps) {
+/**
+ * The questions in rows of five, with their outcomes; a plain bar if there would be more than ten rows. Rendered again
+ * only for other marks, not at every second.
+ */
+export const Pips = memo(function Pips({ marks, onGoTo }: PipsProps) {
   if (marks.length > mostPips) return <ProgressBar marks={marks} />;
   return (
     <ol className={styles.pips}>
@@ -23,7 +26,7 @@ export function Pips({ marks, onGoTo }: PipsProps) {
       })}
     </ol>
   );
-}
+});
 
 /** Rendered again only if its mark has changed, because an answer changes one mark of many. */
 const Pip = memo(function Pip({

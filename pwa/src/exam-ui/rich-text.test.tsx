@@ -6,6 +6,21 @@ import { usePreparedCode } from './code.tsx';
 import { loadGrammar } from './highlight.ts';
 import { RichLine, RichText } from './rich-text.tsx';
 
+const highlighted = vi.hoisted(() => vi.fn<(text: string) => void>());
+vi.mock('./highlight.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./highlight.ts')>();
+  return {
+    loadGrammar: async (language: string) => {
+      const highlight = await original.loadGrammar(language);
+      if (!highlight) return undefined;
+      return (text: string) => {
+        highlighted(text);
+        return highlight(text);
+      };
+    },
+  };
+});
+
 const allowed = new Set(['DIV', 'P', 'SPAN', 'CODE', 'PRE', 'B', 'Q', 'I']);
 
 /** Text with many fences, backticks, blank lines and tags. */
@@ -119,6 +134,16 @@ test('code is highlighted at once if its language was shown or prepared before',
   await vi.dynamicImportSettled();
   render(<RichText text={next} />);
   expect(isInked('def')).toBe(true);
+});
+
+test('code that was prepared is not highlighted in the frame that shows it', async () => {
+  const next = 'Why?\n```js\nconst prepared = 1;\n```';
+  const calls = () => highlighted.mock.calls.filter(([text]) => text === 'const prepared = 1;').length;
+  renderHook(() => usePreparedCode(next));
+  await waitFor(() => expect(calls()).toBe(1));
+  render(<RichText text={next} />);
+  expect(screen.getByText('const').tagName).toBe('B');
+  expect(calls()).toBe(1);
 });
 
 test('highlighting never changes the text, and skips unknown languages', async () => {

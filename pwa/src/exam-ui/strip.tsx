@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import styles from './strip.module.css';
 
@@ -8,8 +9,9 @@ const mostBubbles = 15;
 
 /**
  * The questions in one line for phones; above 15 a plain bar. Hidden from screen readers, which use `QuestionProgress`.
+ * Rendered again only for other marks, not at every second.
  */
-export function Strip({ marks }: { marks: readonly ProgressMark[] }) {
+export const Strip = memo(function Strip({ marks }: { marks: readonly ProgressMark[] }) {
   if (marks.length > mostBubbles) return <ProgressBar marks={marks} />;
   return (
     <span className={styles.strip} aria-hidden="true">
@@ -19,7 +21,7 @@ export function Strip({ marks }: { marks: readonly ProgressMark[] }) {
       ))}
     </span>
   );
-}
+});
 
 /** The share of the questions that are done, as a plain bar. */
 export function ProgressBar({ marks }: { marks: readonly ProgressMark[] }) {

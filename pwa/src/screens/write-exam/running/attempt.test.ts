@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Attempt,
   type AttemptAction,
+  differInTimeOnly,
   doubleTapMs,
   type FinishedAttempt,
   isLastQuestion,
@@ -200,6 +201,17 @@ describe('the end of the time', () => {
   test('is immediate if the duration is 0', () => {
     expect(begin({ ...exam, duration: 0 })).toMatchObject({ phase: 'finished', answers: {}, secondsUsed: 0 });
   });
+});
+
+test('only a second that passed leaves everything but the time as it was', () => {
+  const before = play(['A']) as RunningAttempt;
+  const isSame = (steps: Step[]) => differInTimeOnly(before, play(steps) as RunningAttempt);
+  const later = reduceAttempt(before, { type: 'tick', now: { monotonic: 9000, wall: 1_009_000 } }) as RunningAttempt;
+  expect(timeLeft(later)).toBeLessThan(timeLeft(before));
+  expect(differInTimeOnly(before, later)).toBe(true);
+  expect(isSame(['B'])).toBe(false);
+  expect(isSame(['A', 'submit'])).toBe(false);
+  expect(isSame(['A', 'next'])).toBe(false);
 });
 
 test('an exam without questions does not start', () => {

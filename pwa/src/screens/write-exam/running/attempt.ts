@@ -57,6 +57,12 @@ export type AttemptAction = { now: Now } & (
 /** Milliseconds in which the second tap of a double tap does not press the button that has just appeared. */
 export const doubleTapMs = 350;
 
+/** Whether two states of an attempt show the same but for the time left. */
+export function differInTimeOnly(one: RunningAttempt, other: RunningAttempt): boolean {
+  const names = Object.keys({ ...one, ...other }) as (keyof RunningAttempt)[];
+  return names.every((name) => name === 'clock' || one[name] === other[name]);
+}
+
 /** Milliseconds left; 0 when the time is up. */
 export function timeLeft({ exam, clock }: RunningAttempt): number {
   return Math.max(0, exam.duration * 1000 - clock.elapsed);

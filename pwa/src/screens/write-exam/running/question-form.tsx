@@ -21,7 +21,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Key, Keys } from '../../../ui/keys.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { currentQuestion, doubleTapMs, isLastQuestion, openQuestions, type RunningAttempt } from './attempt.ts';
+import {
+  currentQuestion,
+  differInTimeOnly,
+  doubleTapMs,
+  isLastQuestion,
+  openQuestions,
+  type RunningAttempt,
+} from './attempt.ts';
 import { OpenNote } from './open-note.tsx';
 import styles from './question-form.module.css';
 import { SubmitExamDialog } from './submit-exam-dialog.tsx';
@@ -38,8 +45,8 @@ interface QuestionFormProps {
   onGoTo: (index: number) => void;
 }
 
-/** One question with its options, feedback and buttons. */
-export function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
+/** One question with its options, feedback and buttons. Not rendered again at every second. */
+export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
   const { exam, index, chosen, locked, confirming } = attempt;
   const question = currentQuestion(attempt);
   const correct = correctKeys(question);
@@ -151,6 +158,11 @@ export function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
       )}
     </>
   );
+}, isSameForm);
+
+function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolean {
+  if (before.actions !== after.actions || before.onGoTo !== after.onGoTo) return false;
+  return differInTimeOnly(before.attempt, after.attempt);
 }
 
 interface QuestionHeadProps {
@@ -162,7 +174,7 @@ interface QuestionHeadProps {
   question: Question;
 }
 
-/** The text of a question. Rendered once for each question, not at every second and press. */
+/** The text of a question. Rendered once for each question, not at every press. */
 const QuestionHead = memo(function QuestionHead({ heading, headingId, examName, number, question }: QuestionHeadProps) {
   return (
     <div className={styles.head}>

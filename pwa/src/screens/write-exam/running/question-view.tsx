@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { QuestionProgress } from '../../../exam-ui/question-progress.tsx';
 import { Strip } from '../../../exam-ui/strip.tsx';
 import { TimeLeft } from '../../../exam-ui/time-left.tsx';
@@ -22,11 +22,14 @@ interface QuestionViewProps {
 
 /** The running exam: the current question, the progress and the time left. */
 export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
-  const { exam, index } = attempt;
+  const { exam, answers, index, reached, locked } = attempt;
   const total = exam.questions.length;
   const time = { seconds: timeLeft(attempt) / 1000, total: exam.duration };
   const hidable = { ...time, ...useHidableTime(time.seconds) };
-  const marks = progressMarks(attempt);
+  const marks = useMemo(
+    () => progressMarks({ exam, answers, index, reached, locked }),
+    [exam, answers, index, reached, locked],
+  );
   const goTo = useCallback(
     (question: number) => {
       toTop();
