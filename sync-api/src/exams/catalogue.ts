@@ -35,7 +35,7 @@ interface ChangesQuery {
  * The lists of changes that are kept for others who ask: their bytes, but for the last one, which is kept however large
  * it is, and how long in milliseconds.
  */
-const keptChanges = { maxSize: 16 * 1024 * 1024, ttl: 60_000 };
+const keptChanges = { maxSize: 8 * 1024 * 1024, ttl: 60_000 };
 
 /** How often exams are read that are changed all the time. */
 const maxReads = 10;

@@ -30,7 +30,7 @@ export interface ExamsQuery {
 /** Exams are read by windows of this many successive rows, and after a change only the windows with changed exams. */
 const windowSize = 64;
 /** Of encoded windows, which lists for different cursors share. The last one is kept however large it is. */
-const keptBytes = 16 * 1024 * 1024;
+const keptBytes = 8 * 1024 * 1024;
 /** Entries of an index read by one query. */
 const entriesAtOnce = 2_000;
 

@@ -4,7 +4,7 @@ import { etagIn } from '../http/conditional.ts';
 import type { Listing } from './listing.ts';
 
 /** Of compressed listings. The last one is kept however large it is. */
-const keptBytes = 16 * 1024 * 1024;
+const keptBytes = 8 * 1024 * 1024;
 
 /** Gives a listing in a content coding. */
 export type CompressListing = (listing: Listing, coding: Coding) => Promise<Listing>;

@@ -12,7 +12,7 @@ interface ExamAnswer {
 }
 
 /** Of answers. The last one is kept however large it is. */
-const keptBytes = 16 * 1024 * 1024;
+const keptBytes = 8 * 1024 * 1024;
 
 const begin = `{"success":true,"message":${JSON.stringify(schemas.getExamById.message)},"data":`;
 
