@@ -1,15 +1,31 @@
+import type { Verdict } from '@quiz-app/shared/report';
 import { type Kysely, sql } from 'kysely';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** The dates that are wanted, as ISO 8601 in UTC with milliseconds; a missing bound does not bound. */
-export interface Dates {
-  from?: string | undefined;
-  before?: string | undefined;
+/** Which reports are wanted, by what zones know. A missing field means all. */
+export interface OfZones {
+  verdict?: Verdict | undefined;
+  /** ISO 8601 in UTC with milliseconds. */
+  dateFrom?: string | undefined;
+  dateBefore?: string | undefined;
 }
 
-/** Reports with successive numbers. The reports of a zone never change once a later one is stored. */
-const zoneSize = 4_000;
+/** Reports with successive numbers. They never change, and none is added to them once a later one is stored. */
+export interface Zone {
+  /** The smallest number. */
+  start: number;
+  reports: number;
+  passed: number;
+  /** The dates of the earliest and the latest; null without reports. */
+  first: string | null;
+  last: string | null;
+}
+
+export const zoneSize = 4_000;
+
+/** The smallest number in the zone of the report with this number. */
+export const startOfZone = (seq: number): number => seq - ((seq - 1) % zoneSize);
 
 /** `reportDate` in SQL. All instants are stored in one format, so that they compare as text. */
 export const shownDate = sql<string>`case when finished_at <= created_at then finished_at else created_at end`;
@@ -21,40 +37,54 @@ export const shownDate = sql<string>`case when finished_at <= created_at then fi
  */
 export class DateZones {
   readonly #reads: Kysely<Tables>;
-  readonly #known = new Map<number, { first: string; last: string } | undefined>();
+  readonly #known = new Map<number, Zone>();
 
   constructor(reads: Kysely<Tables>) {
     this.#reads = reads;
   }
 
-  /** The smallest number of the zone that a report with this number is in. */
-  startOf(seq: number): number {
-    return seq - ((seq - 1) % zoneSize);
-  }
-
   /**
-   * Whether a zone may hold a report of these dates. The first question about a zone takes a query.
-   * @param start the zone's smallest number
+   * The zone that the report with this number is in; undefined while reports may be added to it. The first question
+   * about a zone takes a query.
    * @param newest the largest number of all reports
    * @param turn awaited before the query
    */
-  async mayHold(start: number, newest: number, { from = '', before }: Dates, turn: Turn): Promise<boolean> {
-    if (start + zoneSize > newest) return true;
-    if (!this.#known.has(start)) {
-      await turn();
-      this.#known.set(start, await this.#read(start));
-    }
-    const zone = this.#known.get(start);
-    return zone !== undefined && zone.last >= from && (before === undefined || zone.first < before);
+  async zoneOf(seq: number, newest: number, turn: Turn): Promise<Zone | undefined> {
+    const start = startOfZone(seq);
+    if (start + zoneSize > newest) return undefined;
+    const known = this.#known.get(start);
+    if (known) return known;
+    await turn();
+    const zone = { start, ...(await this.#read(start)) };
+    this.#known.set(start, zone);
+    return zone;
   }
 
-  async #read(start: number): Promise<{ first: string; last: string } | undefined> {
-    const { first, last } = await this.#reads
+  #read(start: number): Promise<Omit<Zone, 'start'>> {
+    return this.#reads
       .selectFrom('reports')
-      .select(({ fn }) => [fn.min<string | null>(shownDate).as('first'), fn.max<string | null>(shownDate).as('last')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('reports'),
+        fn.count<number>(sql`case when verdict = 'Pass' then 1 end`).as('passed'),
+        fn.min<string | null>(shownDate).as('first'),
+        fn.max<string | null>(shownDate).as('last'),
+      ])
       .where('seq', '>=', start)
       .where('seq', '<', start + zoneSize)
       .executeTakeFirstOrThrow();
-    return first === null || last === null ? undefined : { first, last };
   }
+}
+
+/** Whether a report of the zone may have a wanted date. */
+export function mayHold({ first, last }: Zone, { dateFrom = '', dateBefore }: OfZones): boolean {
+  return first !== null && last !== null && last >= dateFrom && (dateBefore === undefined || first < dateBefore);
+}
+
+/** The number of wanted reports in a zone; undefined if only some of its dates are wanted. */
+export function countIn(zone: Zone, { verdict, dateFrom = '', dateBefore }: OfZones): number | undefined {
+  const { reports, passed, first, last } = zone;
+  if (first !== null && first < dateFrom) return undefined;
+  if (last !== null && dateBefore !== undefined && last >= dateBefore) return undefined;
+  if (verdict === undefined) return reports;
+  return verdict === 'Pass' ? passed : reports - passed;
 }

@@ -114,6 +114,9 @@ describe('reports among very many', () => {
       { dateFrom: dayOf(3), dateBefore: dayOf(4) },
       { versions: new Set([second.ref]), dateFrom: dayOf(5), dateBefore: dayOf(6), verdict: 'Pass' },
       { dateFrom: dayOf(30) },
+      { dateFrom: dayOf(1), verdict: 'Pass' },
+      { dateFrom: dayOf(1), dateBefore: dayOf(9), verdict: 'Fail' },
+      { users: new Set([one._id, rare._id]), versions: new Set([second.ref, -1]) },
     ];
     for (const wanted of cases) {
       const expected = newestFirst.filter(
@@ -162,6 +165,11 @@ describe('reports among very many', () => {
     const none = await search({ dateFrom: dayOf(30) });
     expect(none.found).toEqual([[], 0]);
     expect(none.queries).toBeLessThan(again.queries);
+    counts.queries = 0;
+    const passed = await findReports({ reads, zones }, { verdict: 'Pass' }, fairTurn).count(1e6);
+    expect(passed).toBe(all.filter(({ verdict }) => verdict === 'Pass').length);
+    // The newest number, and those that are not a whole zone yet.
+    expect(counts.queries).toBe(2);
 
     const [late] = all;
     if (!late) throw new Error('there are many');

@@ -5,7 +5,7 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { DateZones, shownDate } from './date-zones.ts';
+import { countIn, DateZones, mayHold, shownDate, startOfZone, type Zone, zoneSize } from './date-zones.ts';
 import type { ReportRow } from './report-json.ts';
 
 /** Which reports are wanted: those for which every field holds. A missing field means all. */
@@ -39,7 +39,9 @@ export interface FoundReports {
 /** Up to this many matching reports, collecting them by an index and sorting them is faster than scanning in order. */
 const fewReports = 5_000;
 /** Reports scanned by one query at most, to bound how long it blocks the event loop. */
-const maxStride = 4_000;
+const maxStride = zoneSize;
+/** Scanned in an index, which is far less to read. */
+const maxStrideInIndex = 10 * maxStride;
 
 type Column = 'user_id' | 'version_ref';
 type OfReports = ExpressionBuilder<Tables, 'reports'>;
@@ -115,11 +117,12 @@ export function findReports(
   }
 
   /** Collects reports by the index of a column. `+seq` keeps the planner from scanning by `seq` instead. */
-  function collectByIndex(column: Column, before: number, count: number): Promise<ReportRow[]> {
+  function collectByIndex(column: Column, { start, end }: Range, count: number): Promise<ReportRow[]> {
     const seqs = reads
       .selectFrom('reports')
       .select('seq')
-      .where('seq', '<', before)
+      .where('seq', '<', end)
+      .where('seq', '>=', start)
       .where((is) => isWanted(is, column))
       .orderBy(sql`+seq`, 'desc')
       .limit(count);
@@ -130,32 +133,33 @@ export function findReports(
    * Walks down from the newest report in ranges of numbers, without those in which no report has a wanted date. The
    * others get their turn after each range.
    * @param first the size of the first range; each is twice as large as the one before
+   * @param areInZones whether a range is to lie in one zone
    */
-  async function* ranges(before: number, first: number): AsyncGenerator<Range> {
+  async function* ranges(before: number, first: number, areInZones: boolean): AsyncGenerator<Range> {
     const newest = await newestSeq();
-    const dates = { from: dateFrom, before: dateBefore };
-    const areDated = dateFrom !== undefined || dateBefore !== undefined;
-    let stride = Math.min(first, maxStride);
+    const most = inIndex ? maxStrideInIndex : maxStride;
+    let stride = Math.min(first, most);
     for (let end = Math.min(before, newest + 1); end > 1; ) {
-      const zone = zones.startOf(end - 1);
-      if (areDated && !(await zones.mayHold(zone, newest, dates, turn))) {
-        end = zone;
+      const zone = areInZones ? await zones.zoneOf(end - 1, newest, turn) : undefined;
+      if (zone && !mayHold(zone, { dateFrom, dateBefore })) {
+        end = zone.start;
         continue;
       }
-      const start = Math.max(end - stride, areDated ? zone : 1);
-      yield { start, end };
+      const start = Math.max(end - stride, areInZones ? startOfZone(end - 1) : 1);
+      yield { start, end, zone };
       await turn();
       end = start;
-      stride = Math.min(2 * stride, maxStride);
+      stride = Math.min(2 * stride, most);
     }
   }
 
-  function scan({ start, end }: Range, count: number): Promise<ReportRow[]> {
+  function scan(range: Range, count: number): Promise<ReportRow[]> {
+    if (inIndex) return collectByIndex(inIndex, range, count);
     return reads
       .selectFrom('reports')
       .selectAll()
-      .where('seq', '<', end)
-      .where('seq', '>=', start)
+      .where('seq', '<', range.end)
+      .where('seq', '>=', range.start)
       .where((is) => isWanted(is))
       .orderBy('seq', 'desc')
       .limit(count)
@@ -177,9 +181,15 @@ export function findReports(
       .select((is) => is.fn.countAll<number>().as('count'))
       .where('seq', '<', end)
       .where('seq', '>=', start)
-      .where((is) => isWanted(is))
+      .where((is) => isWanted(is, inIndex))
       .executeTakeFirstOrThrow();
     return count;
+  }
+
+  /** What is known of a whole zone; undefined if that does not tell which of its reports are wanted. */
+  function countKnown({ start, end, zone }: Range): number | undefined {
+    if (users || versions || !zone || end - start < zoneSize) return undefined;
+    return countIn(zone, { verdict, dateFrom, dateBefore });
   }
 
   /** Counts without looking at the reports, where one index has exactly those that are wanted. */
@@ -214,8 +224,11 @@ export function findReports(
     return newest?.seq ?? 0;
   }
 
-  const hasRest = verdict !== undefined || dateFrom !== undefined || dateBefore !== undefined;
+  const areDated = dateFrom !== undefined || dateBefore !== undefined;
+  const hasRest = verdict !== undefined || areDated;
   const isOfUsersOnly = !versions && !hasRest;
+  /** The column whose index tells of each report whether it is wanted, so that it is scanned instead of the reports. */
+  const inIndex = isSet(users) && isSet(versions) && !hasRest ? 'version_ref' : undefined;
   const isOfOneIndex = !hasRest && !(users && versions) && !isNamed(users) && !isNamed(versions);
   const usableColumn = () => {
     collected ??= columnWithFew();
@@ -227,10 +240,10 @@ export function findReports(
     const [onlyUser] = isSet(users) && users.size === 1 && isOfUsersOnly ? users : [];
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
     const column = await usableColumn();
-    if (column) return collectByIndex(column, before, count);
+    if (column) return collectByIndex(column, { start: 1, end: before }, count);
 
     const found: ReportRow[] = [];
-    for await (const range of ranges(before, 2 * count)) {
+    for await (const range of ranges(before, 2 * count, areDated)) {
       found.push(...(await scan(range, count - found.length)));
       if (found.length === count) break;
     }
@@ -243,8 +256,8 @@ export function findReports(
     const column = await usableColumn();
     if (column) return Math.min(await countByIndex(column), most);
     let found = 0;
-    for await (const range of ranges(Number.MAX_SAFE_INTEGER, maxStride)) {
-      found += await countScanned(range);
+    for await (const range of ranges(Number.MAX_SAFE_INTEGER, maxStrideInIndex, hasRest)) {
+      found += countKnown(range) ?? (await countScanned(range));
       if (found >= most) break;
     }
     return Math.min(found, most);
@@ -257,6 +270,8 @@ export function findReports(
 interface Range {
   start: number;
   end: number;
+  /** Of which they are a part, or all. */
+  zone?: Zone | undefined;
 }
 
 const isNamed = (wanted: object | undefined): wanted is Named => wanted !== undefined && 'named' in wanted;

@@ -62,11 +62,12 @@ try {
 } finally {
   await Promise.all([helpers.floor.stop(), helpers.load.stop()]);
   rmSync(folder, { recursive: true, force: true });
+  // What was measured before an error, too.
+  console.log('');
+  printTable(rows);
+  console.log('');
+  printGoals(checkGoals(rows));
 }
-console.log('');
-printTable(rows);
-console.log('');
-printGoals(checkGoals(rows));
 
 function describeMachine(): string {
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
@@ -91,7 +92,7 @@ async function startHelpers({ passwordHash }: Population): Promise<Helpers> {
 }
 
 async function benchSqlite(reports: number): Promise<void> {
-  const site = await openOnSqlite(helpers, population, reports, folder);
+  const site = await openOnSqlite(helpers, population, reports, mkdtempSync(join(folder, 'sqlite-')));
   await benchSite(site, 'SQLite', reports, only).finally(() => site.close());
 }
 
@@ -100,7 +101,7 @@ async function benchPostgres(): Promise<void> {
   try {
     say(await versionOf(server.address));
     for (const reports of sizes) {
-      const database = await fillPostgres(server.address, population, reports, folder);
+      const database = await fillPostgres(server.address, population, reports, mkdtempSync(join(folder, 'postgres-')));
       say(`PostgreSQL has ${short(reports)} reports`);
       const bench = async (name: string, groups: string[], copies: number, delay = 0) => {
         const site = await openOnPostgres(helpers, database, { copies, delay });
