@@ -32,6 +32,7 @@ import { withHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
 import type { TrafficLimits } from './http/traffic-limits.ts';
+import type { Patience } from './http/waiting-line.ts';
 import { serveReports } from './reports/reports-routes.ts';
 import { createReportsStore } from './reports/reports-store.ts';
 import { type SignInRules, serveUsers } from './users/users-routes.ts';
@@ -56,6 +57,8 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   logger?: Logger;
   /** What bodies may take. Tests lower it. */
   traffic?: TrafficLimits;
+  /** How late the server may be. Tests lower it. */
+  patience?: Patience;
   /** Once this returns true, every response has `Connection: close`. */
   isStopping?: () => boolean;
 }
@@ -78,6 +81,7 @@ export function createApp({
   pwaFolder = builtApp,
   logger = pino({ level: 'silent' }),
   traffic,
+  patience,
   isStopping = () => false,
 }: AppDeps) {
   const app = new Hono<NodeEnv>();
@@ -116,7 +120,7 @@ export function createApp({
 
   const users = createUsersStore(database);
   const tokens = createTokens(jwtSecret, jwtTtl);
-  const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId), traffic);
+  const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId), traffic, patience);
   const devices = createKnownDevices(jwtSecret);
   const counts = createLimitCounts(database);
   const limiter = (name: string, limit: Limit, onceFull: OnceFull = 'stays full') =>

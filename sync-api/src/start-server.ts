@@ -27,12 +27,12 @@ const stopTimeoutMs = 8_000;
 
 /**
  * Starts the server with the configuration in the environment.
- * @param served the folder of the built app, by default the one beside the server, and what clients may hold
+ * @param served the folder of the built app, by default the one beside the server, what clients may hold, and how late it may be
  * @throws ConfigError for an invalid environment
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,
-  served: Pick<AppDeps, 'pwaFolder' | 'traffic'> = {},
+  served: Pick<AppDeps, 'pwaFolder' | 'traffic' | 'patience'> = {},
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));

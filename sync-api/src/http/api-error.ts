@@ -43,6 +43,8 @@ export const retryAfter = {
   noRoom: [5, 15],
   /** The server waited for seconds already, and what another process writes at once seldom takes longer. */
   databaseBusy: [2, 6],
+  /** What is under way then is done, or was refused. */
+  late: [2, 10],
   /** Somebody has to free the disk, or a supervisor to restart the server. */
   notWritable: [30, 60],
 } as const;

@@ -8,6 +8,7 @@ import { readIfMatch } from './conditional.ts';
 import { parseBody, parseFields } from './parse.ts';
 import { createReadJson } from './read-json.ts';
 import type { TrafficLimits } from './traffic-limits.ts';
+import { type Patience, WaitingLine } from './waiting-line.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -39,13 +40,18 @@ type AnyHandler = (request: {
   expectedVersion: number | undefined;
 }) => Promise<unknown>;
 
+/** They wait for passwords or the AI, in lines of their own. */
+const inOwnLine = new Set<EndpointName>(['register', 'login', 'createExam']);
+
 /**
  * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the
- * same order: size, JSON, token, role, fields. Existence is checked by the handler.
+ * same order: size, JSON, token, role, fields. Existence is checked by the handler. A server that is late refuses after
+ * JSON.
  */
-export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits) {
+export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits, patience?: Patience) {
   const handlers = new Map<EndpointName, AnyHandler>();
   const readJson = createReadJson(traffic);
+  const line = new WaitingLine(patience);
   const serve: Serve = (name, handler) => {
     if (handlers.has(name)) throw new Error(`${name} is served twice`);
     handlers.set(name, handler as unknown as AnyHandler);
@@ -59,16 +65,21 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
     const bodyLimit = bodyLimitOf(name);
     return async (c) => {
       const json = method === 'GET' ? undefined : await readJson(c, bodyLimit);
-      const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
-      const data = await handler({
-        c,
-        id: c.req.param('id') ?? '',
-        body: bodySchema && parseBody(bodySchema, json),
-        query: querySchema && parseFields(querySchema, c.req.query()),
-        caller,
-        expectedVersion: conditional ? readIfMatch(c) : undefined,
-      });
-      return data instanceof Response ? data : c.json({ success: true, message, data });
+      const leave = inOwnLine.has(name) ? undefined : line.enter();
+      try {
+        const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
+        const data = await handler({
+          c,
+          id: c.req.param('id') ?? '',
+          body: bodySchema && parseBody(bodySchema, json),
+          query: querySchema && parseFields(querySchema, c.req.query()),
+          caller,
+          expectedVersion: conditional ? readIfMatch(c) : undefined,
+        });
+        return data instanceof Response ? data : c.json({ success: true, message, data });
+      } finally {
+        leave?.();
+      }
     };
   }
 

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { trafficLimits } from '../../src/http/traffic-limits.ts';
+import { patience as usual } from '../../src/http/waiting-line.ts';
 import { startServer } from '../../src/start-server.ts';
 import { measureSlowdown, scheduled } from '../harness/slowdown.ts';
 import { pageHeader } from '../harness/timed-request.ts';
@@ -24,10 +25,11 @@ export interface Measured {
   slowdown: number;
 }
 
-const { TRAFFIC, ...env } = process.env;
-/** Limits that differ from `trafficLimits`, as JSON. */
+const { TRAFFIC, PATIENCE, ...env } = process.env;
+/** What differs from the usual limits, as JSON. */
 const traffic = { ...trafficLimits, ...JSON.parse(TRAFFIC ?? '{}') };
-const { url } = await startServer(env, { traffic });
+const patience = { ...usual, ...JSON.parse(PATIENCE ?? '{}') };
+const { url } = await startServer(env, { traffic, patience });
 let turns: Span[] = [];
 let pages: Span[] = [];
 let slowdownSince = measureSlowdown();

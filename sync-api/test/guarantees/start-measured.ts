@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryBounds } from '../../src/bound-memory.ts';
 import type { TrafficLimits } from '../../src/http/traffic-limits.ts';
+import type { Patience } from '../../src/http/waiting-line.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
 import { runNode } from '../harness/run-node.ts';
 import { startFlags } from '../harness/start-flags.ts';
@@ -13,10 +14,16 @@ const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta
 /**
  * Starts a measured server in its own process, on a new database.
  * @param traffic limits that differ from `trafficLimits`
+ * @param patience that differs from `patience`
  */
-export async function startMeasured(traffic: Partial<TrafficLimits> = {}) {
+export async function startMeasured(traffic: Partial<TrafficLimits> = {}, patience: Partial<Patience> = {}) {
   const database = join(await freshFolder(), 'quiz.db');
-  const env = { ...memoryBounds, DATABASE_URL: `file:${database}`, PORT: '0', TRAFFIC: JSON.stringify(traffic) };
+  const env = {
+    ...memoryBounds,
+    DATABASE_URL: `file:${database}`,
+    PORT: '0',
+    ...{ TRAFFIC: JSON.stringify(traffic), PATIENCE: JSON.stringify(patience) },
+  };
   const { child, line, output } = runNode(measuredServer, [], env, startFlags);
   const [, url = ''] = await line(/^Quiz App is at (\S+)$/);
   return {

@@ -1,4 +1,4 @@
-import { type Agent, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface TimedRequest {
   method: 'GET' | 'POST' | 'PUT';
@@ -11,9 +11,18 @@ export interface TimedRequest {
 /** Marks a request for a page, whose answer is short however much is stored. */
 export const pageHeader = 'x-page';
 
-/** Sends a request and reads the whole answer. `took` is in milliseconds, `length` in bytes. */
+interface TimedAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** In milliseconds. */
+  took: number;
+  /** In bytes. */
+  length: number;
+}
+
+/** Sends a request and reads the whole answer. */
 export function ask(agent: Agent, url: string, { method, path, token, payload, headers: more }: TimedRequest) {
-  return new Promise<{ status: number; took: number; length: number }>((resolve, reject) => {
+  return new Promise<TimedAnswer>((resolve, reject) => {
     const start = performance.now();
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...more };
     const asked = request(url + path, { agent, method, headers }, (answer) => {
@@ -21,7 +30,10 @@ export function ask(agent: Agent, url: string, { method, path, token, payload, h
       answer.on('data', (chunk: Buffer) => {
         length += chunk.length;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, took: performance.now() - start, length }));
+      answer.on('end', () => {
+        const { statusCode: status = 0, headers } = answer;
+        resolve({ status, headers, took: performance.now() - start, length });
+      });
     });
     asked.on('error', reject);
     asked.end(payload && JSON.stringify(payload()));

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+const enter = (line: WaitingLine) => {
+  try {
+    return line.enter();
+  } catch (error) {
+    return error as ApiError;
+  }
+};
+
+it('a server that is late with many requests refuses others until one of them is answered', async () => {
+  const line = new WaitingLine({ most: 30, late: 3 });
+  const [first] = [line.enter(), line.enter(), line.enter()];
+  await wait(50);
+  const refused = Array.from({ length: 40 }, () => enter(line) as ApiError);
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['busy']));
+  // Spread, so that they do not come back together.
+  const waits = refused.map(({ headers }) => Number(headers['retry-after']));
+  expect(Math.min(...waits)).toBeGreaterThan(0);
+  expect(new Set(waits).size).toBeGreaterThan(2);
+  first?.();
+  expect(enter(line)).toBeTypeOf('function');
+});
+
+it('a few requests that take long keep nobody out', async () => {
+  const line = new WaitingLine({ most: 30, late: 3 });
+  line.enter();
+  line.enter();
+  await wait(50);
+  expect(Array.from({ length: 100 }, () => typeof enter(line))).toEqual(Array(100).fill('function'));
+});
+
+it('those who came while the event loop was held for too long are refused', async () => {
+  const line = new WaitingLine({ most: 30, late: 3 });
+  await wait(150);
+  const until = performance.now() + 250;
+  while (performance.now() < until);
+  expect(enter(line)).toBeInstanceOf(ApiError);
+  await wait(150);
+  expect(enter(line)).toBeTypeOf('function');
+});
