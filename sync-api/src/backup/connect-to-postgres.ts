@@ -4,7 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { Client } from 'pg';
 import { handoverMs } from '../database/lock-database.ts';
 import { migrate } from '../database/migrate.ts';
-import { getTypeParser, serverName } from '../database/open-postgres.ts';
+import { getTypeParser, serverName } from '../database/postgres-pools.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Thrown when a database must not be written now; the message says what to do. Nothing was changed. */

@@ -5,7 +5,7 @@ import { Client, Pool } from 'pg';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { getTypeParser, withoutNul } from '../../src/database/open-postgres.ts';
+import { getTypeParser, withoutNul } from '../../src/database/postgres-pools.ts';
 import type { Tables } from '../../src/database/tables.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshDatabase, testPooler, testPostgres } from '../harness/open-test-postgres.ts';

@@ -9,7 +9,8 @@ import { Client, types } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { migrate } from '../../src/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
-import { postgresDatabase, withoutNul } from '../../src/database/open-postgres.ts';
+import { postgresDatabase } from '../../src/database/postgres-database.ts';
+import { withoutNul } from '../../src/database/postgres-pools.ts';
 import type { Tables } from '../../src/database/tables.ts';
 
 /** The address of the PostgreSQL server of this run. @throws Error where there is none */

@@ -1,0 +1,91 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { dialectOf } from './dialect.ts';
+import type { Tables } from './tables.ts';
+import type { WriteJob, WriteMode } from './write-batcher.ts';
+
+/** The pools of connections to one PostgreSQL database. `lists` may be those to a replica. */
+interface Connections {
+  reads: Kysely<Tables>;
+  writes: Kysely<Tables>;
+  lists: Kysely<Tables>;
+}
+
+/** How often a transaction is tried that fails because of a concurrent one. */
+const maxTries = 5;
+
+/** A `Database` on connections to a migrated PostgreSQL database. */
+export function postgresDatabase({ reads, writes, lists }: Connections) {
+  let commits = 0;
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Tries again what fails only because of a concurrent transaction. */
+  async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const value = await run();
+        commits += 1;
+        return value;
+      } catch (reason) {
+        if (tries === maxTries || !isTransient(reason)) throw reason;
+      }
+    }
+  }
+
+  async function tracked<T>(run: () => Promise<T>): Promise<T> {
+    const running = withRetries(run);
+    const over = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    underWay.add(over);
+    try {
+      return await running;
+    } finally {
+      underWay.delete(over);
+    }
+  }
+
+  return {
+    reads,
+    lists,
+    write: <T>(job: WriteJob<T>, mode?: WriteMode): Promise<T> =>
+      tracked(() => {
+        if (mode === 'autocommit') return job(writes as Transaction<Tables>);
+        return writes
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute(async (tx) => {
+            if (mode) await dialectOf(tx).takeTurn(tx, mode);
+            return await job(tx);
+          });
+      }),
+    // PostgreSQL shows a commit only after it is on disk.
+    durable: async () => undefined,
+    get commits() {
+      return commits;
+    },
+    async check() {
+      // Not that of the lists, which does not need the replica, and which at the first start may have no tables yet.
+      const ways = [reads, writes];
+      await Promise.all(ways.map((way) => way.selectFrom('migrations').select('name').limit(1).execute()));
+    },
+    async syncsFully() {
+      const { rows } = await sql<{ full: boolean }>`
+        select current_setting('synchronous_commit') not in ('off', 'local') as full`.execute(writes);
+      return rows[0]?.full === true;
+    },
+    failed: new Promise<never>(() => undefined),
+    async close() {
+      await Promise.all(underWay);
+      await Promise.all([...new Set([reads, writes, lists])].map((pool) => pool.destroy()));
+    },
+  };
+}
+
+/** Whether a transaction failed only because of a concurrent one and may succeed when retried. */
+function isTransient(reason: unknown): boolean {
+  const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
+  return code === serializationFailure || code === deadlock;
+}
+const serializationFailure = '40001';
+const deadlock = '40P01';

@@ -1,0 +1,96 @@
+import {
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { Client, type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { postgres } from './dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** Timeouts for connecting, for the server to run a statement, and for its answer. */
+const timeoutsMs = { connection: 5_000, statement: 15_000, answer: 20_000 };
+/** The name under which PostgreSQL lists the connections of servers. */
+export const serverName = 'Quiz App';
+
+/** A pool, or what takes its place. */
+export type Connecting = Pick<Pool, 'connect' | 'end'>;
+
+/** @param isPooled whether a pooler may give each transaction another connection */
+export const kyselyOn = (pool: Connecting, isPooled: boolean): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool: withAnswersInTime(pool, isPooled) })) });
+
+/** @param settings those that differ from the usual ones */
+export function openPool(address: string, settings: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionString: address,
+    application_name: serverName,
+    connectionTimeoutMillis: timeoutsMs.connection,
+    query_timeout: timeoutsMs.answer,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...settings,
+  });
+  // Without a listener, a broken idle connection would end the process. The next query reconnects or fails.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Reads bigint as a number: by default it is a string, and with it the result of count(). */
+export const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === types.builtins.INT8 ? Number : types.getTypeParser(type, format as 'text');
+
+/**
+ * Ends a connection whose answer came too late, as it would be taken for the answer to the next query. Names every
+ * statement so that a connection prepares it once, as most cost more to parse and plan than to run; not where a pooler
+ * may give each transaction another connection.
+ */
+function withAnswersInTime(pool: Connecting, isPooled: boolean): PostgresPool {
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const query = async (text: string, values: readonly unknown[]) => {
+        const isNamed = values.length > 0 && !isPooled;
+        try {
+          return await client.query({ text, values: [...values], ...(isNamed && { name: nameOf(text) }) });
+        } catch (error) {
+          if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client)
+            void client.end();
+          throw error;
+        }
+      };
+      const release = (destroy?: boolean) => client.release(destroy);
+      // Kysely's type also covers cursors, which are not used here.
+      return { query, release } as unknown as PostgresPoolClient;
+    },
+  };
+}
+
+/** The same for all pools, as a connection may be lent by two of them. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Ends statements that take too long. */
+export async function limitStatements(client: ClientBase): Promise<void> {
+  await client.query(`SET statement_timeout = ${timeoutsMs.statement}`);
+}
+
+class WithoutNul extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    super.appendValue(postgres.toStored(value));
+  }
+}
+
+/** Has every parameter written as PostgreSQL takes it (see `toStored`). */
+export function withoutNul(dialect: Dialect): Dialect {
+  return Object.assign(dialect, { createQueryCompiler: () => new WithoutNul() });
+}
