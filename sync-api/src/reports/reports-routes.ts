@@ -43,22 +43,28 @@ export function serveReports(
   { exams, users }: Lookups,
   countReport: CountReport,
 ): void {
-  /** @throws ApiError 404 for an exam that never was, 429 past the limit */
-  async function addReport(body: Body<'addReport'>, taker: User, caller: User): Promise<ReportRow> {
-    const taken = await exams.find(body.exam, body.examVersion);
+  /**
+   * A known id is acknowledged, whatever the rest of the request holds: a device repeats what it got no answer to.
+   * @throws ApiError 403 for the id of another user's report, 404 for an exam that never was, 429 past the limit
+   */
+  async function acknowledge(body: Body<'addReport'>, taker: User, caller: User): Promise<ReportRow> {
+    // Asked together, as the database may be far.
+    const [stored, taken] = await Promise.all([
+      body._id === undefined ? undefined : reports.ownById(body._id, taker),
+      exams.find(body.exam, body.examVersion),
+    ]);
+    if (stored) return stored;
     if (!taken) throw new ApiError('not-found', messages.examNotFound);
     await countReport(caller._id);
     return reports.add(body, taken, taker, { handedInBy: taker._id === caller._id ? undefined : caller });
   }
 
-  // A known id is acknowledged, whatever the rest of the request holds: a device repeats what it got no answer to.
   serve('addReport', async ({ c, caller, body }) => {
     const isOwn = body.user === caller._id;
     if (!isOwn && !(body.handedIn && caller.isAdmin)) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
     const taker = isOwn ? caller : await users.byId(body.user);
     if (!taker) throw new ApiError('not-found', 'User not found');
-    const stored = body._id === undefined ? undefined : await reports.ownById(body._id, taker);
-    const row = stored ?? (await addReport(body, taker, caller));
+    const row = await acknowledge(body, taker, caller);
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
     const begin = `{"success":true,"message":"${schemas.addReport.message}","data":`;
     return c.body(encodeJson([begin, ...data, '}']), 200, { 'content-type': 'application/json' });
