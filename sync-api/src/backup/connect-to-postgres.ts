@@ -41,7 +41,8 @@ function reasonOf(error: unknown): string {
 
 /** Of any server that is connected to this database, whatever its schema: PostgreSQL does not list those. */
 export const serversInSql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${serverName}'`;
-export const inUse = 'a server has the database open: stop it first';
+export const inUse =
+  'a server has the database open: stop it first, and a pooler in front of it, which keeps its connections';
 
 /** Waits for servers that were just stopped. @throws DatabaseRefused while one is connected */
 export async function requireNoServer(client: Client): Promise<void> {

@@ -30,6 +30,8 @@ export function openPool(address: string, settings: PoolConfig): Pool {
     connectionTimeoutMillis: timeoutsMs.connection,
     query_timeout: timeoutsMs.answer,
     keepAlive: true,
+    // A server that nobody asks stays known to those who look for one before they replace the database.
+    min: 1,
     types: { getTypeParser },
     ...settings,
   });
