@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { openTestApp } from '../../test/harness/open-test-app.ts';
+import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
 import { ApiError } from './api-error.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -41,4 +44,21 @@ it('those who came while the event loop was held for too long are refused', asyn
   expect(enter(line)).toBeInstanceOf(ApiError);
   await wait(150);
   expect(enter(line)).toBeTypeOf('function');
+});
+
+it('a client is told to come back while many wait, and those who wait are answered', async () => {
+  const { path, person } = await openTestApp({ patience: { most: 30, late: 3 } });
+  const exam = await addSampleExam(await person('Admin', true));
+  const taker = await person('Taker');
+  const other = new Sqlite(path);
+  other.exec('BEGIN IMMEDIATE');
+  const waiting = Array.from({ length: 3 }, () => taker.call('addReport', { body: sampleAttempt(taker, exam) }));
+  await wait(100);
+  const refused = await taker.call('getAllExams');
+  expect(refused).toMatchObject({ status: 503, envelope: { code: 'busy' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  other.exec('ROLLBACK');
+  other.close();
+  expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect((await taker.call('getAllExams')).status).toBe(200);
 });
