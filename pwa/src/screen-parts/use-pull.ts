@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useDevice } from '../device/device-context.ts';
 import type { Device } from '../sync/device.ts';
 import type { PullResult } from '../sync/pull-result.ts';
 import type { PullOptions } from '../sync/shared-pull.ts';
@@ -6,14 +7,16 @@ import type { FetchState } from './fetch-state.ts';
 import { useFetch } from './use-fetch.ts';
 
 /**
- * Runs a pull as `useFetch` does; the pulled rows are in the local database.
+ * Runs a pull as `useFetch` does, and again if it failed and another one shows that the server answers. The pulled rows
+ * are in the local database.
  *
  * @param pull a stable function
  */
 export function usePull(
   pull: (device: Device, options?: PullOptions) => Promise<PullResult>,
 ): [FetchState<true>, pullAgain: () => void] {
-  return useFetch<true>(
+  const { events } = useDevice();
+  const [state, pullAgain] = useFetch<true>(
     useCallback(
       async (device: Device, notBefore?: number) => {
         const outcome = await pull(device, notBefore === undefined ? {} : { notBefore });
@@ -22,4 +25,10 @@ export function usePull(
       [pull],
     ),
   );
+  const hasFailed = state.problem !== undefined;
+  useEffect(
+    () => (hasFailed ? events.on(({ type }) => type === 'pulled' && pullAgain()) : undefined),
+    [hasFailed, events, pullAgain],
+  );
+  return [state, pullAgain];
 }

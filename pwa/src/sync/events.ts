@@ -9,6 +9,8 @@ export type SyncEvent =
   | { type: 'refused'; attemptId: string; examName: string; message: string }
   /** This window has pulled, so the server can be reached. */
   | { type: 'pulled' }
+  /** The server was too busy for a pull of this window, and asked it to wait for so many milliseconds. */
+  | { type: 'pull-postponed'; wait: number }
   /** The session ended; `message` says why. */
   | { type: 'session-ended'; message: string }
   /** The server failed to check the token at the start; the session goes on. */

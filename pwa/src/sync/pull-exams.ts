@@ -1,5 +1,5 @@
 import type { DeviceServices } from './device.ts';
-import type { PullResult } from './pull-result.ts';
+import { failedPull, type PullResult } from './pull-result.ts';
 import { sharedPull } from './shared-pull.ts';
 
 /**
@@ -14,7 +14,7 @@ export const pullExams = sharedPull(async (device) => {
   return outcome;
 });
 
-async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> {
+async function pullChanges({ api, exams, clock }: DeviceServices): Promise<PullResult> {
   for (;;) {
     const { cursor, etag } = await exams.readState();
     const ask = (since: string, ifNoneMatch?: string) =>
@@ -24,7 +24,7 @@ async function pullChanges({ api, exams }: DeviceServices): Promise<PullResult> 
     if (answer.status === 400 && cursor) answer = await ask('');
     if (answer.status === 304) return { success: true, message: '' };
     const { envelope, headers } = answer;
-    if (!envelope.success) return envelope;
+    if (!envelope.success) return failedPull(envelope, answer, clock.now());
     const { message, data, deleted, cursor: next, complete } = envelope;
     const isTaken = await exams.apply(cursor, {
       exams: data,

@@ -1,17 +1,15 @@
-import type { EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
+import type { QueryInput } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { Api } from '../remote/api.ts';
-import type { PullResult } from './pull-result.ts';
+import { failedPull, type PullResult } from './pull-result.ts';
 import { sharedPull } from './shared-pull.ts';
 
 /** Rows per page: many at first, few once most reports are here and the network may be poor. */
 const pageSize = { first: 100, later: 20 };
 
-async function fetchPage(api: Api, query: QueryInput<'getOwnReports'>): Promise<EnvelopeOf<'getOwnReports'>> {
-  const timeoutMs = limits.reportTimeout;
-  return (await api.call('getOwnReports', { query, timeoutMs, fallbackMessage: messages.fetchReportsFailed })).envelope;
-}
+const fetchPage = (api: Api, query: QueryInput<'getOwnReports'>) =>
+  api.call('getOwnReports', { query, timeoutMs: limits.reportTimeout, fallbackMessage: messages.fetchReportsFailed });
 
 /**
  * Pulls the signed-in user's reports, newest first, until the newest one of the last complete pull. The server lists
@@ -19,7 +17,7 @@ async function fetchPage(api: Api, query: QueryInput<'getOwnReports'>): Promise<
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export const pullReports = sharedPull(async ({ api, reports, session }) => {
+export const pullReports = sharedPull(async ({ api, reports, session, clock }) => {
   const done: PullResult = { success: true, message: '' };
   const userId = (await session.read())?.user?._id;
   if (!userId) return done;
@@ -28,8 +26,9 @@ export const pullReports = sharedPull(async ({ api, reports, session }) => {
   let newest: string | undefined;
   let cursor: string | null = null;
   do {
-    const page = await fetchPage(api, { limit, ...(cursor && { cursor }) });
-    if (!page.success) return page;
+    const answer: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(api, { limit, ...(cursor && { cursor }) });
+    const page = answer.envelope;
+    if (!page.success) return failedPull(page, answer, clock.now());
     // This page sends the token of its load; another tab may have changed the session since.
     if (page.data.some(({ user }) => user._id !== userId)) return done;
     await reports.put(page.data);

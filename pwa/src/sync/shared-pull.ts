@@ -16,10 +16,20 @@ interface Begun {
   result: Promise<PullResult>;
 }
 
-/** Makes callers on one device share a pull, so that screens and the background sync do not ask the same twice. */
+interface Postponed {
+  /** When the server may be asked again, on the clock of `performance.now()`. */
+  until: number;
+  result: PullResult;
+}
+
+/**
+ * Makes callers on one device share a pull, so that screens and the background sync do not ask the same twice. For as
+ * long as a busy server asks not to be asked again, callers get its failure.
+ */
 export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>) {
   /** The last pull of each device, unless it has failed. */
   const last = new WeakMap<Api, Begun>();
+  const postponed = new WeakMap<Api, Postponed>();
 
   function begin(device: DeviceServices): Promise<PullResult> {
     const at = performance.now();
@@ -30,9 +40,13 @@ export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>
       if (!isDone && last.get(device.api) === begun) last.delete(device.api);
     };
     result.then(
-      ({ success }) => {
-        end(success);
-        if (success) device.events.emit({ type: 'pulled' });
+      (outcome) => {
+        end(outcome.success);
+        if (outcome.success) device.events.emit({ type: 'pulled' });
+        else if (outcome.wait !== undefined) {
+          postponed.set(device.api, { until: performance.now() + outcome.wait, result: outcome });
+          readPostponed(device);
+        }
       },
       () => end(false),
     );
@@ -40,10 +54,19 @@ export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>
     return result;
   }
 
+  /** The failure that holds for now, if any. Emitted for each caller: the background sync may have begun after it. */
+  function readPostponed({ api, events }: DeviceServices): PullResult | undefined {
+    const { until, result } = postponed.get(api) ?? {};
+    const wait = (until ?? 0) - performance.now();
+    if (!result || wait <= 0) return undefined;
+    events.emit({ type: 'pull-postponed', wait });
+    return result;
+  }
+
   return (device: DeviceServices, { notBefore }: PullOptions = {}): Promise<PullResult> => {
     const begun = last.get(device.api);
-    if (!begun) return begin(device);
-    const isEnough = notBefore === undefined ? begun.isRunning : begun.at >= notBefore;
-    return isEnough ? begun.result : begin(device);
+    if (begun && (notBefore === undefined ? begun.isRunning : begun.at >= notBefore)) return begun.result;
+    const failure = readPostponed(device);
+    return failure ? Promise.resolve(failure) : begin(device);
   };
 }

@@ -48,6 +48,31 @@ test('reports are pulled even if the pull of exams fails', async () => {
   await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
 });
 
+test('a busy server is not asked before the time it named, and then by itself', async () => {
+  let isBusy = true;
+  server.network = (_, deliver) =>
+    isBusy
+      ? HttpResponse.json(
+          { success: false, message: 'Busy', code: 'busy' },
+          { status: 503, headers: { 'Retry-After': '1' } },
+        )
+      : deliver();
+  await ann.data('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam)) });
+  const page = await openAsAnn();
+  const asked = new Set<string>();
+  page.events.on(({ type }) => asked.add(type));
+  stop = startSyncing(page);
+  const pulls = () => server.requests.filter((each) => /getAllExams|getAllAttemptsByUser/.test(each));
+  await expect.poll(() => pulls().length).toBe(2);
+  await expect.poll(() => [...asked]).toEqual(['pull-postponed']);
+  isBusy = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await pullExams(page)).toMatchObject({ success: false, message: 'Busy' });
+  expect(pulls()).toHaveLength(2);
+  await expect.poll(() => page.cacheDatabase.reports.count(), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => page.cacheDatabase.exams.toArray()).toEqual([exam]);
+});
+
 test('a page that is looked at again soon pulls no second time', async () => {
   const page = await openAsAnn();
   stop = startSyncing(page);

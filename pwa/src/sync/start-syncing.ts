@@ -10,13 +10,14 @@ const minPullIntervalMs = 30_000;
 
 /**
  * Syncs with the server until the returned function is called: at the start, when the network returns, when the page
- * becomes visible, when another tab finishes an attempt, and when an entry is due or a pull shows that the server
- * answers. Outcomes are emitted as events.
+ * becomes visible, when another tab finishes an attempt, when an entry is due or a pull shows that the server answers,
+ * and when a busy server may be asked again. Outcomes are emitted as events.
  */
 export function startSyncing(device: Device): () => void {
   const { events, session } = device;
   const watcher = createOutboxWatcher(device, () => push(false));
   const timedPush = createTimedPush(device, () => push(false));
+  let pullAgain: ReturnType<typeof setTimeout> | undefined;
 
   function runInBackground(work: Promise<unknown>): void {
     work.catch((error) => notifyStorageFailure(events, error));
@@ -44,8 +45,16 @@ export function startSyncing(device: Device): () => void {
     if (document.visibilityState === 'visible') sync(performance.now() - minPullIntervalMs);
   }
 
-  const ignorePulls = events.on(({ type }) => {
-    if (type === 'pulled') runInBackground(timedPush.pushWaiting());
+  function pullIn(milliseconds: number): void {
+    const asked = performance.now();
+    clearTimeout(pullAgain);
+    // A timer may fire slightly early, when the server still would not be asked.
+    pullAgain = setTimeout(() => runInBackground(pull(asked)), milliseconds + 50);
+  }
+
+  const ignorePulls = events.on((event) => {
+    if (event.type === 'pulled') runInBackground(timedPush.pushWaiting());
+    if (event.type === 'pull-postponed') pullIn(event.wait);
   });
   sync(0);
   window.addEventListener('online', syncOnline);
@@ -55,6 +64,7 @@ export function startSyncing(device: Device): () => void {
     timedPush.stop();
     watcher.stop();
     ignorePulls();
+    clearTimeout(pullAgain);
     window.removeEventListener('online', syncOnline);
     window.removeEventListener('pageshow', syncIfVisible);
     document.removeEventListener('visibilitychange', syncIfVisible);

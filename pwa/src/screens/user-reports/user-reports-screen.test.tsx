@@ -1,10 +1,11 @@
 import { buildSubmission, type FinishedAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
+import { startSyncing } from '../../sync/start-syncing.ts';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../sync/test-harness.ts';
 
 let ann: Account;
@@ -67,6 +68,22 @@ test('a finish time after the receipt is neither shown nor sorted by', async () 
 test('an empty list shows that there are no reports', async () => {
   await openReports();
   expect(screen.getByText('No reports available')).toBeDefined();
+});
+
+test('the message of a busy server goes away when the reports come without a press', async () => {
+  const { attempt } = await makeEntry();
+  await ann.call('addReport', { body: attempt });
+  const busy = { success: false, message: 'The server is busy', code: 'busy' };
+  server.network = (request, deliver) => {
+    if (!request.url.includes('getAllAttemptsByUser')) return deliver();
+    server.network = online;
+    return HttpResponse.json(busy, { status: 503, headers: { 'Retry-After': '1' } });
+  };
+  const app = await openReports();
+  await screen.findByText('The server is busy');
+  onTestFinished(startSyncing(app));
+  await screen.findByText('1 attempt', undefined, { timeout: 5_000 });
+  await waitFor(() => expect(screen.queryByText('The server is busy')).toBeNull());
 });
 
 test('unsent attempts are on top with their state', async () => {

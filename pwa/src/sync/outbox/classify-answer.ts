@@ -19,8 +19,13 @@ export type Judgement =
 /** 4xx statuses of transient failures. */
 const transientStatuses = new Set([408, 425]);
 
-/** The server's Retry-After in milliseconds, at most `waits.asked`. */
-function askedWait(retryAfter: string | null, now: number): number | undefined {
+/**
+ * Milliseconds for which a busy server asks not to be asked again, by its Retry-After; at most `waits.asked`.
+ *
+ * @param now epoch milliseconds, to read a date
+ */
+export function askedWait(status: number, retryAfter: string | null, now: number): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
   const wait = readRetryAfter(retryAfter, now);
   return wait === undefined ? undefined : Math.min(wait, waits.asked);
 }
@@ -35,7 +40,7 @@ export function classifyAnswer(answer: NetworkAnswer, attemptId: string, now: nu
   if (!answer) return { kind: 'later', server: false };
   const { status, body, retryAfter } = answer;
   const { success, message, data } = (body ?? {}) as { success?: unknown; message?: unknown; data?: unknown };
-  const wait = status === 429 || status === 503 ? askedWait(retryAfter, now) : undefined;
+  const wait = askedWait(status, retryAfter, now);
   if (wait !== undefined) return { kind: 'later', server: false, wait };
   if (typeof success !== 'boolean' || typeof message !== 'string') return { kind: 'later', server: false };
 
