@@ -55,7 +55,7 @@ test('the chip of a refused report promises no retry, which a link to the report
   const { outbox, finished } = await openWithUnsent();
   const refusal = { status: 404, message: 'Exam not found' };
   await outbox.mark(finished.attemptId, { state: 'refused', tries: 1, nextTryAt: Date.now() + 60_000, refusal });
-  const chip = await bar().findByRole('link', { name: 'Couldn’t send' });
+  const chip = await bar().findByRole('link', { name: '1 couldn’t be sent' });
   expect(chip.getAttribute('href')).toBe('/user/reports');
 });
 

@@ -27,7 +27,9 @@ function offlineChipOf({ length: count }: OutboxEntry[]): Chip {
 
 function chipOf(entries: OutboxEntry[], sentAt: number | undefined): Chip | undefined {
   const has = (state: OutboxEntry['state']) => entries.some((entry) => entry.state === state);
-  if (has('refused')) return { tone: 'error', mark: 'incorrect', words: 'Couldn’t send' };
+  const refused = entries.filter(({ state }) => state === 'refused').length;
+  // A cross alone, which is all that phones have room for beside the number, would look like a button that closes.
+  if (refused > 0) return { tone: 'error', mark: 'incorrect', short: refused, words: 'couldn’t be sent' };
   if (has('sending')) return { tone: 'pending', mark: 'sending', words: 'Sending' };
   if (has('waiting')) return { tone: 'pending', mark: 'half', short: entries.length, words: 'waiting to send' };
   if (sentAt !== undefined) return { mark: 'correct', short: 'Sent', words: formatTime(sentAt) };

@@ -88,7 +88,7 @@ export function VerdictPanel() {
       <SyncChip icon={WifiOff} words="Offline" />
       <SyncChip mark="half" tone="pending" short={2} words="waiting to send" />
       <SyncChip icon={WifiOff} tone="pending" lead="Offline" short={2} words="waiting to send" />
-      <SyncChip mark="incorrect" tone="error" words="Couldn’t send" />
+      <SyncChip mark="incorrect" tone="error" short={1} words="couldn’t be sent" />
     </Panel>
   );
 }
