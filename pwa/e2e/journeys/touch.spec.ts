@@ -2,6 +2,9 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { openAs } from '../support/steps.ts';
 
+/** The ring that browsers draw around what has the focus for keys. */
+const ring = (element: Locator) => element.evaluate((it) => getComputedStyle(it).outlineStyle);
+
 /** The colour of a button after its transitions. */
 const background = (button: Locator) =>
   button.evaluate(async (element) => {
@@ -15,4 +18,23 @@ test('after a tap no button stays filled as if it were pressed', { tag: '@phone'
   const untouched = await background(theme);
   await theme.tap();
   expect(await background(theme)).toBe(untouched);
+});
+
+test('a tab that was pressed has no ring of the keyboard, and one that keys reach has it', async ({
+  page,
+  exam,
+  adminPerson,
+  hasTouch,
+}) => {
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  const [details, questions] = ['Exam Details', 'Questions'].map((name) => page.getByRole('tab', { name }));
+  if (!details || !questions) throw new Error('There are two tabs');
+  await (hasTouch ? questions.tap() : questions.click());
+  await expect(questions).toHaveAttribute('aria-selected', 'true');
+  expect(await ring(questions)).toBe('none');
+  await page.keyboard.press('ArrowLeft');
+  await expect(details).toBeFocused();
+  await expect(details).toHaveAttribute('aria-selected', 'true');
+  expect(await ring(details)).toBe('solid');
 });

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -18,13 +18,25 @@ interface TabsProps {
   onValueChange: (value: string) => void;
 }
 
+/**
+ * Radix focuses a pressed tab itself, around which browsers then draw the ring that is meant for keys. They need no
+ * help: a press focuses a button, or at least clicks it.
+ */
+const withoutRing = (event: MouseEvent) => event.stopPropagation();
+
 /** Tabs and their panels. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
       <Radix.List className={styles.tabs} aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} className={styles.tab} value={tab.value}>
+          <Radix.Trigger
+            key={tab.value}
+            className={styles.tab}
+            value={tab.value}
+            onMouseDownCapture={withoutRing}
+            onClick={() => tab.value !== value && onValueChange(tab.value)}
+          >
             {tab.label} {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           </Radix.Trigger>
         ))}
