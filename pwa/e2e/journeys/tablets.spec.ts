@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { report } from '../support/admin-steps.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { choose, expectQuestion, openAs, startExam, submitExam } from '../support/steps.ts';
@@ -8,6 +10,12 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 844, height: 390 },
 ];
+
+/** By how many pixels a table is wider than the sheet that scrolls it. */
+const sideways = (table: Locator) =>
+  table.evaluate(
+    (element) => Math.round(element.getBoundingClientRect().width) - (element.parentElement?.clientWidth ?? 0),
+  );
 
 /** The words of the page that are broken although a line has room for them. */
 const brokenWords = (page: Page) =>
@@ -123,6 +131,38 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
     return (await button.boundingBox())?.y;
   });
   expect(new Set(await Promise.all(places)).size, 'the buttons take one row from the fields').toBe(1);
+});
+
+test('tables keep their rows low and their words whole, where the menu and its sheet leave the least room', {
+  tag: '@phone',
+}, async ({ page, admin, server }) => {
+  const person = newPerson('Ingrid Solberg', true);
+  await new Api(server.url).register(person);
+  const own = await new Api(server.url).logIn(person);
+  const exam = await admin.addExam({ ...threeKinds.details, name: 'The Event Loop and Streams' }, threeKinds.questions);
+  await report(own, exam);
+  await openAs(page, person);
+  for (const width of [720, 768, 844, 960, 1024]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto('/admin/exams');
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Delete exam ${exam.name}` }) });
+    await expect(row).toBeVisible();
+    const places = await row
+      .locator('td:last-child')
+      .locator('a, button')
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+    expect(places, `${width}`).toHaveLength(4);
+    expect(new Set(places).size, `the buttons of an exam stand beside one another at ${width}`).toBe(1);
+    expect(await sideways(page.getByRole('table', { name: 'Exams' })), `exams at ${width}`).toBeLessThanOrEqual(0);
+    await page.goto('/user/reports');
+    await expect(page.getByText('1 attempt')).toBeVisible();
+    const lines = await page.getByRole('link', { name: exam.name }).evaluate((link) => link.getClientRects().length);
+    expect(lines, `lines of a name at ${width}`).toBeLessThan(3);
+    expect(await brokenWords(page), `own reports at ${width}`).toEqual([]);
+    await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
+    await expect(page.getByText('An array is an object.')).toBeVisible();
+    expect(await brokenWords(page), `questions at ${width}`).toEqual([]);
+  }
 });
 
 test('the code of a question has the whole width of its card', { tag: '@phone' }, async ({

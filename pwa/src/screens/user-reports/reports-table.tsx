@@ -46,6 +46,7 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <Table
       caption="Your reports, newest first"
+      className={styles.table}
       columns={columns}
       rows={rows}
       rowKey={({ attemptId }) => attemptId}
