@@ -120,7 +120,8 @@ function ResultFacts({ report }: { report: Report }) {
         {formatMarks(obtainedIn(report))} <span className="muted">of {formatCount(exam.totalMarks, 'mark')}</span>
       </Fact>
       <Fact label="Wrong Answers">
-        {result.wrongAnswers.length} {unanswered > 0 && <span className="muted">({unanswered} unanswered)</span>}
+        {result.wrongAnswers.length}{' '}
+        {unanswered > 0 && <span className={`muted ${styles.whole}`}>({unanswered} unanswered)</span>}
       </Fact>
       <Fact label="Verdict">{result.verdict}</Fact>
     </Facts>
