@@ -60,12 +60,12 @@ test('at the feedback nothing moves: options, the button, the pips', async ({ pa
         // Pressed where it is seen, without scrolling.
         const button = await page.getByRole('button', { name: 'Submit Answer' }).boundingBox();
         const before = await places();
-        // A press soon after another in the same place is taken for the same gesture.
+        // For a moment after its buttons have changed the run screen takes no press (`doubleTapMs`).
         await page.waitForTimeout(400);
         await page.mouse.click((button?.x ?? 0) + (button?.width ?? 0) / 2, (button?.y ?? 0) + 20);
         await expect(page.getByText(/^(Inc|C)orrect Answer$/)).toBeVisible();
         expect.soft(await places(), `question ${number}`).toEqual(before);
-        // As before the press above.
+        // The press above has changed the buttons.
         await page.waitForTimeout(400);
         if (number < 3) await page.getByRole('button', { name: 'Next Question' }).click();
       }
