@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Client as Connection } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
@@ -7,8 +6,9 @@ import { startServer } from '../../src/start-server.ts';
 import { Client } from '../harness/client.ts';
 import { newPerson } from '../harness/open-test-app.ts';
 import { freshSchema, testPostgres } from '../harness/open-test-postgres.ts';
+import { ownPostgres } from '../harness/own-postgres.ts';
+import { connected } from '../harness/postgres-databases.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
-import { startPostgres } from '../harness/start-postgres.ts';
 import { openWire } from '../harness/wire.ts';
 
 const plan = { guarantee: 'P3', title: 'PostgreSQL cut off under writes', full: 40, short: 3 };
@@ -73,18 +73,14 @@ it('commits wait for the disk, also where PostgreSQL is configured not to wait',
   expect(first?.commit).toBe('on');
 
   // The same holds for the connection that replaces a lost one.
-  const other = new Connection(testPostgres());
-  await other.connect();
-  await other.query('SELECT pg_terminate_backend($1)', [first?.pid]);
-  await other.end();
+  await connected(testPostgres(), (client) => client.query('SELECT pg_terminate_backend($1)', [first?.pid]));
   const next = () => sessionOfWrites(database).catch(() => undefined);
   await expect.poll(next).toMatchObject({ commit: 'on' });
   expect((await next())?.pid).not.toBe(first?.pid);
 });
 
 it('a PostgreSQL whose fsync is off is refused', async () => {
-  const unsafe = await startPostgres({ fsync: 'off' });
-  onTestFinished(unsafe.stop);
+  const unsafe = await ownPostgres({ fsync: 'off' });
   await expect(start(unsafe.address)).rejects.toThrow('(its fsync is off)');
 });
 

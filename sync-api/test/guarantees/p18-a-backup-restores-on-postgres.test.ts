@@ -1,21 +1,19 @@
-import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { endpoints } from '@quiz-app/shared/contract/endpoints';
-import { it, onTestFinished } from 'vitest';
+import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { copyToPostgres } from '../../src/backup/copy-to-postgres.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
+import { fillSqlite } from '../harness/filled-sqlite.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
-import { multiplyReports } from '../harness/multiply-reports.ts';
-import { newPerson, type Person } from '../harness/open-test-app.ts';
+import { ownPostgres } from '../harness/own-postgres.ts';
+import { createDatabase } from '../harness/postgres-databases.ts';
 import { runNode } from '../harness/run-node.ts';
-import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 import { startServerProcess } from '../harness/server-process.ts';
-import { createDatabase, hasPrograms, startPostgres } from '../harness/start-postgres.ts';
-import { ask, type TimedRequest } from '../harness/timed-request.ts';
+import { hasPrograms } from '../harness/start-postgres.ts';
+import { writeSteadily } from './steady-writes.ts';
 
 const plan = { guarantee: 'P18', title: 'backups by pg_dump under writes, each restored', full: 20, short: 2 };
 const command = (name: string) => fileURLToPath(new URL(`../../src/backup/${name}-command.ts`, import.meta.url));
@@ -27,8 +25,7 @@ it.skipIf(!hasPrograms)(
   'P18 backups of PostgreSQL restore every acknowledged report',
   { timeout: 600_000 },
   async () => {
-    const postgres = await startPostgres({}, true);
-    onTestFinished(() => postgres.stop());
+    const postgres = await ownPostgres({}, true);
     const folder = await freshFolder();
     const path = join(folder, 'quiz.db');
     const secret = { JWT_SECRET: 'a secret that lives as long as a test' };
@@ -37,40 +34,14 @@ it.skipIf(!hasPrograms)(
       return { status: await ended, output: output() };
     };
 
-    // Begun on SQLite, filled, and moved.
-    const first = await startServerProcess(path, secret);
-    const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
-    // Several, because a person may add 20 reports a second.
-    const takers: Person[] = [];
-    while (takers.length < 12) takers.push(await newPerson(first.reach, 'Taker'));
-    const takerOf = (index: number) => takers[index % takers.length] as Person;
-    await takerOf(0).data('addReport', { body: sampleAttempt(takerOf(0), exam) });
-    first.child.kill();
-    await first.ended;
-    multiplyReports(path, filled);
+    // Begun on SQLite, filled, and moved. Several people, because one may add 20 reports a second.
+    const { exam, takers } = await fillSqlite(path, filled, 12, secret);
     const address = await createDatabase(postgres.address);
     await copyToPostgres(path, address);
 
     const server = await startServerProcess('', { ...secret, DATABASE_URL: address });
-    const acknowledged: string[] = [];
-    let sent = 0;
-    const sending = new Set<Promise<void>>();
-    const agent = new Agent();
-    const send = async () => {
-      const taker = takerOf(sent);
-      const attempt = sampleAttempt(taker, exam);
-      sent += 1;
-      const { token } = taker;
-      const way: TimedRequest = { method: 'POST', path: endpoints.addReport.path, token, payload: () => attempt };
-      const { status } = await ask(agent, server.url, way);
-      if (status === 200) acknowledged.push(attempt._id);
-    };
-    const writer = setInterval(() => {
-      if (sending.size >= 50) return;
-      const one = send().finally(() => sending.delete(one));
-      sending.add(one);
-    }, 1_000 / writesASecond);
-    onTestFinished(() => clearInterval(writer));
+    const writes = writeSteadily(server.url, takers, exam, writesASecond);
+    const { acknowledged } = writes;
 
     await attack(plan, async ({ rounds, seed, failed }) => {
       const random = createRandom(seed);
@@ -81,7 +52,7 @@ it.skipIf(!hasPrograms)(
         const backup = join(folder, `backup-${round}.dump`);
         const before = acknowledged.length;
         const made = await run('backup', backup, address);
-        const [after, during] = [sent, acknowledged.length - before];
+        const [after, during] = [writes.sent(), acknowledged.length - before];
         if (made.status !== 0) return failed(`the backup ended with ${made.status}: ${made.output}`);
         if (during < 20) failed(`only ${during} writes during the backup, too few for this test`);
         const refused = await run('restore', backup, address);
@@ -100,9 +71,7 @@ it.skipIf(!hasPrograms)(
         const counted = totals.reduce((sum, { attempts }) => sum + attempts, 0);
         if (counted !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${counted}`);
       }
-      clearInterval(writer);
-      await Promise.all(sending);
-      if (acknowledged.length < sent) failed(`${sent - acknowledged.length} writes were not acknowledged`);
+      for (const write of await writes.stop()) failed(`a write was not acknowledged: ${write}`);
     });
   },
 );

@@ -1,22 +1,18 @@
 import { cpSync } from 'node:fs';
-import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import Sqlite from 'better-sqlite3';
-import { it, onTestFinished } from 'vitest';
+import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
+import { fillSqlite } from '../harness/filled-sqlite.ts';
 import { freshFolder } from '../harness/fresh-folder.ts';
-import { multiplyReports } from '../harness/multiply-reports.ts';
-import { newPerson, type Person } from '../harness/open-test-app.ts';
 import { runNode } from '../harness/run-node.ts';
-import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import { measureSlowdown } from '../harness/slowdown.ts';
-import { ask, type TimedRequest } from '../harness/timed-request.ts';
+import { writeSteadily } from './steady-writes.ts';
 
 const plan = { guarantee: 'P18', title: 'backups under 200 writes a second, each restored', full: 20, short: 2 };
 const command = (name: string) => fileURLToPath(new URL(`../../src/backup/${name}-command.ts`, import.meta.url));
@@ -33,45 +29,12 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
     return { status: await ended, output: output() };
   };
 
-  const first = await startServerProcess(path, env);
-  const exam = await addSampleExam(await newPerson(first.reach, 'Admin', true));
   // Several, because a person may add 20 reports a second.
-  const takers: Person[] = [];
-  while (takers.length < 12) takers.push(await newPerson(first.reach, 'Taker'));
-  const takerOf = (index: number) => takers[index % takers.length] as Person;
-  await takerOf(0).data('addReport', { body: sampleAttempt(takerOf(0), exam) });
-  first.child.kill();
-  await first.ended;
-  multiplyReports(path, filled);
-
+  const { exam, takers } = await fillSqlite(path, filled, 12, env);
   const server = await startServerProcess(path, env);
-  const acknowledged: string[] = [];
-  const sent = new Set<string>();
-  const unacknowledged: string[] = [];
-  const sending = new Set<Promise<void>>();
-  // One connection per request: verifying a copy blocks this process long enough for the server to close idle ones.
-  const agent = new Agent();
-  const send = async () => {
-    const taker = takerOf(sent.size);
-    const attempt = sampleAttempt(taker, exam);
-    sent.add(attempt._id);
-    const { token } = taker;
-    const way: TimedRequest = { method: 'POST', path: endpoints.addReport.path, token, payload: () => attempt };
-    const outcome = await ask(agent, server.url, way).then(({ status }) => status, String);
-    if (outcome === 200) acknowledged.push(attempt._id);
-    else unacknowledged.push(`${attempt._id}: ${outcome}`);
-  };
-  const begun = performance.now();
   const slowdownSince = measureSlowdown();
-  const secondsSince = () => (performance.now() - begun) / 1_000;
-  const writer = setInterval(() => {
-    const due = secondsSince() * writesASecond - sent.size;
-    for (let made = 0; made < due && sending.size < 50; made += 1) {
-      const one = send().finally(() => sending.delete(one));
-      sending.add(one);
-    }
-  }, 5);
-  onTestFinished(() => clearInterval(writer));
+  const writes = writeSteadily(server.url, takers, exam, writesASecond);
+  const { acknowledged } = writes;
 
   await attack(plan, async ({ rounds, seed, failed }) => {
     const random = createRandom(seed);
@@ -81,7 +44,7 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
       const restored = join(folder, `restored-${round}.db`);
       const before = acknowledged.length;
       const made = await run('backup', backup);
-      const after = sent.size;
+      const after = writes.sent();
       const during = acknowledged.length - before;
       if (made.status !== 0) return failed(`the backup ended with ${made.status}: ${made.output}`);
       if (during < 20) failed(`only ${during} writes during the backup, too few for this test`);
@@ -109,13 +72,11 @@ it('P18 backups made under load restore every acknowledged report', { timeout: 6
       if (kept.size > filled + after) failed('there are more reports than were sent');
       if (totals !== kept.size) failed(`${kept.size} reports, of which the leaderboard counts ${totals}`);
     }
-    const rate = acknowledged.length / secondsSince();
+    const rate = writes.rate();
     const busy = slowdownSince();
     if (process.env.TORTURE) console.log('P18', { acknowledged: acknowledged.length, rate, busy });
     // On a busy machine the expected rate is reduced by the share of other processes.
     if (rate * busy < writesASecond * 0.9) failed(`only ${rate.toFixed(0)} writes a second, too few for this test`);
-    clearInterval(writer);
-    await Promise.all(sending);
-    for (const write of unacknowledged) failed(`a write was not acknowledged: ${write}`);
+    for (const write of await writes.stop()) failed(`a write was not acknowledged: ${write}`);
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { migrate } from '../../src/database/migrate.ts';
@@ -9,6 +9,7 @@ import { getTypeParser, withoutNul } from '../../src/database/postgres-pools.ts'
 import type { Tables } from '../../src/database/tables.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { freshDatabase, testPooler, testPostgres } from '../harness/open-test-postgres.ts';
+import { connected } from '../harness/postgres-databases.ts';
 import { runNode } from '../harness/run-node.ts';
 import { attackedMigrations, fill } from './attacked-migrations.ts';
 
@@ -28,12 +29,6 @@ const nameOf = (address: string) => new URL(address).pathname.slice(1);
 async function copyOf(from: string | undefined): Promise<string> {
   if (from) await untilUnused(from);
   return freshDatabase(testPostgres(), from && nameOf(from));
-}
-
-async function connected<T>(address: string, run: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(address);
-  await client.connect();
-  return run(client).finally(() => client.end());
 }
 
 /** Waits for the sessions of killed clients, whose last statement may still run, and ends those that a pooler keeps. */

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { startServer } from '../../src/start-server.ts';
 import { freshDatabase, testPostgres } from '../harness/open-test-postgres.ts';
-import { hasPooler, startPooler } from '../harness/start-pooler.ts';
+import { ownPooler } from '../harness/own-postgres.ts';
+import { connected } from '../harness/postgres-databases.ts';
+import { hasPooler } from '../harness/start-pooler.ts';
 
 /** Answers log-ins with a process id of its own, as a pooler does. @returns the address */
 async function imitatePooler(server: string): Promise<string> {
@@ -34,12 +35,7 @@ async function imitatePooler(server: string): Promise<string> {
   return through.href;
 }
 
-async function poolerTo(server: string): Promise<string> {
-  if (!hasPooler()) return imitatePooler(server);
-  const { address, stop } = await startPooler(server);
-  onTestFinished(stop);
-  return address;
-}
+const poolerTo = (server: string) => (hasPooler() ? ownPooler(server) : imitatePooler(server));
 
 it('a pooler that was not announced is refused in one line', async () => {
   const address = await poolerTo(await freshDatabase(testPostgres()));
@@ -52,10 +48,8 @@ it('a pooler that was not announced is refused in one line', async () => {
 
 it('a pooler to a database whose commits do not wait for the disk is refused', async () => {
   const address = await freshDatabase(testPostgres());
-  const client = new Client(address);
-  await client.connect();
   const name = new URL(address).pathname.slice(1);
-  await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`).finally(() => client.end());
+  await connected(address, (client) => client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`));
   const opening = openDatabase(await poolerTo(address), { pooler: 'transaction' });
   await expect(opening).rejects.toThrow('its synchronous_commit is off');
 });

@@ -5,13 +5,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import { Client, types } from 'pg';
+import { types } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { migrate } from '../../src/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { postgresDatabase } from '../../src/database/postgres-database.ts';
 import { withoutNul } from '../../src/database/postgres-pools.ts';
 import type { Tables } from '../../src/database/tables.ts';
+import { connected, createDatabase, dropDatabase, newName } from './postgres-databases.ts';
 
 /** The address of the PostgreSQL server of this run. @throws Error where there is none */
 export function testPostgres(): string {
@@ -35,37 +36,22 @@ export function freshPostgres(): Promise<string> {
   return testPooler() === 'none' ? freshSchema(testPostgres()) : freshDatabase(testPostgres());
 }
 
-const schemaName = () => `test_${randomUUID().replaceAll('-', '')}`;
-
 /** Creates a schema on a server, removed after the test. @returns its address */
 export async function freshSchema(server: string): Promise<string> {
-  const client = new Client(server);
-  await client.connect();
-  const schema = schemaName();
-  await client.query(`CREATE SCHEMA ${schema}`);
-  onTestFinished(async () => {
-    await client.query(`DROP SCHEMA ${schema} CASCADE`);
-    await client.end();
-  });
+  const schema = newName();
+  await connected(server, (client) => client.query(`CREATE SCHEMA ${schema}`));
+  onTestFinished(() => connected(server, async (client) => void (await client.query(`DROP SCHEMA ${schema} CASCADE`))));
   const address = new URL(server);
   address.searchParams.set('options', `-c search_path=${schema}`);
   return address.href;
 }
 
 /** Creates a database on a server, as a copy of another or empty, removed after the test. @returns its address */
-export async function freshDatabase(server: string, copyOf = 'template1'): Promise<string> {
-  const run = async (statement: string) => {
-    const client = new Client(server);
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  const name = schemaName();
-  await run(`CREATE DATABASE ${name} TEMPLATE ${copyOf}`);
+export async function freshDatabase(server: string, copyOf?: string): Promise<string> {
+  const address = await createDatabase(server, copyOf);
   // It waits for a checkpoint, which may take long on a busy disk.
-  onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`), 60_000);
-  const address = new URL(server);
-  address.pathname = name;
-  return address.href;
+  onTestFinished(() => dropDatabase(address, server), 60_000);
+  return address;
 }
 
 const installed = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../../package.json');
@@ -100,7 +86,7 @@ export async function connectToPGlite(): Promise<() => Kysely<Tables>> {
     PGlite.create({ loadDataDir, parsers: { [types.builtins.INT8]: Number } }),
   );
   const engine = await starting;
-  const schema = schemaName();
+  const schema = newName();
   await engine.exec(`CREATE SCHEMA ${schema}`);
   const lent = {
     query: engine.query.bind(engine),

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -154,24 +154,23 @@ function findBinaries(withPrograms: boolean): string {
   return found;
 }
 
-/** Creates an empty database beside that of an address. @returns its address */
-export async function createDatabase(address: string): Promise<string> {
-  const client = new Client(address);
-  await client.connect();
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  return Object.assign(new URL(address), { pathname: name }).href;
-}
-
-/** A port on which nothing listens. */
+/**
+ * A port on which nothing listens. It is below those that the system gives to outgoing connections: one of them could
+ * have it when a server that was killed listens on it again.
+ */
 export async function findFreePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 30_000);
+    const listener = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(listener, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    listener.close();
+    await once(listener, 'close');
+    return port;
+  }
 }
 
 /** Resolves when a server lets a client in. @throws the error of the last try after half a minute */
