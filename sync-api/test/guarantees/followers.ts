@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exam } from '@quiz-app/shared/exam';
 import { sumByUser } from '@quiz-app/shared/leaderboard';
 import type { ReportSummary } from '@quiz-app/shared/report';
+import type { Database } from '../../src/database/open-database.ts';
 import type { Random } from '../../src/demo/seeded-random.ts';
 import { changesSince } from '../harness/changes-since.ts';
 import type { Person } from '../harness/open-test-app.ts';
@@ -44,22 +45,32 @@ export async function compareReports(
 ): Promise<void> {
   const all: ReportSummary[] = await admin.data('getAllReports', { query: { fields: 'summary' } });
   const order = all.map(({ _id }) => _id);
-  const places = new Map(order.map((id, place) => [id, place]));
-  if (places.size !== order.length) failed(`${order.length - places.size} reports are doubled`);
-  for (const id of sent) if (!places.has(id)) failed(`${id} was acknowledged and is lost`);
+  const stored = new Set(order);
+  if (stored.size !== order.length) failed(`${order.length - stored.size} reports are doubled`);
+  for (const id of sent) if (!stored.has(id)) failed(`${id} was acknowledged and is lost`);
   for (const id of order) if (!sent.has(id)) failed(`${id} was never sent`);
-  for (const found of readings) {
-    const from = places.get(found[0] ?? '') ?? 0;
-    const expected = order.slice(from, from + found.length);
-    const skipped = expected.filter((id) => !found.includes(id)).length;
-    if (!isDeepStrictEqual(found, expected)) failed(`a reader of ${found.length} reports skipped ${skipped} of them`);
-  }
+  compareReadings(order, readings, failed);
   const inText = (rows: ReturnType<typeof sumByUser>) =>
     rows.map(({ user, attempts, score }) => `${user._id} ${attempts} ${score}`).toSorted();
   const leaderboard = inText(await admin.data('getLeaderboard'));
   const expected = inText(sumByUser(all));
   const wrong = leaderboard.filter((row, index) => row !== expected[index]);
   if (wrong.length > 0 || leaderboard.length !== expected.length) failed(`wrong totals: ${wrong}`);
+}
+
+/** Compares what readers found, page by page, with the order of all reports, newest first. */
+export function compareReadings(
+  order: readonly string[],
+  readings: readonly (readonly string[])[],
+  failed: (what: string) => void,
+): void {
+  const places = new Map(order.map((id, place) => [id, place]));
+  for (const found of readings) {
+    const from = places.get(found[0] ?? '') ?? 0;
+    const expected = order.slice(from, from + found.length);
+    const skipped = expected.filter((id) => !found.includes(id)).length;
+    if (!isDeepStrictEqual(found, expected)) failed(`a reader of ${found.length} reports skipped ${skipped} of them`);
+  }
 }
 
 /** Asks for changed exams until it is over. @returns the exams that a device then holds */
@@ -89,4 +100,24 @@ export async function followExams(
 export function compareExams(held: Map<string, Exam>, all: readonly Exam[], failed: (what: string) => void): void {
   const missed = all.filter((exam) => !isDeepStrictEqual(held.get(exam._id), exam)).length;
   if (missed > 0 || held.size !== all.length) failed(`a device has missed ${missed} of ${all.length} exams`);
+}
+
+/**
+ * The versions of each exam have no hole, later ones have later revisions, and no two have the same.
+ * @returns how many versions there are
+ */
+export async function compareVersions({ reads }: Database, failed: (what: string) => void): Promise<number> {
+  const rows = await reads
+    .selectFrom('exam_versions')
+    .select(['exam_id', 'version', 'revision'])
+    .orderBy('revision')
+    .execute();
+  const newest = new Map<string, number>();
+  for (const { exam_id, version, revision } of rows) {
+    const expected = (newest.get(exam_id) ?? 0) + 1;
+    if (version !== expected) failed(`version ${version} of ${exam_id} at revision ${revision}, not ${expected}`);
+    newest.set(exam_id, version);
+  }
+  if (new Set(rows.map(({ revision }) => revision)).size !== rows.length) failed('two versions have one revision');
+  return rows.length;
 }

@@ -1,43 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client as Connection } from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import type { Person } from '../harness/open-test-app.ts';
-import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
-import { startBalancer } from '../harness/start-balancer.ts';
-import { addPeople, reachOf, startCopies } from '../harness/start-copies.ts';
-import { startWithReplica } from '../harness/start-postgres.ts';
+import { ownPostgresWithReplica } from '../harness/own-postgres.ts';
+import { connected } from '../harness/postgres-databases.ts';
+import { sampleAttempt } from '../harness/sample-exam.ts';
+import { addPeople } from '../harness/start-copies.ts';
+import { startCopiesBehindBalancer } from '../harness/start-service.ts';
 import { openWire } from '../harness/wire.ts';
 import { compareReports } from './followers.ts';
+import { whileWorking } from './kill-at-random.ts';
 import { patiently } from './patiently.ts';
 
 const timeout = 1_200_000;
 
 /** Copies on a primary whose address can be moved, which read lists from its replica. */
 async function startService(count: number, settings: Record<string, string> = {}) {
-  const { primary, replica, stop } = await startWithReplica(settings);
-  onTestFinished(async () => void (await stop()));
+  const { primary, replica } = await ownPostgresWithReplica(settings);
   const { address, moveTo } = await openWire(primary.address);
-  const copies = await startCopies(count, address, { DATABASE_REPLICA_URL: replica.address });
-  const url = await startBalancer(copies.map(({ port }) => port));
-  const database = await openDatabase(address);
-  onTestFinished(() => database.close());
-  const [admin] = await addPeople(database, ['Admin'], reachOf(url), true);
-  if (!admin) throw new Error('There is an admin');
-  return { primary, replica, database, url, moveTo, admin, exam: await addSampleExam(admin) };
+  const service = await startCopiesBehindBalancer(address, count, { DATABASE_REPLICA_URL: replica.address });
+  return { primary, replica, moveTo, ...service };
 }
 
-async function runOn(address: string, statement: string): Promise<void> {
-  const connection = new Connection(address);
-  await connection.connect();
-  await connection.query(statement).finally(() => connection.end());
-}
+const runOn = (address: string, statement: string) => connected(address, (client) => client.query(statement));
 
 it('the lists of all reports come from the replica, and without it from the primary', { timeout }, async () => {
-  const { replica, database, url, admin, exam } = await startService(1);
-  const [taker] = await addPeople(database, ['Taker'], reachOf(url));
+  const { replica, database, service, admin, exam } = await startService(1);
+  const [taker] = await addPeople(database, ['Taker'], service);
   if (!taker) throw new Error('There is a taker');
   const all = async () => (await admin.data('getAllReports', { query: { fields: 'summary' } })).length;
   const search = { examName: '', userName: 'taker' };
@@ -80,9 +70,9 @@ for (const { how, settings } of [
       const seconds: number[] = [];
       let [sum, lost] = [0, 0];
       for (let round = 0; round < rounds; round += 1) {
-        const { primary, replica, database, url, moveTo, admin, exam } = await startService(2, settings);
+        const { primary, replica, database, service, moveTo, admin, exam } = await startService(2, settings);
         const names = Array.from({ length: 8 }, (_, index) => `Device ${index}`);
-        const takers = await addPeople(database, names, reachOf(url));
+        const takers = await addPeople(database, names, service);
         await expect.poll(() => isFollowed(primary.address)).toBe(true);
         const acknowledged = new Set<string>();
         /** When the last report was begun that is acknowledged. */
@@ -98,13 +88,14 @@ for (const { how, settings } of [
           }
         };
         const using = takers.map(use);
+        const unlessOneFails = whileWorking(using);
         await wait(random.between(500, 1_500));
         await primary.kill();
         const killed = performance.now();
         await wait(random.between(0, 300));
         await runOn(replica.address, 'SELECT pg_promote()');
         moveTo(replica.address);
-        while (last < killed) await wait(5);
+        while (last < killed) await unlessOneFails(wait(5));
         seconds.push((performance.now() - killed) / 1_000);
         await wait(500);
         isOver = true;
@@ -129,10 +120,7 @@ for (const { how, settings } of [
 
 /** Whether a replica has all that was committed. */
 async function isFollowed(address: string): Promise<boolean> {
-  const connection = new Connection(address);
-  await connection.connect();
-  const { rows } = await connection
-    .query('SELECT count(*)::int AS count FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()')
-    .finally(() => connection.end());
+  const asked = 'SELECT count(*)::int AS count FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()';
+  const { rows } = await runOn(address, asked);
   return rows[0]?.count === 1;
 }

@@ -16,3 +16,9 @@ export async function patiently<T>(call: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** Like `patiently`, after a pause: the machine is for the servers first. */
+export async function leisurely<T>(call: () => Promise<T>): Promise<T> {
+  await wait(25);
+  return patiently(call);
+}

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { User } from '@quiz-app/shared/user';
+import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { createTokens } from '../../src/auth/tokens.ts';
 import type { Database } from '../../src/database/open-database.ts';
@@ -67,8 +69,11 @@ function supervise(port: number, databaseUrl: string, env: Record<string, string
       await server.ended;
       kill = undefined;
       up = Promise.withResolvers();
+      // Nobody may be waiting for it when it is rejected.
+      up.promise.catch(() => undefined);
       if (wasKilled) continue;
       crash = server.output();
+      up.reject(new Error(`A copy ended by itself: ${crash}`));
       return;
     }
   }
@@ -113,6 +118,29 @@ export async function addPeople(database: Database, names: readonly string[], re
       return new Person(reach, await tokens.sign(user._id), user);
     }),
   );
+}
+
+/** How many people one statement adds: PostgreSQL ends it after 15 s. */
+const addedAtOnce = 50_000;
+
+/** Adds any number of users to PostgreSQL. @returns a function that logs in the one at a place, from 0 */
+export async function addCrowd(database: Database, count: number) {
+  const stem = '01920000-0000-7000-8000-';
+  for (let from = 0; from < count; from += addedAtOnce) {
+    const last = Math.min(from + addedAtOnce, count) - 1;
+    await sql`
+      insert into users (id, name, name_folded, email, email_key, password_hash, is_admin, created_at)
+      select ${stem} || lpad(to_hex(place), 12, '0'), 'Taker ' || place, 'taker ' || place, mail, mail, '', 0,
+        '2026-01-02T03:04:05.000Z'
+      from (select place, 'taker-' || place || '@example.org' as mail
+        from generate_series(${from}::bigint, ${last}::bigint) as place) as places`.execute(database.reads);
+  }
+  const tokens = createTokens(Buffer.from(secret), '7d');
+  return async (place: number) => {
+    const _id = stem + place.toString(16).padStart(12, '0');
+    const user: User = { _id, name: `Taker ${place}`, email: `taker-${place}@example.org`, isAdmin: false };
+    return { user, token: await tokens.sign(_id) };
+  };
 }
 
 /** Sends each request to the server at this URL. */
