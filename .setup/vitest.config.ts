@@ -1,7 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { inMemory } from './in-memory.ts';
 
 /** The file for the results, from which `npm test` and `npm run guarantees` count the tests. */
 const results = process.env.TEST_RESULTS;
@@ -15,17 +15,19 @@ const expect = { poll: { timeout: 15_000 } };
 const testTimeout = 60_000;
 
 /**
- * The databases of unit tests are in memory where there is enough of it: on a disk the tests mostly wait for commits.
- * Those of the guarantees are on the disk.
+ * With TEST_POSTGRES_BINARIES, a folder with PostgreSQL's programs, the tests run on that server; with
+ * TEST_DATABASE_POOLER=transaction through PgBouncer.
  */
-function inMemory(folder = '/dev/shm'): { TMPDIR?: string } {
-  if (!existsSync(folder)) return {};
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > 2 ** 30 ? { TMPDIR: folder } : {};
-}
+const onServer = { globalSetup: ['test/harness/provide-postgres.ts'] };
+const isOnServer = Boolean(process.env.TEST_POSTGRES_BINARIES);
 
 // PGlite takes a while to start, so the files of a worker share one instance, and the first test waits for it.
 const onPostgres = { env: { TEST_ON: 'PostgreSQL' }, expect, testTimeout, maxWorkers, isolate: false };
+
+/** Guarantees of the server whose tests open either database. Most show nothing more here: they wait for the full run. */
+const alsoOnPostgres = process.env.TORTURE
+  ? ['p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23']
+  : ['p12', ...(isOnServer ? ['p13'] : [])];
 
 /** Tests of the app that need neither a page nor browser storage; jsdom takes longer to start than they take to run. */
 const pureTests = [
@@ -92,6 +94,7 @@ export default defineConfig({
             'src/database/{names-without-accents,open-postgres,prepare,question-versions}.test.ts',
           ],
           ...onPostgres,
+          ...(isOnServer && onServer),
         },
       },
       {
@@ -111,14 +114,13 @@ export default defineConfig({
         test: {
           name: 'guarantees on PostgreSQL',
           root: 'sync-api',
-          // Some show nothing more here than on SQLite: they wait for the full run.
           include: [
-            `test/guarantees/${process.env.TORTURE ? 'p{12,13,14,16,23}' : 'p12'}-*.test.ts`,
+            ...alsoOnPostgres.map((name) => `test/guarantees/${name}-*.test.ts`),
             'test/guarantees/*-on-postgres.test.ts',
           ],
           ...onPostgres,
           // PGlite has no network connections that break, and no second client.
-          globalSetup: ['test/harness/provide-postgres.ts'],
+          ...onServer,
         },
       },
       {

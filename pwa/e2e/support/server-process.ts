@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The real server in a process and on a database file of its own; it can be killed and started again. */
+/** The real server in a process and on a database of its own; it can be killed and started again. */
 export interface RunningServer {
   url: string;
   /** Sends the signal if the process is running, and waits until it has ended. */
@@ -44,8 +44,41 @@ export const anHourAhead = {
   `)}`,
 };
 
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+interface OwnDatabase {
+  settings: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+async function onFile(): Promise<OwnDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-e2e-'));
+  return {
+    settings: { DATABASE_URL: `file:${folder}/quiz.db` },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A PostgreSQL server for one server of the app, and PgBouncer in front of it if the run has one. */
+async function onPostgres(): Promise<OwnDatabase> {
+  const { startPostgres } = await import('../../../sync-api/test/harness/start-postgres.ts');
+  const { startPooler, testPooler } = await import('../../../sync-api/test/harness/start-pooler.ts');
+  const postgres = await startPostgres();
+  const pooler = testPooler() === 'none' ? undefined : await startPooler(postgres.address);
+  return {
+    settings: {
+      DATABASE_URL: (pooler ?? postgres).address,
+      DATABASE_POOLER: testPooler(),
+      JWT_SECRET: 'a secret that lives as long as a test',
+    },
+    async remove() {
+      await pooler?.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Starts the server on an SQLite file; with TEST_POSTGRES_BINARIES, a folder with PostgreSQL's programs, on those. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const database = await (process.env.TEST_POSTGRES_BINARIES ? onPostgres : onFile)();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
@@ -56,7 +89,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         ...process.env,
         HOST: 'localhost',
         PORT: String(port),
-        DATABASE_URL: `file:${folder}/quiz.db`,
+        ...database.settings,
         ...settings,
         ...env,
       },
@@ -96,7 +129,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     },
     dispose: async () => {
       await stop('SIGKILL');
-      await rm(folder, { recursive: true, force: true });
+      await database.remove();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Exam } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -22,11 +23,18 @@ function countQuestions(database: Database) {
   return counter;
 }
 
+/** Adds exams one after another: who waits for PostgreSQL for seconds is refused. */
+async function addMany(count: number, add: () => Promise<Exam>): Promise<Exam[]> {
+  const added: Exam[] = [];
+  while (added.length < count) added.push(await add());
+  return added;
+}
+
 describe('the list of exams', () => {
   it('is built in several turns of the event loop, once for all who ask', async () => {
     const { database } = await openTestApp();
     const { add } = createExamsStore(database);
-    await Promise.all(Array.from({ length: 300 }, () => add(sampleDetails)));
+    await addMany(300, () => add(sampleDetails));
     const catalogue = createCatalogue(database, 'Fetched');
     let turns = 0;
     let done = false;
@@ -76,8 +84,6 @@ describe('the list of exams', () => {
       const { database } = await openTestApp();
       const { add } = createExamsStore(database);
       const questions = [sampleQuestions[0] as QuestionContent];
-      const addMany = (count: number) =>
-        Promise.all(Array.from({ length: count }, () => add(sampleDetails, questions)));
       const counter = countQuestions(database);
       const catalogue = createCatalogue(counter.database, 'Fetched');
       const pulled = async (cursor: string) =>
@@ -87,7 +93,7 @@ describe('the list of exams', () => {
         await add(sampleDetails, questions);
         old.push((await pulled('')).cursor);
       }
-      const added = await addMany(200);
+      const added = await addMany(200, () => add(sampleDetails, questions));
       counter.read = 0;
       const lists = await Promise.all(old.map(pulled));
       for (const [pull, { data }] of lists.entries()) {
@@ -140,7 +146,7 @@ describe('the list of exams', () => {
   it('is read again only where exams were changed meanwhile', async () => {
     const { database } = await openTestApp();
     const { add, edit } = createExamsStore(database);
-    const added = await Promise.all(Array.from({ length: 640 }, () => add(sampleDetails)));
+    const added = await addMany(640, () => add(sampleDetails));
     let windowsRead = 0;
     let isEdited = false;
     const editMeanwhile: KyselyPlugin = {

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import type { Kysely } from 'kysely';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { getTypeParser, withoutNul } from '../../src/database/postgres-pools.ts';
 import type { Tables } from '../../src/database/tables.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
-import { freshDatabase, testPooler, testPostgres } from '../harness/open-test-postgres.ts';
+import { connectTo, freshDatabase, testPostgres } from '../harness/open-test-postgres.ts';
 import { connected } from '../harness/postgres-databases.ts';
 import { runNode } from '../harness/run-node.ts';
+import { testPooler } from '../harness/start-pooler.ts';
 import { attackedMigrations, fill } from './attacked-migrations.ts';
 
 const plan = { guarantee: 'P19', title: 'SIGKILLed inside every migration', full: 100, short: 8 };
@@ -66,11 +65,7 @@ async function stateOf(address: string): Promise<{ done: string[]; is: string }>
 
 /** Runs the first migrations. */
 async function migrateTo(address: string, count: number, then = async (_: Kysely<Tables>) => {}): Promise<void> {
-  const pool = new Pool({ connectionString: address, max: 1, types: { getTypeParser } });
-  // `untilUnused` may end its session first.
-  pool.on('error', () => undefined);
-  const dialect = new PostgresDialect({ pool });
-  const db = new Kysely<Tables>({ dialect: withoutNul(dialect) });
+  const db = connectTo(address);
   await migrate(db, attackedMigrations.slice(0, count));
   await then(db);
   await db.destroy();

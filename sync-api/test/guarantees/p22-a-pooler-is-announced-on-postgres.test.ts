@@ -3,8 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { startServer } from '../../src/start-server.ts';
-import { freshDatabase, testPostgres } from '../harness/open-test-postgres.ts';
-import { ownPooler } from '../harness/own-postgres.ts';
+import { ownPooler, ownPostgres } from '../harness/own-postgres.ts';
 import { connected } from '../harness/postgres-databases.ts';
 import { hasPooler } from '../harness/start-pooler.ts';
 
@@ -38,7 +37,7 @@ async function imitatePooler(server: string): Promise<string> {
 const poolerTo = (server: string) => (hasPooler() ? ownPooler(server) : imitatePooler(server));
 
 it('a pooler that was not announced is refused in one line', async () => {
-  const address = await poolerTo(await freshDatabase(testPostgres()));
+  const address = await poolerTo((await ownPostgres()).address);
   const env = { PORT: '0', DATABASE_URL: address, JWT_SECRET: 'a secret that lives as long as a test' };
   const refused = await startServer(env).catch(String);
   expect(refused).toMatch(/^\S+: DATABASE_URL .*a pooler stands in front of it: set DATABASE_POOLER=transaction.*$/);
@@ -47,9 +46,8 @@ it('a pooler that was not announced is refused in one line', async () => {
 });
 
 it('a pooler to a database whose commits do not wait for the disk is refused', async () => {
-  const address = await freshDatabase(testPostgres());
-  const name = new URL(address).pathname.slice(1);
-  await connected(address, (client) => client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`));
+  const { address } = await ownPostgres();
+  await connected(address, (client) => client.query('ALTER DATABASE postgres SET synchronous_commit = off'));
   const opening = openDatabase(await poolerTo(address), { pooler: 'transaction' });
   await expect(opening).rejects.toThrow('its synchronous_commit is off');
 });

@@ -5,8 +5,9 @@ import { attack } from '../../../.setup/attack.ts';
 import { migrations } from '../../src/database/migrate.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';
-import { freshPostgres, testPooler } from '../harness/open-test-postgres.ts';
+import { freshPostgres } from '../harness/open-test-postgres.ts';
 import { runNode } from '../harness/run-node.ts';
+import { testPooler } from '../harness/start-pooler.ts';
 
 const plan = {
   guarantee: 'P22',

@@ -8,8 +8,8 @@ import { freshFolder } from './fresh-folder.ts';
 /** Connects to a new database without tables: an SQLite file, or a schema in the project `sync-api on PostgreSQL`. */
 export async function connectForMigrations(): Promise<Kysely<Tables>> {
   if (process.env.TEST_ON === 'PostgreSQL') {
-    const { connectToPGlite } = await import('./open-test-postgres.ts');
-    return (await connectToPGlite())();
+    const { connectToTestPostgres } = await import('./open-test-postgres.ts');
+    return connectToTestPostgres();
   }
   const connection = new Sqlite(join(await freshFolder(), 'quiz.db'));
   connection.pragma('foreign_keys = ON');

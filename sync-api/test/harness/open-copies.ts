@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '../../src/database/open-database.ts
 import type { Random } from '../../src/demo/seeded-random.ts';
 import type { RequestTarget } from './client.ts';
 import { testSecret } from './open-test-app.ts';
-import { freshPostgres, testPooler } from './open-test-postgres.ts';
+import { freshPostgres } from './open-test-postgres.ts';
+import { testPooler } from './start-pooler.ts';
 
 export interface Copies {
   databases: readonly Database[];

@@ -4,15 +4,16 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
-import { types } from 'pg';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { migrate } from '../../src/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/database/open-database.ts';
 import { postgresDatabase } from '../../src/database/postgres-database.ts';
-import { withoutNul } from '../../src/database/postgres-pools.ts';
+import { getTypeParser, withoutNul } from '../../src/database/postgres-pools.ts';
 import type { Tables } from '../../src/database/tables.ts';
 import { connected, createDatabase, dropDatabase, newName } from './postgres-databases.ts';
+import { testPooler } from './start-pooler.ts';
 
 /** The address of the PostgreSQL server of this run. @throws Error where there is none */
 export function testPostgres(): string {
@@ -21,14 +22,28 @@ export function testPostgres(): string {
   return address;
 }
 
+const hasServer = () => Boolean(process.env.TEST_POSTGRES_URL || inject('postgres'));
+
 /** Opens a new PostgreSQL schema: on the server of this run, or else on PGlite, which runs PostgreSQL in this process. */
 export async function openTestPostgres(): Promise<Database> {
-  const hasServer = process.env.TEST_POSTGRES_URL || inject('postgres');
-  return hasServer ? openDatabase(await freshPostgres(), { pooler: testPooler() }) : openPGlite();
+  return hasServer() ? openDatabase(await freshPostgres(), { pooler: testPooler() }) : openPGlite();
 }
 
-/** What stands between the tests and the server of this run. */
-export const testPooler = () => (process.env.TEST_DATABASE_POOLER === 'transaction' ? 'transaction' : 'none');
+/** Connects to a new PostgreSQL schema without tables, on the same server. */
+export async function connectToTestPostgres(): Promise<Kysely<Tables>> {
+  if (!hasServer()) return (await connectToPGlite())();
+  const db = connectTo(await freshPostgres());
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** Connects to PostgreSQL without migrating it. */
+export function connectTo(address: string): Kysely<Tables> {
+  const pool = new Pool({ connectionString: address, max: 1, types: { getTypeParser } });
+  // A test may end its session.
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({ dialect: withoutNul(new PostgresDialect({ pool })) });
+}
 
 /** An address of the server of this run where nothing is yet, removed after the test. */
 export function freshPostgres(): Promise<string> {
@@ -81,7 +96,7 @@ async function firstStart(): Promise<Blob> {
 let starting: Promise<PGlite> | undefined;
 
 /** One engine serves all tests of a worker, each in its own schema. @returns a function that connects to a new schema */
-export async function connectToPGlite(): Promise<() => Kysely<Tables>> {
+async function connectToPGlite(): Promise<() => Kysely<Tables>> {
   starting ??= firstStart().then((loadDataDir) =>
     PGlite.create({ loadDataDir, parsers: { [types.builtins.INT8]: Number } }),
   );

@@ -11,6 +11,9 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
+/** What stands between the tests of this run and PostgreSQL. */
+export const testPooler = () => (process.env.TEST_DATABASE_POOLER === 'transaction' ? 'transaction' : 'none');
+
 export const hasPooler = () => spawnSync('pgbouncer', ['--version']).status === 0;
 
 /** Starts PgBouncer in front of a server, so that each transaction may have another connection. */

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { testPooler } from './open-test-postgres.ts';
 import { ownPooler, ownPostgres } from './own-postgres.ts';
 import { addSampleExam } from './sample-exam.ts';
 import { startBalancer } from './start-balancer.ts';
 import { addPeople, reachOf, startCopies } from './start-copies.ts';
+import { testPooler } from './start-pooler.ts';
 
 /** Starts copies of the server on a database, behind a balancer, with an admin and an exam, for one test. */
 export async function startCopiesBehindBalancer(address: string, count: number, env: Record<string, string> = {}) {
