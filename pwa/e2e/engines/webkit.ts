@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { freePort } from '../support/server-process.ts';
+import { findFreePort } from '../../../sync-api/test/harness/find-free-port.ts';
 import { asJson, type Engine, type EngineWindow, phone } from './engine.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
@@ -20,7 +20,7 @@ export const webkit: Engine = {
 
 async function start(): Promise<EngineWindow> {
   const [screen, name] = await startDisplay();
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: name } });
   const call = (method: string, path: string, body?: object) => callDriver(port, method, path, body);
   await listening(port);

@@ -1,23 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../../sync-api/test/harness/find-free-port.ts';
 
 const entry = fileURLToPath(new URL('../../../sync-api/src/server.ts', import.meta.url));
-
-/** A port on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
-}
 
 /** The real server in a process and on a database of its own; it can be killed and started again. */
 export interface RunningServer {
@@ -79,7 +68,7 @@ async function onPostgres(): Promise<OwnDatabase> {
 /** Starts the server on an SQLite file; with TEST_POSTGRES_BINARIES, a folder with PostgreSQL's programs, on those. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const database = await (process.env.TEST_POSTGRES_BINARIES ? onPostgres : onFile)();
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
 

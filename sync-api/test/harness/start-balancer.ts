@@ -5,8 +5,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { findFreePort } from './find-free-port.ts';
 import { freshFolder } from './fresh-folder.ts';
-import { findFreePort } from './start-postgres.ts';
 
 /** Starts a balancer in front of servers on these ports, for one test: HAProxy where it is installed. @returns its URL */
 export async function startBalancer(ports: readonly number[]): Promise<string> {

@@ -6,10 +6,10 @@ import { createTokens } from '../../src/auth/tokens.ts';
 import type { Database } from '../../src/database/open-database.ts';
 import { createUsersStore } from '../../src/users/users-store.ts';
 import type { RequestTarget } from './client.ts';
+import { findFreePort } from './find-free-port.ts';
 import { Person } from './open-test-app.ts';
 import { startServerProcess } from './server-process.ts';
 import { testPooler } from './start-pooler.ts';
-import { findFreePort } from './start-postgres.ts';
 
 /** A server process that is started again when it is killed, or has no database yet, as a supervisor does. */
 export interface Copy {

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, untilItAnswers, user } from './start-postgres.ts';
+import { findFreePort } from './find-free-port.ts';
+import { untilItAnswers, user } from './start-postgres.ts';
 
 export interface Pooler {
   /** The address of PostgreSQL through the pooler. */

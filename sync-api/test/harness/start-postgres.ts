@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { findFreePort } from './find-free-port.ts';
 
 export interface PostgresServer {
   /** The address of its database `postgres`, with its superuser. */
@@ -152,25 +151,6 @@ function findBinaries(withPrograms: boolean): string {
   const found = folders.find((folder) => run(join(folder, 'postgres'), ['--version']).status === 0);
   if (found === undefined) throw new Error(`No PostgreSQL server can be run. Tried: ${folders.join(', ')}`);
   return found;
-}
-
-/**
- * A port on which nothing listens. It is below those that the system gives to outgoing connections: one of them could
- * have it when a server that was killed listens on it again.
- */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 30_000);
-    const listener = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(listener, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    listener.close();
-    await once(listener, 'close');
-    return port;
-  }
 }
 
 /** Resolves when a server lets a client in. @throws the error of the last try after half a minute */
