@@ -3,6 +3,7 @@ import { report } from '../support/admin-steps.ts';
 import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { longExam } from '../support/long-exam.ts';
+import { threeKinds } from '../support/sample-exams.ts';
 import { answerThreeKinds, choose, openAs, refuseReports, startExam, submitExam } from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
@@ -13,6 +14,11 @@ test.describe('axe finds no violation', () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Quiz App Login' })).toBeVisible();
     await expectAccessible(page, 'login');
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('not it');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expectAccessible(page, 'login, refused');
     await page.goto('/register');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Please enter your name')).toBeVisible();
@@ -26,6 +32,12 @@ test.describe('axe finds no violation', () => {
     await longExam(api, `Long ${taker.email}`);
     await openAs(page, taker);
     await expectAccessible(page, 'home');
+    await page.getByRole('searchbox').fill('no such exam');
+    await expect(page.getByText('No exams found')).toBeVisible();
+    await expectAccessible(page, 'home, nothing found');
+    await page.goto('/admin/reports');
+    await expect(page.getByText('Only admins can do this')).toBeVisible();
+    await expectAccessible(page, 'an admin page of a user');
     await page.goto('/user/reports');
     await expect(page.getByText('No reports available')).toBeVisible();
     await expectAccessible(page, 'no reports');
@@ -53,6 +65,11 @@ test.describe('axe finds no violation', () => {
     await choose(page, 'A');
     await page.getByRole('button', { name: 'Next Question' }).click();
     await page.getByRole('heading', { name: 'Which keyword declares a constant?' }).waitFor();
+    await expectAccessible(page, 'the last question');
+    await page.getByRole('button', { name: 'Submit Exam' }).click();
+    await expect(page.getByRole('button', { name: 'Submit anyway' })).toBeVisible();
+    await expectAccessible(page, 'the question about open questions');
+    await page.getByRole('button', { name: 'Go back' }).click();
     await choose(page, 'C');
     await submitExam(page);
     await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
@@ -71,6 +88,30 @@ test.describe('axe finds no violation', () => {
     await expectAccessible(page, 'an exam that is not there');
   });
 
+  test('when the time is up, on an exam without questions, and on the steps to install', async ({
+    page,
+    admin,
+    taker,
+  }, info) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+    await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));
+    const details = { ...threeKinds.details, duration: 2 };
+    const short = await admin.addExam({ ...details, name: `Short ${info.testId}` }, threeKinds.questions);
+    const empty = await admin.addExam({ ...details, name: `Empty ${info.testId}` }, []);
+    await openAs(page, taker);
+    await page.goto(`/user/write-exam/${empty._id}`);
+    await expect(page.getByText('This exam has no questions yet')).toBeVisible();
+    await expectAccessible(page, 'an exam without questions');
+    await page.goto(`/user/write-exam/${short._id}`);
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
+    await expect(page.getByText('Time is up. Your answers were submitted.').first()).toBeVisible();
+    await expectAccessible(page, 'result after the time was up');
+    await page.getByRole('button', { name: 'Install' }).last().click();
+    await expect(page.getByText('Choose Add to Home Screen.')).toBeVisible();
+    await expectAccessible(page, 'the steps to install');
+  });
+
   test('on a waiting and a refused report, the reports, the profile and the menu', async ({
     page,
     context,
@@ -84,6 +125,9 @@ test.describe('axe finds no violation', () => {
     await submitExam(page);
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
     await expectAccessible(page, 'waiting to send');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Waiting to send').first()).toBeVisible();
+    await expectAccessible(page, 'home, offline with a waiting report');
     await refuseReports(context);
     await context.setOffline(false);
     await expect(page.getByText('Couldn’t send').first()).toBeVisible();
@@ -106,7 +150,8 @@ test.describe('axe finds no violation', () => {
     }
   });
 
-  test('on every page of an admin', async ({ page, exam, adminPerson }) => {
+  test('on every page of an admin', async ({ page, context, exam, adminPerson, takerApi }) => {
+    await report(takerApi, exam);
     await openAs(page, adminPerson);
     await page.goto('/admin/exams');
     await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
@@ -115,6 +160,14 @@ test.describe('axe finds no violation', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Exam name is required').first()).toBeVisible();
     await expectAccessible(page, 'add exam, with errors');
+    await page.getByRole('combobox', { name: 'Category' }).fill('Ja');
+    await expect(page.getByRole('option', { name: 'JavaScript' })).toBeVisible();
+    await expectAccessible(page, 'categories');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Exam Name').fill('Unsaved');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'the question about an unsaved exam');
     await page.goto(`/admin/exams/edit/${exam._id}`);
     await page.getByRole('tab', { name: 'Questions' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'An array is an object.' })).toBeVisible();
@@ -122,14 +175,33 @@ test.describe('axe finds no violation', () => {
     await page.getByRole('button', { name: 'Add Question' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'question dialog');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog.getByText('Question text is required')).toBeVisible();
+    await expectAccessible(page, 'question dialog, with errors');
+    await dialog.getByLabel('Question', { exact: true }).fill('What?\n\n```js\nconsole.log(1)\n```');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByRole('region', { name: 'Preview', exact: true })).toBeVisible();
+    await expectAccessible(page, 'question dialog, preview');
     await page.goto('/admin/reports');
     await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page, 'all reports');
+    await page.getByRole('link', { name: `${exam.name}, report of` }).click();
+    await expect(page.getByText('Exam Version')).toBeVisible();
+    await expectAccessible(page, 'a report of somebody');
+    await page.goto('/admin/reports?user=nobody+at+all');
+    await expect(page.getByText('No reports available')).toBeVisible();
+    await expectAccessible(page, 'all reports, nothing found');
     await page.goto('/leaderboard');
     await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page, 'leaderboard');
+    await page.goto('/admin/exams');
+    await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.').first()).toBeVisible();
+    await expectAccessible(page, 'exams, offline');
   });
 });
 
