@@ -1,0 +1,123 @@
+import { type OptionKey, optionKeys } from './option-key.ts';
+import type { MarkCount } from './question-statistics.ts';
+import type { ScoreCount } from './score-statistics.ts';
+
+/** Who chose an option. */
+interface OptionTally {
+  takers: number;
+  /** The sum of their right answers to all questions. */
+  rightAnswers: number;
+}
+
+/**
+ * What is counted of one question in exams of one length: enough for all its figures, however many attempts there are.
+ * Two tallies of the same question can be added.
+ */
+export class QuestionTally {
+  /** The takers by their number of right answers to all questions. */
+  readonly takers: Uint32Array;
+  /** Of them those who had this question right. */
+  readonly right: Uint32Array;
+  readonly options: Readonly<Record<OptionKey, OptionTally>>;
+  /** Nothing was chosen. */
+  unanswered = 0;
+  /** The device sent which questions were right, but not the answers. */
+  unknown = 0;
+  readonly length: number;
+
+  /** @param length the number of questions of the exam */
+  constructor(length: number) {
+    this.length = length;
+    this.takers = new Uint32Array(length + 1);
+    this.right = new Uint32Array(length + 1);
+    const none = () => ({ takers: 0, rightAnswers: 0 });
+    this.options = { A: none(), B: none(), C: none(), D: none() };
+  }
+
+  /** @throws RangeError for a tally of exams of another length */
+  merge(other: QuestionTally): void {
+    if (other.length !== this.length) throw new RangeError('Tallies of exams of different lengths cannot be added');
+    addTo(this.takers, other.takers);
+    addTo(this.right, other.right);
+    for (const key of optionKeys) {
+      this.options[key].takers += other.options[key].takers;
+      this.options[key].rightAnswers += other.options[key].rightAnswers;
+    }
+    this.unanswered += other.unanswered;
+    this.unknown += other.unknown;
+  }
+
+  /** The marks and scores in percent of the exam's marks. */
+  markCounts(): MarkCount[] {
+    return Array.from(this.takers, (takers, right) => {
+      const score = percent(right, this.length);
+      const count = this.right[right] ?? 0;
+      return [
+        { mark: 0, score, count: takers - count },
+        { mark: percent(1, this.length), score, count },
+      ];
+    }).flat();
+  }
+}
+
+/** Counts attempts at one version of an exam. */
+export class AttemptTally {
+  /** Attempts by the number of right answers. */
+  readonly takers: Uint32Array;
+  readonly questions: readonly QuestionTally[];
+
+  constructor(length: number) {
+    this.takers = new Uint32Array(length + 1);
+    this.questions = Array.from({ length }, () => new QuestionTally(length));
+  }
+
+  /**
+   * @param marks `101` for right, wrong, right
+   * @param answers `A||BD` for A, nothing, B and D; null where they are not known
+   */
+  add(marks: string, answers: string | null): void {
+    let right = 0;
+    for (let at = 0; at < marks.length; at += 1) if (marks.charCodeAt(at) === one) right += 1;
+    this.takers[right] = (this.takers[right] ?? 0) + 1;
+    for (const [at, question] of this.questions.entries()) {
+      if (marks.charCodeAt(at) === one) question.right[right] = (question.right[right] ?? 0) + 1;
+      if (answers === null) question.unknown += 1;
+    }
+    if (answers !== null) this.#addAnswers(answers, right);
+  }
+
+  #addAnswers(answers: string, right: number): void {
+    let at = 0;
+    for (const question of this.questions) {
+      const begin = at;
+      for (; at < answers.length && answers.charCodeAt(at) !== separator; at += 1) {
+        const option = question.options[answers[at] as OptionKey];
+        option.takers += 1;
+        option.rightAnswers += right;
+      }
+      if (at === begin) question.unanswered += 1;
+      at += 1;
+    }
+  }
+
+  /** Completes the questions' tallies with what is counted once for all of them. */
+  finished(): readonly QuestionTally[] {
+    for (const { takers } of this.questions) takers.set(this.takers);
+    return this.questions;
+  }
+
+  /** Scores in percent. */
+  scoreCounts(): ScoreCount[] {
+    return Array.from(this.takers, (count, right) => ({ score: percent(right, this.takers.length - 1), count }));
+  }
+}
+
+const one = '1'.charCodeAt(0);
+const separator = '|'.charCodeAt(0);
+
+function addTo(sums: Uint32Array, counts: Uint32Array): void {
+  for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count;
+}
+
+/** An exam without questions gives 0 marks. */
+const percent = (right: number, questions: number): number => (questions === 0 ? 0 : (100 * right) / questions);
