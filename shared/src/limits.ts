@@ -30,6 +30,8 @@ export const limits = {
   },
   /** Rows of one page of reports. */
   page: { min: 1, max: 500 },
+  /** Fewer attempts than this do not carry a figure that compares takers. */
+  comparedAttempts: 20,
   /** Matching reports are counted up to this number. */
   countedReports: 10_000,
   /** Timeout for users who load their own reports, in milliseconds. */

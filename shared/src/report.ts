@@ -138,7 +138,8 @@ const nameFilter = (label: string, max: number) =>
     '',
   );
 
-const dateFilter = (label: string) =>
+/** An instant of a filter, as UTC with milliseconds. */
+export const dateFilter = (label: string) =>
   z.optional(
     z.pipe(
       z.iso.datetime({ offset: true, error: `${label} must be a date and time` }),

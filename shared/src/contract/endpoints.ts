@@ -124,6 +124,11 @@ export const endpoints = {
     path: '/api/reports/getAllAttemptsByUser',
     access: 'user',
   },
+  getStatistics: {
+    method: 'GET',
+    path: '/api/exams/statistics/:id',
+    access: 'admin',
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

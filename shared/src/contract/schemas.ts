@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { errorMessages } from '../error-messages.ts';
 import { changedExam, exam, examByAi, examDetails, questionOrder } from '../exam.ts';
+import { examStatistics } from '../exam-statistics.ts';
 import { limits } from '../limits.ts';
 import { question, questionContent } from '../question.ts';
-import { report, reportCounts, reportFilter, reportSubmission, reportSummary } from '../report.ts';
+import { dateFilter, report, reportCounts, reportFilter, reportSubmission, reportSummary } from '../report.ts';
 import { credentials, registration, user } from '../user.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { Failure, Success } from './envelope.ts';
@@ -202,6 +203,19 @@ export const schemas = {
   },
   getLeaderboard: { message: 'Attempts fetched successfully', data: z.array(leaderboardRow) },
   getOwnReports: reports,
+  getStatistics: {
+    message: 'Statistics fetched successfully',
+    query: z.object({
+      /** Of each person who took it several times: the first (the default) or best attempt, or all. */
+      attempts: z.optional(z.enum(['first', 'best', 'all'], 'Attempts may only be first, best or all')),
+      version: z.optional(numberInQuery(0, 1e15 - 1, 'Version must be a whole number')),
+      /** The dates bound the date that tables show (`reportDate`): at this instant or later, and before this instant. */
+      dateFrom: dateFilter('Date from'),
+      dateBefore: dateFilter('Date before'),
+    }),
+    data: examStatistics,
+    failures: ['invalid-field', 'not-found'],
+  },
 } as const satisfies Record<EndpointName, EndpointSchemas>;
 
 /** The schemas of an endpoint whose name is known only at run time. */

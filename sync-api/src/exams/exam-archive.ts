@@ -6,8 +6,9 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
-import { examJson } from './exam-versions.ts';
+import { examJson, questionsJson, type StoredVersion } from './exam-versions.ts';
 import { createFindVersion } from './find-version.ts';
+import { readRefs } from './question-refs.ts';
 
 /** One version of an exam as it was served, with the row id that reports refer to. */
 export interface ArchivedExam {
@@ -37,12 +38,16 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     reads.selectFrom('exam_versions').select(['details', 'questions']).where('ref', '=', ref),
   );
 
+  async function storedAt(ref: number): Promise<StoredVersion> {
+    const [stored] = await readVersion(ref);
+    if (!stored) throw new Error(`Version ${ref} of an exam is missing`);
+    return stored;
+  }
+
   async function byRef(ref: number): Promise<ArchivedExam> {
     const cached = cache.get(ref);
     if (cached) return cached;
-    const [stored] = await readVersion(ref);
-    if (!stored) throw new Error(`Version ${ref} of an exam is missing`);
-    const json = await examJson(reads, stored);
+    const json = await examJson(reads, await storedAt(ref));
     const archived: ArchivedExam = { ref, json, exam: JSON.parse(json) };
     cache.set(ref, archived);
     return archived;
@@ -50,6 +55,16 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
 
   return {
     byRef,
+
+    /** A version without the content of its questions, for the figures of exams with many versions. */
+    async outlineByRef(ref: number) {
+      const { details, questions } = await storedAt(ref);
+      const { version, totalMarks, passingMarks } = JSON.parse(details) as Omit<Exam, 'questions'>;
+      return { version, totalMarks, passingMarks, questionRefs: readRefs(questions) };
+    },
+
+    /** The JSON of versions of questions, by their rows. */
+    questionsByRefs: (refs: readonly number[]) => questionsJson(reads, refs),
 
     /** The exam at a version, or at its newest one if the version is not given or does not exist. */
     async find(examId: string, version?: number): Promise<ArchivedExam | undefined> {

@@ -4,7 +4,7 @@ import { ApiError, busyError } from './api-error.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
-/** The client closed its connection before its request was whole. Nobody waits for the answer. */
+/** The client closed its connection before its request was whole or answered. Nobody waits for the answer. */
 export class ClientGone extends Error {}
 
 const isJson = /^\s*application\/json\s*(;|$)/i;

@@ -8,7 +8,8 @@ import type { Context } from 'hono';
 import { fairTurn, pageTurn, type Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
-import { sendCompressed } from '../http/compress.ts';
+import { lengthOf, sendCompressed } from '../http/compress.ts';
+import { ClientGone } from '../http/read-json.ts';
 import type { Serve } from '../http/serve.ts';
 import { DateZones } from './date-zones.ts';
 import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
@@ -16,13 +17,14 @@ import { createLeaderboard } from './leaderboard.ts';
 import { encodeJson, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import type { ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
+import { createStatistics, type StatisticsLookups } from './statistics.ts';
 
 /** Up to this many users or versions under a name, their ids are searched for; else the name of each report is. */
 const fewNames = 1_000;
 
 /** The queries on exams and users that reports need; `app.ts` provides them. */
 export interface Lookups {
-  exams: {
+  exams: StatisticsLookups & {
     find(examId: string, version?: number): Promise<TakenExam | undefined>;
     byRef(ref: number): Promise<TakenExam>;
     refsNamed(search: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined>;
@@ -103,6 +105,15 @@ export function serveReports(
     return sendCompressed(c, body, head.length + length + tail.length, { 'content-type': 'application/json' });
   });
 
+  const statistics = createStatistics(database.lists, exams);
+  serve('getStatistics', async ({ c, id, query }) => {
+    const newest = await exams.find(id);
+    if (!newest) throw new ApiError('not-found', messages.examNotFound);
+    const { _id, name, version } = newest.exam;
+    const pieces = await statistics({ _id, name, version }, query, turnWhileAwaited(c));
+    return sendCompressed(c, pieces, lengthOf(pieces), { 'content-type': 'application/json' });
+  });
+
   serve('getOwnReports', async ({ c, query, caller }) =>
     send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query)).read),
   );
@@ -113,6 +124,15 @@ function* between<T>(head: T, pieces: Iterable<T>, tail: T): Generator<T> {
   yield* pieces;
   yield tail;
 }
+
+/** The queue of long work, left when the client has gone: who changes a filter does not wait for what it was before. */
+const turnWhileAwaited = (c: Context): Turn => {
+  const { signal } = c.req.raw;
+  return async () => {
+    await fairTurn();
+    if (signal.aborted) throw new ClientGone();
+  };
+};
 
 /** The queue in which a list waits before each of its pieces. */
 const turnOf = ({ limit }: Query<'getAllReports'>): Turn => (limit === undefined ? fairTurn : pageTurn);

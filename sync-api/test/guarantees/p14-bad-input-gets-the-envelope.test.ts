@@ -160,7 +160,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     query: fc.oneof(
       // Whole lists become long, so they are requested less often.
       { weight: 6, arbitrary: fc.constant('limit=20') },
-      fc.constantFrom('', 'since=0', 'limit=1', 'cursor=9', 'group=user'),
+      fc.constantFrom('', 'since=0', 'limit=1', 'cursor=9', 'group=user', 'attempts=best', 'version=2', 'dateFrom=now'),
       fc.webQueryParameters(),
       nasty,
     ),

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { optionKeys } from './option-key.ts';
+import { question } from './question.ts';
+
+/** A number, or why there is none: fewer attempts than `limits.comparedAttempts`, or null where it is not defined. */
+const figure = z.nullable(z.union([z.number(), z.literal('too few')]));
+export type Figure = z.infer<typeof figure>;
+
+/** Null where nobody took it. */
+const average = z.nullable(z.number());
+
+const chosenOption = z.object({
+  /** How many chose it. */
+  chosen: z.int(),
+  /** The mean score of those who chose it; null if nobody did. */
+  meanScore: average,
+});
+export type ChosenOption = z.infer<typeof chosenOption>;
+
+/** The figures of one question, of the attempts that had it with exactly this content. */
+const questionFigures = z.object({
+  question,
+  /** Its number in the newest of the versions below. */
+  number: z.int(),
+  /** The versions among the selected attempts that have it with this content. */
+  versions: z.array(z.int()),
+  attempts: z.int(),
+  facility: average,
+  standardDeviation: average,
+  /** The facilities of the third with the highest scores, and of that with the lowest. */
+  facilityOfBest: figure,
+  facilityOfWeakest: figure,
+  discriminationIndex: figure,
+  discriminativeEfficiency: figure,
+  /** The weights are null where the selected attempts are at versions with different questions. */
+  intendedWeight: average,
+  effectiveWeight: figure,
+  options: z.partialRecord(z.enum(optionKeys), chosenOption),
+  unanswered: z.int(),
+  /** Attempts that say which questions were right, but not what was chosen. */
+  unknown: z.int(),
+});
+export type QuestionFigures = z.infer<typeof questionFigures>;
+
+/** A bar of the histogram: the attempts with scores from `from` to `to`. */
+const bar = z.object({
+  from: z.number(),
+  to: z.number(),
+  attempts: z.int(),
+  /** Those of them that passed. */
+  passed: z.int(),
+});
+export type Bar = z.infer<typeof bar>;
+
+/** The `data` of `getStatistics`. Scores, facilities and all other figures but counts are in percent. */
+export const examStatistics = z.object({
+  /** The newest version. */
+  exam: z.object({ _id: z.string(), name: z.string(), version: z.int() }),
+  /** All versions that have attempts, newest first. */
+  versions: z.array(z.int()),
+  /** The number of selected attempts. */
+  attempts: z.int(),
+  passed: z.int(),
+  mean: average,
+  median: average,
+  lowest: average,
+  highest: average,
+  standardDeviation: average,
+  skewness: figure,
+  kurtosis: figure,
+  /** This and the next two are null where the selected attempts are at versions with different questions. */
+  internalConsistency: figure,
+  errorRatio: figure,
+  standardError: figure,
+  /** Null where the selected attempts are at versions with different ones. */
+  passMark: average,
+  histogram: z.array(bar),
+  questions: z.array(questionFigures),
+});
+export type ExamStatistics = z.infer<typeof examStatistics>;

@@ -1,0 +1,103 @@
+import type { QuestionTally } from '@quiz-app/shared/attempt-tally';
+import type { ChosenOption, QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
+import type { Question } from '@quiz-app/shared/question';
+import { type QuestionStatistics, questionStatistics } from '@quiz-app/shared/question-statistics';
+import { sum } from '@quiz-app/shared/score-statistics';
+import type { Turn } from '../database/fair-turn.ts';
+import { addTally, type ExamCount, type QuestionCount } from './count-attempts.ts';
+import { carriedBy } from './score-figures.ts';
+
+/** Question versions read by one query. */
+const rowsAtOnce = 100;
+
+/** A question with all that was counted of it, whichever versions of the exam have it with this content. */
+export interface CountedQuestion extends QuestionCount {
+  question: Question;
+  statistics: QuestionStatistics;
+}
+
+/**
+ * Joins what was counted with the questions, in the order of the newest versions that have them.
+ * @param turn awaited before each step, so that other requests are answered meanwhile
+ */
+export async function countedQuestions(
+  { questions: counts }: ExamCount,
+  jsonByRefs: (refs: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+  turn: Turn,
+): Promise<CountedQuestion[]> {
+  // A question that was changed and changed back is stored twice.
+  const byContent = new Map<string, QuestionCount>();
+  const refs = [...counts.keys()];
+  for (let from = 0; from < refs.length; from += rowsAtOnce) {
+    await turn();
+    for (const [ref, json] of await jsonByRefs(refs.slice(from, from + rowsAtOnce))) {
+      const count = counts.get(ref);
+      const known = byContent.get(json);
+      if (!count) continue;
+      if (known) join(known, count);
+      else byContent.set(json, count);
+    }
+  }
+  const counted: CountedQuestion[] = [];
+  for (const [json, count] of byContent) {
+    await turn();
+    counted.push({ ...count, question: JSON.parse(json) as Question, statistics: statisticsOf(count) });
+  }
+  return counted.sort((a, b) => newest(b) - newest(a) || a.position - b.position);
+}
+
+const newest = ({ versions }: QuestionCount): number => versions[0] ?? 0;
+
+function join(known: QuestionCount, other: QuestionCount): void {
+  if (newest(other) > newest(known)) known.position = other.position;
+  known.versions = [...known.versions, ...other.versions].sort((a, b) => b - a);
+  for (const tally of other.tallies.values()) addTally(known.tallies, tally);
+}
+
+function statisticsOf({ tallies }: QuestionCount): QuestionStatistics {
+  const counts = [...tallies.values()].flatMap((tally) => tally.markCounts());
+  // In exams of different lengths the question has different greatest marks: its facility is the part that had it right.
+  const statistics = questionStatistics(counts, Math.max(...counts.map(({ mark }) => mark)));
+  if (tallies.size === 1) return statistics;
+  const asRight = counts.map((count) => ({ ...count, mark: count.mark > 0 ? 1 : 0 }));
+  const { facility, facilityOfBest, facilityOfWeakest } = questionStatistics(asRight, 1);
+  return { ...statistics, facility, facilityOfBest, facilityOfWeakest };
+}
+
+/** The weights of a question, in percent. */
+interface Weights {
+  intended: number;
+  effective: number | null;
+}
+
+/** @param weights undefined where the versions have different questions */
+export function questionFigures(counted: CountedQuestion, weights: Weights | undefined): QuestionFigures {
+  const { question, statistics, position, versions } = counted;
+  const tallies = [...counted.tallies.values()];
+  const attempts = statistics.count;
+  const inPercent = (part: number | null) => (part === null ? null : 100 * part);
+  return {
+    question,
+    number: position + 1,
+    versions,
+    attempts,
+    facility: inPercent(statistics.facility),
+    standardDeviation: statistics.standardDeviation,
+    facilityOfBest: carriedBy(attempts, inPercent(statistics.facilityOfBest)),
+    facilityOfWeakest: carriedBy(attempts, inPercent(statistics.facilityOfWeakest)),
+    discriminationIndex: carriedBy(attempts, statistics.discriminationIndex),
+    discriminativeEfficiency: carriedBy(attempts, statistics.discriminativeEfficiency),
+    intendedWeight: weights?.intended ?? null,
+    effectiveWeight: carriedBy(attempts, weights?.effective),
+    options: Object.fromEntries(keysOf(question).map((key) => [key, optionOf(key, tallies)])),
+    unanswered: sum(tallies, ({ unanswered }) => unanswered),
+    unknown: sum(tallies, ({ unknown }) => unknown),
+  };
+}
+
+function optionOf(key: OptionKey, tallies: readonly QuestionTally[]): ChosenOption {
+  const chosen = sum(tallies, ({ options }) => options[key].takers);
+  const scores = sum(tallies, ({ options, length }) => (100 * options[key].rightAnswers) / length);
+  return { chosen, meanScore: chosen === 0 ? null : scores / chosen };
+}

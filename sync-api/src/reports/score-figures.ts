@@ -1,0 +1,84 @@
+import type { Bar, ExamStatistics, Figure } from '@quiz-app/shared/exam-statistics';
+import { limits } from '@quiz-app/shared/limits';
+import { consistency, type ScoreCount, scoreStatistics } from '@quiz-app/shared/score-statistics';
+import { passes, type VersionCount } from './count-attempts.ts';
+
+/** An exam of at most so many questions has a bar for each possible score. */
+const mostSingleScores = 20;
+/** Otherwise a bar stands for so many percent. */
+const barWidth = 10;
+
+/** A figure that compares takers, which few attempts do not carry. */
+export const carriedBy = (attempts: number, value: number | null | undefined): Figure =>
+  attempts < limits.comparedAttempts ? 'too few' : (value ?? null);
+
+interface CountOfScore extends ScoreCount {
+  passed: number;
+}
+
+type ScoreFigures = Omit<ExamStatistics, 'exam' | 'versions' | 'questions'>;
+
+/**
+ * The figures of an exam as a whole, scores in percent.
+ * @param variances of each question's marks; undefined if the versions have different questions
+ */
+export function scoreFigures(
+  versions: readonly VersionCount[],
+  variances: readonly (number | null)[] | undefined,
+): ScoreFigures {
+  const scores = versions.flatMap(scoresOf);
+  const statistics = scoreStatistics(scores);
+  const attempts = statistics?.count ?? 0;
+  const chance = statistics && variances && consistency(variances, statistics);
+  return {
+    attempts,
+    passed: scores.reduce((sum, { passed }) => sum + passed, 0),
+    mean: statistics?.mean ?? null,
+    median: statistics?.median ?? null,
+    lowest: statistics?.lowest ?? null,
+    highest: statistics?.highest ?? null,
+    standardDeviation: statistics?.standardDeviation ?? null,
+    skewness: carriedBy(attempts, statistics?.skewness),
+    kurtosis: carriedBy(attempts, statistics?.kurtosis),
+    internalConsistency: carriedBy(attempts, chance?.internalConsistency),
+    errorRatio: carriedBy(attempts, chance?.errorRatio),
+    standardError: carriedBy(attempts, chance?.standardError),
+    passMark: commonPassMark(versions),
+    histogram: histogramOf(versions, scores),
+  };
+}
+
+function scoresOf(version: VersionCount): CountOfScore[] {
+  const length = version.questionRefs.length;
+  return Array.from(version.takers, (count, right) => ({
+    score: length === 0 ? 0 : (100 * right) / length,
+    count,
+    passed: passes(version, right) ? count : 0,
+  })).filter(({ count }) => count > 0);
+}
+
+function commonPassMark(versions: readonly VersionCount[]): number | null {
+  const marks = new Set(versions.map(({ totalMarks, passingMarks }) => (100 * passingMarks) / totalMarks));
+  const [mark, ...others] = marks;
+  return mark !== undefined && Number.isFinite(mark) && others.length === 0 ? mark : null;
+}
+
+function histogramOf(versions: readonly VersionCount[], scores: readonly CountOfScore[]): Bar[] {
+  const [length = 0, ...others] = new Set(versions.map(({ questionRefs }) => questionRefs.length));
+  if (versions.length === 0 || length === 0) return [];
+  const isSingle = others.length === 0 && length <= mostSingleScores;
+  const bars = isSingle
+    ? Array.from({ length: length + 1 }, (_, right) => emptyBar((100 * right) / length, (100 * right) / length))
+    : Array.from({ length: 100 / barWidth }, (_, place) => emptyBar(place * barWidth, (place + 1) * barWidth));
+  for (const { score, count, passed } of scores) {
+    // Rounding may have left a score below the border that it is at.
+    const place = isSingle ? Math.round((score * length) / 100) : Math.floor(score / barWidth + 1e-9);
+    const bar = bars[Math.min(place, bars.length - 1)];
+    if (!bar) continue;
+    bar.attempts += count;
+    bar.passed += passed;
+  }
+  return bars;
+}
+
+const emptyBar = (from: number, to: number): Bar => ({ from, to, attempts: 0, passed: 0 });
