@@ -34,6 +34,7 @@ const pureTests = [
   'src/**/*-{order,csv,outcome,database}.test.ts',
   'src/screens/write-exam/running/attempt{,-time}.test.ts',
   'src/sync/outbox/*.test.ts',
+  'src/formats/**/*.test.ts',
 ];
 
 /** Attacks that take longer than a unit test may; the short ones are beside the code that they attack. */

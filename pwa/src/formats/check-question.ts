@@ -1,0 +1,38 @@
+import { limits } from '@quiz-app/shared/limits';
+import { optionKeys } from '@quiz-app/shared/option-key';
+import { questionContent } from '@quiz-app/shared/question';
+import type { ImportedQuestion, QuestionDraft } from './format.ts';
+
+/** The limit of an explanation, that of a question's text. */
+const longestExplanation = limits.questionText;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Lines end with `\n`, and there are no control characters, which XML cannot hold; white space around is cut. */
+const cleaned = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim();
+
+/** Turns what a file has into a question as the server takes it. @returns the reason if it cannot be taken as it is */
+export function checkQuestion({ name, options, correct, explanation = '' }: QuestionDraft): ImportedQuestion | string {
+  const filled = options.findLastIndex((text) => text.trim() !== '') + 1;
+  const unfilled = options.slice(0, filled).findIndex((text) => text.trim() === '');
+  if (filled > optionKeys.length) {
+    return `It has ${filled} options. A question may have ${optionKeys.length} at most.`;
+  }
+  if (filled === 0) return 'It has no options to choose from.';
+  if (unfilled >= 0) return `Its option ${optionKeys[unfilled]} is empty.`;
+  if (correct.length === 0) return 'It does not say which option is correct.';
+  const missing = correct.find((at) => !(at in optionKeys) || at >= filled);
+  if (missing !== undefined) return 'Its key names an option that it does not have.';
+  const keys = optionKeys.slice(0, filled);
+  const parsed = questionContent.safeParse({
+    name: cleaned(name),
+    options: Object.fromEntries(keys.map((key, at) => [key, cleaned(options[at] ?? '')])),
+    correctOptions: correct.map((at) => optionKeys[at]),
+  });
+  if (!parsed.success) return `${parsed.error.issues[0]?.message ?? 'It is not a valid question'}.`;
+  const why = cleaned(explanation);
+  if (why.length > longestExplanation) return `Its explanation must be at most ${longestExplanation} characters.`;
+  const { name: text, options: texts, correctOptions } = parsed.data;
+  return { name: text, options: texts, correctOptions, ...(why && { explanation: why }) };
+}

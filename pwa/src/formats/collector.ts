@@ -1,0 +1,89 @@
+import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
+import { checkQuestion } from './check-question.ts';
+import { fileLimits } from './file-limits.ts';
+import type { ImportedQuestion, QuestionDraft, ReadExam, ReadResult } from './format.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** A question as a reader found it. */
+export interface FoundQuestion extends QuestionDraft {
+  /** Where it stands, for people. */
+  place: string;
+  /** Why the format does not let it in, one sentence; absent if only its content decides. */
+  refusal?: string;
+  lost?: string[];
+}
+
+/** Gathers what a reader finds. */
+export interface Collector {
+  /** The number of questions found so far. */
+  readonly count: number;
+  /**
+   * Begins an exam, to which the following questions belong. Details that the app does not take are noted as lost.
+   * Without a call, the questions belong to an exam without details.
+   */
+  startExam(details: Partial<Record<keyof ExamDetails, unknown>>): void;
+  /** Takes or refuses a question. */
+  add(found: FoundQuestion): void;
+  /** Notes what was lost of the file as a whole, once. */
+  lose(sentence: string): void;
+  /** @throws UnreadableFile if the file had no question at all */
+  finish(): ReadResult;
+}
+
+const previewLength = 120;
+
+export function createCollector(): Collector {
+  const exams: ReadExam[] = [];
+  const refused: ReadResult['refused'] = [];
+  const lost = new Set<string>();
+  let index = 0;
+
+  const startExam: Collector['startExam'] = (given) => {
+    const details: Partial<Record<string, unknown>> = {};
+    for (const [key, schema] of Object.entries(examDetails.shape)) {
+      const value = given[key as keyof ExamDetails];
+      if (value === undefined || value === null) continue;
+      const { success, data, error } = schema.safeParse(value);
+      if (success) details[key] = data;
+      else lost.add(`${error.issues[0]?.message ?? key}. The file has something else, which was left out.`);
+    }
+    exams.push({ details: details as Partial<ExamDetails>, questions: [] });
+  };
+
+  return {
+    get count() {
+      return index;
+    },
+    startExam,
+    add({ place: label, refusal, lost: lostHere = [], ...draft }) {
+      index += 1;
+      if (index > fileLimits.questions) {
+        const most = fileLimits.questions.toLocaleString('en');
+        throw new UnreadableFile(`The file has more than ${most} questions; please split it.`);
+      }
+      if (exams.length === 0) startExam({});
+      const place = { index, label };
+      const checked = refusal === undefined ? checkQuestion(draft) : refusal;
+      if (typeof checked !== 'string') {
+        exams.at(-1)?.questions.push({ place, content: checked satisfies ImportedQuestion, lost: lostHere });
+        return;
+      }
+      refused.push({ place, exam: exams.length - 1, text: preview(draft), reason: checked, draft });
+    },
+    lose(sentence) {
+      lost.add(sentence);
+    },
+    finish() {
+      if (index === 0 && exams.length === 0) throw new UnreadableFile('There are no questions in the file.');
+      return { exams, refused, lost: [...lost] };
+    },
+  };
+}
+
+/** The beginning of a question on one line. */
+function preview({ name, options }: QuestionDraft): string {
+  const text = `${name.slice(0, 1000)} ${name.trim() ? '' : options.join(' / ').slice(0, 1000)}`;
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return '(no text)';
+  return line.length > previewLength ? `${line.slice(0, previewLength).toWellFormed()}…` : line;
+}

@@ -1,0 +1,2 @@
+/** What a reader accepts; more is refused as a whole, with an UnreadableFile. */
+export const fileLimits = { bytes: 20_000_000, questions: 50_000 } as const;

@@ -1,0 +1,16 @@
+import type { ExamToWrite } from './format.ts';
+
+/** What some system does not allow in file names, and white space. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are not allowed
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff<>:"/\\|?*\s]+/g;
+
+const longest = 80;
+
+/** The name of a file of exams, which sorts by exam and day: `JavaScript-Fundamentals-2026-11-22.json`. */
+export function fileName(exams: readonly ExamToWrite[], day: Date, extension: string): string {
+  const [first] = exams;
+  const name = exams.length === 1 && first ? Array.from(first.name).slice(0, longest).join('') : 'exams';
+  const safe = name.replaceAll(unsafe, '-').replaceAll(/^[-.]+|[-.]+$/g, '') || 'exam';
+  const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${safe}-${date.join('-')}${extension}`;
+}

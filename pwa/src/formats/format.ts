@@ -1,0 +1,110 @@
+import type { ExamDetails } from '@quiz-app/shared/exam';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Source } from './source.ts';
+
+export type FormatId = 'json';
+
+/** The content of a question with what contract §7 adds to it. */
+export type ImportedQuestion = Omit<QuestionContent, 'explanation'> & { explanation?: string };
+
+/** An exam to be written; an exam as served is one. */
+export type ExamToWrite = ExamDetails & { questions: readonly ImportedQuestion[] };
+
+/** Where something stands in a file. */
+export interface Place {
+  /** Counts all that a file has, taken and refused, from 1: sorting by it restores the order of the file. */
+  index: number;
+  /** For people, such as `Line 12` or `Row 5`. */
+  label: string;
+}
+
+/** A question that can be imported. `content` satisfies the server's schema. */
+export interface TakenQuestion {
+  place: Place;
+  content: ImportedQuestion;
+  /** What the file said that the app has no place for, one sentence each, such as `Bold text became plain.` */
+  lost: string[];
+}
+
+/** What could be read of a refused question, so that it can be mended by hand. Any number of options, or none. */
+export interface QuestionDraft {
+  name: string;
+  options: string[];
+  /** Indexes of `options`. */
+  correct: number[];
+  explanation?: string;
+}
+
+/** A question that cannot be imported as it is. Nothing of it is among the taken ones. */
+export interface RefusedQuestion {
+  place: Place;
+  /** The index of the exam, in the result, to which it belongs. */
+  exam: number;
+  /** The beginning of its text on one line, to recognise it by; never empty. */
+  text: string;
+  /** One sentence for people. */
+  reason: string;
+  draft: QuestionDraft;
+}
+
+/** An exam of a file, with the details that the file gives; a bank of questions gives none or a name. */
+export interface ReadExam {
+  details: Partial<ExamDetails>;
+  questions: TakenQuestion[];
+}
+
+export interface ReadResult {
+  /** In the order of the file; an exam whose questions were all refused has none. */
+  exams: ReadExam[];
+  refused: RefusedQuestion[];
+  /** What was lost of the file as a whole, one sentence each. */
+  lost: string[];
+}
+
+/** How a long task reports and ends. */
+export interface Task {
+  signal: AbortSignal;
+  /** @param done from 0 to 1 @param questions the number of questions read or written so far */
+  onProgress(done: number, questions: number): void;
+}
+
+/** A question that a format cannot hold as it is; it is not in the file. */
+export interface LeftOutQuestion {
+  /** Indexes of the exams given, and of the exam's questions. */
+  exam: number;
+  question: number;
+  /** One sentence for people. */
+  reason: string;
+}
+
+export interface WrittenFile {
+  /** A file name that sorts by exam and day, such as `JavaScript-Fundamentals-2026-11-22.json`. */
+  name: string;
+  /** The media type. */
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  leftOut: LeftOutQuestion[];
+}
+
+/** A file format for questions, in a folder of its own. It needs neither a page nor storage, so that it runs in a worker. */
+export interface Format {
+  readonly id: FormatId;
+  /** For people, such as `Moodle XML`. */
+  readonly name: string;
+  /** The end of the names of its files, with the dot. */
+  readonly extension: string;
+  /** What no file of this format can hold, one sentence each, such as `Explanations are left out.` */
+  readonly cannotHold: readonly string[];
+  /** Whether one file holds several exams. */
+  readonly holdsSeveral: boolean;
+  /** Recognises a file by its content. */
+  recognise(source: Source): boolean;
+  /**
+   * Reads all questions of a file. What cannot be imported is named in the result; nothing is cut or guessed.
+   *
+   * @throws UnreadableFile if the file as a whole cannot be read; the signal's reason once it is aborted
+   */
+  read(source: Source, task: Task): Promise<ReadResult>;
+  /** Writes exams, so that reading the file gives the same exams. @param day for the file's name */
+  write(exams: readonly ExamToWrite[], day: Date, task: Task): Promise<WrittenFile>;
+}

@@ -1,0 +1,15 @@
+import type { Format } from '../format.ts';
+import { readJson } from './read-json.ts';
+import { writeJson } from './write-json.ts';
+
+/** The app's own format: everything that an exam has. */
+export const json: Format = {
+  id: 'json',
+  name: 'Quiz App (JSON)',
+  extension: '.json',
+  cannotHold: [],
+  holdsSeveral: true,
+  recognise: ({ text }) => /^\s*[[{]/.test(text),
+  read: readJson,
+  write: writeJson,
+};

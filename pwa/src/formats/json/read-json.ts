@@ -1,0 +1,70 @@
+import { optionKeys } from '@quiz-app/shared/option-key';
+import { createCollector, type FoundQuestion } from '../collector.ts';
+import type { Format } from '../format.ts';
+import { createPacer } from '../pacer.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export const readJson: Format['read'] = async ({ text, encodingNote }, task) => {
+  const collector = createCollector();
+  if (encodingNote) collector.lose(encodingNote);
+  const pace = createPacer(task);
+  const exams = examsOf(parse(text));
+  for (const [at, exam] of exams.entries()) {
+    collector.startExam(exam);
+    const questions = Array.isArray(exam.questions) ? exam.questions : [];
+    const where = exams.length > 1 ? ` of exam ${at + 1}` : '';
+    for (const [index, question] of questions.entries()) {
+      collector.add(found(question, `Question ${index + 1}${where}`));
+      await pace((at + index / questions.length) / exams.length, collector.count);
+    }
+  }
+  return collector.finish();
+};
+
+/** @throws UnreadableFile for what is no JSON */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableFile('The file is not valid JSON. It may have been cut off or changed by hand.');
+  }
+}
+
+/** The exams of a file of ours, of the API's answers, or of a single exam, or questions without an exam. */
+function examsOf(file: unknown): Fields[] {
+  if (isFields(file)) {
+    if (Array.isArray(file.exams)) return file.exams.filter(isFields);
+    if (Array.isArray(file.questions)) return [file];
+    if (file.data !== undefined) return examsOf(file.data);
+  }
+  if (Array.isArray(file) && file.length > 0) {
+    if (file.every((each) => isFields(each) && Array.isArray(each.questions))) return file as Fields[];
+    if (file.every((each) => isFields(each) && isFields(each.options))) return [{ questions: file }];
+  }
+  throw new UnreadableFile('The file is JSON, but it has no exams of this app.');
+}
+
+function found(question: unknown, place: string): FoundQuestion {
+  if (!isFields(question)) return { place, name: '', options: [], correct: [], refusal: 'It is not a question.' };
+  const options = isFields(question.options) ? question.options : {};
+  const keys = Object.keys(options).toSorted();
+  const several = Array.isArray(question.correctOptions) ? question.correctOptions : [];
+  const chosen = several.length > 0 ? several : [question.correctOption].filter(Boolean);
+  const draft = {
+    place,
+    name: textOf(question.name),
+    options: keys.map((key) => textOf(options[key])),
+    correct: chosen.map((key) => keys.indexOf(textOf(key))),
+    explanation: textOf(question.explanation),
+  };
+  const foreign = keys.find((key, at) => key !== (optionKeys[at] ?? key));
+  if (foreign === undefined) return draft;
+  return { ...draft, refusal: `Its option ${foreign} does not follow on the one before it, or is none of A to D.` };
+}

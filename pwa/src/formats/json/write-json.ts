@@ -1,0 +1,29 @@
+import { examDetails } from '@quiz-app/shared/exam';
+import { fileName } from '../file-name.ts';
+import type { ExamToWrite, Format } from '../format.ts';
+
+/** Names the format in its files. */
+const formatName = 'quiz-app-exams';
+
+export const writeJson: Format['write'] = async (exams, day, { signal, onProgress }) => {
+  signal.throwIfAborted();
+  const file = { format: formatName, version: 1, exams: exams.map(contentOf) };
+  const bytes = new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
+  onProgress(1, exams.flatMap(({ questions }) => questions).length);
+  return { name: fileName(exams, day, '.json'), type: 'application/json', bytes, leftOut: [] };
+};
+
+/** An exam without what belongs to one server: ids and the version. */
+function contentOf(exam: ExamToWrite) {
+  const known = Object.keys(examDetails.shape) as (keyof typeof examDetails.shape)[];
+  const details = known.filter((key) => exam[key] !== undefined && exam[key] !== null);
+  return {
+    ...Object.fromEntries(details.map((key) => [key, exam[key]])),
+    questions: exam.questions.map(({ name, options, correctOptions, explanation }) => ({
+      name,
+      options,
+      correctOptions,
+      ...(explanation !== undefined && { explanation }),
+    })),
+  };
+}

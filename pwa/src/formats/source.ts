@@ -1,0 +1,31 @@
+import { decodeText } from './decode-text.ts';
+import { fileLimits } from './file-limits.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** A file to read, or a text that was pasted. */
+export interface Source {
+  /** The file's name, empty for a pasted text. Formats are not recognised by it. */
+  name: string;
+  bytes: Uint8Array;
+  /** The text that the bytes encode, without byte order mark, with `\n` at the end of lines; empty for a zip file. */
+  text: string;
+  /** A sentence about an encoding that had to be assumed. */
+  encodingNote?: string;
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+/** @throws UnreadableFile if it is empty, too large or in an encoding that cannot be told */
+export function openSource(name: string, bytes: Uint8Array): Source {
+  if (bytes.length > fileLimits.bytes) {
+    throw new UnreadableFile(
+      `The file has ${megabytes(bytes.length)} MB. A file may have ${megabytes(fileLimits.bytes)} MB at most; please split it.`,
+    );
+  }
+  if (isZip(bytes)) return { name, bytes, text: '' };
+  const { text, note } = decodeText(bytes);
+  if (text.trim() === '') throw new UnreadableFile('The file is empty.');
+  return { name, bytes, text: text.replaceAll(/\r\n?/g, '\n'), ...(note && { encodingNote: note }) };
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);

@@ -1,0 +1,29 @@
+import type { ExamToWrite, Format, ReadResult, Task } from './format.ts';
+import { recogniseFormat } from './formats.ts';
+import { openSource } from './source.ts';
+
+/** The day of the files that tests write. */
+const day = new Date(2026, 10, 22);
+
+export const noTask: Task = { signal: new AbortController().signal, onProgress: () => undefined };
+
+const bytesOf = (content: string | Uint8Array) =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+/** Reads a file as the app does: by the format that is recognised. */
+export async function readFile(content: string | Uint8Array, task = noTask): Promise<ReadResult & { format: string }> {
+  const source = openSource('file', bytesOf(content));
+  const format = recogniseFormat(source);
+  if (!format) throw new Error('No format was recognised');
+  return { format: format.id, ...(await format.read(source, task)) };
+}
+
+/** The exams that a result has, as they would be saved. */
+export const examsOf = ({ exams }: ReadResult) =>
+  exams.map(({ details, questions }) => ({ ...details, questions: questions.map(({ content }) => content) }));
+
+/** Writes exams and reads the file again. */
+export async function roundTrip(format: Format, exams: readonly ExamToWrite[]) {
+  const file = await format.write(exams, day, noTask);
+  return { file, text: new TextDecoder().decode(file.bytes), read: await readFile(file.bytes) };
+}
