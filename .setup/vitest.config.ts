@@ -34,7 +34,6 @@ const pureTests = [
   'src/**/*-{order,csv,outcome,database}.test.ts',
   'src/screens/write-exam/running/attempt{,-time}.test.ts',
   'src/sync/outbox/*.test.ts',
-  'src/formats/**/*.test.ts',
 ];
 
 /** Attacks that take longer than a unit test may; the short ones are beside the code that they attack. */
@@ -90,7 +89,7 @@ export default defineConfig({
             'src/app.test.ts',
             'src/auth/rate-limit.test.ts',
             'src/{users,exams,reports}/*-routes.test.ts',
-            'src/exams/{ai-budget,catalogue,pulled-exams,conditional-edits}.test.ts',
+            'src/exams/{ai-budget,catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
             'src/reports/{add-report,report-lists,find-reports,statistics}.test.ts',
             'src/database/{names-without-accents,open-postgres,prepare,question-versions}.test.ts',
           ],

@@ -27,7 +27,11 @@ export const limits = {
     questionOrder: 64 * 1024,
     /** A report that names its questions by the whole questions, or an exam sent back with its questions. */
     exam: 1024 * 1024,
+    /** 50,000 questions of an import. */
+    questions: 24 * 1024 * 1024,
   },
+  /** What one import may bring in. */
+  imported: { exams: 1_000, questions: 50_000 },
   /** Rows of one page of reports. */
   page: { min: 1, max: 500 },
   /** Fewer attempts than this do not carry a figure that compares takers. */

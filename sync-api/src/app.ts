@@ -19,6 +19,7 @@ import { createCatalogue } from './exams/catalogue.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
 import { serveExams } from './exams/exams-routes.ts';
 import { createExamsStore } from './exams/exams-store.ts';
+import { createImportExams } from './exams/import-store.ts';
 import type { QuestionWriter } from './exams/question-writer.ts';
 import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
@@ -133,7 +134,7 @@ export function createApp({
     ofDay: limiter('AI exams', { most: aiExamsPerDay, seconds: aiExams.day }),
   });
   const catalogue = createCatalogue(database, schemas.getAllExams.message);
-  serveExams(serve, createExamsStore(database), catalogue, questionWriter, aiBudget);
+  serveExams(serve, createExamsStore(database), createImportExams(database), catalogue, questionWriter, aiBudget);
   serveQuestions(serve, createQuestionsStore(database));
   const reportsByUser = mostlyInMemory(limiter, 'reports', reportsOfUser);
   const countReport = (userId: string) => count(reportsByUser, userId, 'reports');

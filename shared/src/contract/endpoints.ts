@@ -73,6 +73,16 @@ export const endpoints = {
     path: '/api/exams/copyExam/:id',
     access: 'admin',
   },
+  importExams: {
+    method: 'POST',
+    path: '/api/exams/importExams',
+    access: 'admin',
+  },
+  deleteExams: {
+    method: 'POST',
+    path: '/api/exams/deleteExams',
+    access: 'admin',
+  },
   reorderQuestions: {
     method: 'PUT',
     path: '/api/exams/reorderQuestions/:id',
@@ -94,6 +104,18 @@ export const endpoints = {
   deleteQuestion: {
     method: 'DELETE',
     path: '/api/exams/deleteQuestionFromExam/:id',
+    access: 'admin',
+    conditional: true,
+  },
+  addQuestions: {
+    method: 'POST',
+    path: '/api/exams/addQuestionsToExam/:id',
+    access: 'admin',
+    conditional: true,
+  },
+  deleteQuestions: {
+    method: 'POST',
+    path: '/api/exams/deleteQuestionsFromExam/:id',
     access: 'admin',
     conditional: true,
   },

@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { errorMessages } from '../error-messages.ts';
 import { changedExam, exam, examByAi, examDetails, questionOrder } from '../exam.ts';
 import { examStatistics } from '../exam-statistics.ts';
+import {
+  examReferences,
+  importedExam,
+  importedExams,
+  importSummary,
+  questionList,
+  questionReferences,
+} from '../import.ts';
 import { limits } from '../limits.ts';
 import { question, questionContent } from '../question.ts';
 import { dateFilter, report, reportCounts, reportFilter, reportSubmission, reportSummary } from '../report.ts';
@@ -15,6 +23,8 @@ export interface EndpointSchemas {
   body?: z.ZodMiniType;
   /** The greatest length of the body in bytes; `limits.body.usual` if absent. */
   bodyLimit?: number;
+  /** The schema of one item, of a body that is a list too long to be parsed at once. */
+  bodyItem?: z.ZodMiniType;
   query?: z.ZodMiniType;
   /** The message of a success. */
   message: string;
@@ -149,6 +159,23 @@ export const schemas = {
   restoreExam: { message: 'Exam restored successfully', data: exam, etag: 'version', failures: ['not-found'] },
   /** `data` is the copy: a new exam with new questions of the same content. */
   copyExam: { message: 'Exam copied successfully', data: exam, etag: 'version', failures: ['not-found'] },
+  /** All exams or none. Sent again with the same `_id`s it answers as the first time. */
+  importExams: {
+    message: 'Exams imported successfully',
+    body: importedExams,
+    bodyItem: importedExam,
+    bodyLimit: limits.body.questions,
+    data: importSummary,
+    failures: ['invalid-field', 'already-exists'],
+  },
+  /** All exams or none. An exam that has another version than the one named is not deleted, nor are the others. */
+  deleteExams: {
+    message: 'Exams deleted successfully',
+    body: examReferences,
+    bodyLimit: limits.body.exam,
+    data: z.null(),
+    failures: ['invalid-field', 'not-found', 'changed-meanwhile'],
+  },
   reorderQuestions: {
     message: 'Questions reordered successfully',
     body: questionOrder,
@@ -177,6 +204,24 @@ export const schemas = {
     message: 'Question deleted successfully',
     body: questionReference,
     data: z.null(),
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  /** Adds questions after the others: all or none. `data` is the exam, with the added questions at its end. */
+  addQuestions: {
+    message: 'Questions added successfully',
+    body: questionList,
+    bodyLimit: limits.body.questions,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  /** All of these questions or none. `data` is the exam without them. */
+  deleteQuestions: {
+    message: 'Questions deleted successfully',
+    body: questionReferences,
+    bodyLimit: limits.body.questionOrder,
+    data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
   },

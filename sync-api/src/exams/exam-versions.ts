@@ -38,7 +38,7 @@ export async function examJson(db: Kysely<Tables>, { details, questions }: Store
 }
 
 /** What is known of a version of a question. @throws Error if it is not stored */
-export function presentIn<T>(found: ReadonlyMap<number, T>, ref: number): T {
+export function presentIn<Key extends number | string, T>(found: ReadonlyMap<Key, T>, ref: Key): T {
   const value = found.get(ref);
   if (value === undefined) throw new Error(`Version ${ref} of a question is missing`);
   return value;
@@ -87,4 +87,24 @@ export async function addQuestionVersion(tx: Transaction<Tables>, question: Ques
     .returning('ref')
     .executeTakeFirstOrThrow();
   return ref;
+}
+
+/** Rows of one statement: a few milliseconds. */
+const insertedAtOnce = 500;
+
+/** Stores the first versions of questions. @returns their rows, in the order of the questions */
+export async function addQuestionVersions(tx: Transaction<Tables>, questions: readonly Question[]): Promise<number[]> {
+  const refs: number[] = [];
+  for (let from = 0; from < questions.length; from += insertedAtOnce) {
+    const some = questions.slice(from, from + insertedAtOnce);
+    const rows = await tx
+      .insertInto('question_versions')
+      .values(some.map((question) => ({ question_id: question._id, json: JSON.stringify(question) })))
+      .returning(['ref', 'question_id'])
+      .execute();
+    // A database may return rows in any order.
+    const refOf = new Map(rows.map(({ ref, question_id }) => [question_id, ref]));
+    for (const { _id } of some) refs.push(presentIn(refOf, _id));
+  }
+  return refs;
 }

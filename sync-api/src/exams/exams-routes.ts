@@ -11,12 +11,14 @@ import type { Catalogue } from './catalogue.ts';
 import { type CompressListing, createCompressListing } from './compress-listings.ts';
 import { createExamAnswers } from './exam-answers.ts';
 import type { ExamsStore } from './exams-store.ts';
+import type { createImportExams } from './import-store.ts';
 import type { Listing } from './listing.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
 export function serveExams(
   serve: Serve,
   exams: ExamsStore,
+  importExams: ReturnType<typeof createImportExams>,
   catalogue: Catalogue,
   writeQuestions: QuestionWriter | undefined,
   aiBudget: AiBudget,
@@ -55,6 +57,13 @@ export function serveExams(
 
   serve('deleteExam', async ({ c, id, expectedVersion }) => {
     setVersion(c, await exams.remove(id, expectedVersion));
+    return null;
+  });
+
+  serve('importExams', async ({ body }) => importExams(body));
+
+  serve('deleteExams', async ({ body }) => {
+    await exams.removeAll(body.exams);
     return null;
   });
 

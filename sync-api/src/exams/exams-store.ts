@@ -1,5 +1,6 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import type { ExamReference } from '@quiz-app/shared/import';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
@@ -12,7 +13,7 @@ import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
 import {
-  addQuestionVersion,
+  addQuestionVersions,
   detailColumns,
   examJson,
   questionIds,
@@ -56,7 +57,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
     add: (details: ExamDetails, questions: readonly QuestionContent[] = [], createdAt = new Date().toISOString()) =>
-      write((tx) => insertExam(tx, details, questions, createdAt), 'catalogue'),
+      write(async (tx) => toExam(tx, await insertExam(tx, details, questions, { createdAt })), 'catalogue'),
 
     /** Adds a new exam with the details and questions of another. */
     copy: (id: string) =>
@@ -65,7 +66,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
         if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
         const exam = await toExam(tx, found);
         const name = `Copy of ${exam.name}`.slice(0, limits.examName).toWellFormed();
-        return insertExam(tx, { ...exam, name }, exam.questions, new Date().toISOString());
+        return toExam(tx, await insertExam(tx, { ...exam, name }, exam.questions));
       }, 'catalogue'),
 
     edit: (id: string, details: ExamDetails, expected?: number | undefined) =>
@@ -83,12 +84,12 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
       }, 'catalogue'),
 
     /** Removes the exam from every list; its versions stay for the reports. @returns the version it had */
-    remove: (id: string, expected?: number | undefined) =>
-      write(async (tx): Promise<number> => {
-        const { version } = await findExam(tx, id, expected);
-        const changed = { deleted_at: new Date().toISOString(), revision: await nextRevision(tx) };
-        await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
-        return version;
+    remove: (id: string, expected?: number | undefined) => write((tx) => removeExam(tx, id, expected), 'catalogue'),
+
+    /** Removes all of these exams or none. */
+    removeAll: (exams: readonly ExamReference[]) =>
+      write(async (tx): Promise<void> => {
+        for (const { _id, version } of exams) await removeExam(tx, _id, version);
       }, 'catalogue'),
 
     /** Undoes `remove`. Does nothing to an exam that is not deleted. */
@@ -142,17 +143,18 @@ export async function findExam(
   return { version: found.version, refs: readRefs(found.questions) };
 }
 
-async function insertExam(
+/** Adds an exam with its questions as version 1. @param options `_id` is a UUID, `createdAt` an ISO instant */
+export async function insertExam(
   tx: Transaction<Tables>,
   details: ExamDetails,
   questions: readonly QuestionContent[],
-  createdAt: string,
-): Promise<Exam> {
+  { _id = uuidv7(), createdAt = new Date().toISOString() } = {},
+): Promise<StoredVersion & { version: number }> {
   const revision = await nextRevision(tx);
   const row = await tx
     .insertInto('exams')
     .values({
-      id: uuidv7(),
+      id: _id,
       ...detailColumns(details),
       version: 1,
       revision,
@@ -162,9 +164,18 @@ async function insertExam(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const refs: number[] = [];
-  for (const content of questions) refs.push(await addQuestionVersion(tx, toQuestion(uuidv7(), content)));
-  return toExam(tx, await addVersion(tx, row, refs));
+  const refs = await addQuestionVersions(
+    tx,
+    questions.map((content) => toQuestion(uuidv7(), content)),
+  );
+  return addVersion(tx, row, refs);
+}
+
+async function removeExam(tx: Transaction<Tables>, id: string, expected: number | undefined): Promise<number> {
+  const { version } = await findExam(tx, id, expected);
+  const changed = { deleted_at: new Date().toISOString(), revision: await nextRevision(tx) };
+  await tx.updateTable('exams').set(changed).where('id', '=', id).execute();
+  return version;
 }
 
 /** The newest version of an exam, deleted or not. */
@@ -179,7 +190,7 @@ function newestVersion(db: Kysely<Tables>, id: string) {
     .executeTakeFirst();
 }
 
-async function toExam(db: Kysely<Tables>, stored: StoredVersion): Promise<Exam> {
+export async function toExam(db: Kysely<Tables>, stored: StoredVersion): Promise<Exam> {
   return JSON.parse(await examJson(db, stored));
 }
 

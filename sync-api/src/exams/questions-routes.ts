@@ -20,4 +20,16 @@ export function serveQuestions(serve: Serve, questions: QuestionsStore): void {
     setVersion(c, await questions.remove(id, body.questionId, expectedVersion));
     return null;
   });
+
+  serve('addQuestions', async ({ c, id, body, expectedVersion }) => {
+    const exam = await questions.addAll(id, body.questions, expectedVersion);
+    setVersion(c, exam.version);
+    return exam;
+  });
+
+  serve('deleteQuestions', async ({ c, id, body, expectedVersion }) => {
+    const exam = await questions.removeAll(id, body.questionIds, expectedVersion);
+    setVersion(c, exam.version);
+    return exam;
+  });
 }

@@ -1,4 +1,5 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { Exam } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Transaction } from 'kysely';
@@ -6,8 +7,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
-import { addQuestionVersion, toQuestion } from './exam-versions.ts';
-import { findExam } from './exams-store.ts';
+import { addQuestionVersion, addQuestionVersions, presentIn, questionIds, toQuestion } from './exam-versions.ts';
+import { findExam, toExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
 
 /** A question as stored, and the version of its exam since then. */
@@ -28,14 +29,19 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
     add: (examId: string, content: QuestionContent, expected?: number | undefined) =>
       write(async (tx): Promise<ChangedQuestion> => {
         const { refs } = await findExam(tx, examId, expected);
-        if (refs.length >= limits.questionsPerExam) {
-          throw new ApiError('invalid-field', `An exam can have at most ${limits.questionsPerExam} questions`, {
-            field: 'questions',
-          });
-        }
+        checkRoom(refs.length + 1);
         const question = toQuestion(uuidv7(), content);
         const { version } = await publishExam(tx, examId, [...refs, await addQuestionVersion(tx, question)]);
         return { question, version };
+      }, 'catalogue'),
+
+    /** Adds questions after the others: all or none. @throws ApiError `invalid-field` when there is no room for all */
+    addAll: (examId: string, contents: readonly QuestionContent[], expected?: number | undefined) =>
+      write(async (tx): Promise<Exam> => {
+        const { refs } = await findExam(tx, examId, expected);
+        checkRoom(refs.length + contents.length);
+        const questions = contents.map((content) => toQuestion(uuidv7(), content));
+        return toExam(tx, await publishExam(tx, examId, [...refs, ...(await addQuestionVersions(tx, questions))]));
       }, 'catalogue'),
 
     edit: (examId: string, questionId: string, content: QuestionContent, expected?: number | undefined) =>
@@ -56,7 +62,26 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         const { version } = await publishExam(tx, examId, refs.toSpliced(refs.indexOf(current.ref), 1));
         return version;
       }, 'catalogue'),
+
+    /** Removes all of these questions or none. */
+    removeAll: (examId: string, ids: readonly string[], expected?: number | undefined) =>
+      write(async (tx): Promise<Exam> => {
+        const { refs } = await findExam(tx, examId, expected);
+        const idOf = await questionIds(tx, refs);
+        const removed = new Set(ids);
+        const kept = refs.filter((ref) => !removed.has(presentIn(idOf, ref)));
+        if (kept.length + removed.size !== refs.length) {
+          throw new ApiError('not-found', errorMessages.questionNotFound);
+        }
+        return toExam(tx, await publishExam(tx, examId, kept));
+      }, 'catalogue'),
   };
+}
+
+function checkRoom(count: number): void {
+  if (count <= limits.questionsPerExam) return;
+  const message = `An exam can have at most ${limits.questionsPerExam} questions`;
+  throw new ApiError('invalid-field', message, { field: 'questions' });
 }
 
 /**

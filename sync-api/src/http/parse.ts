@@ -1,5 +1,7 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import { limits } from '@quiz-app/shared/limits';
 import type * as z from 'zod/mini';
+import { fairTurn } from '../database/fair-turn.ts';
 import { ApiError } from './api-error.ts';
 
 /** Parses a body. @throws ApiError `invalid-field` with the message of the first invalid field */
@@ -9,12 +11,38 @@ export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: un
   return parseFields(schema, body);
 }
 
+/**
+ * Parses a body that is a list, item by item, without holding the event loop.
+ * @param schema of the whole list, which bounds its length
+ * @throws ApiError `invalid-field` with the place and message of the first invalid field
+ */
+export async function parseList(schema: z.ZodMiniType, item: z.ZodMiniType, body: unknown): Promise<unknown[]> {
+  if (!Array.isArray(body)) throw new ApiError('invalid-json', 'Request body must be a list of exams');
+  // The schema refuses a list that is too long before it looks at an item.
+  if (body.length > limits.imported.exams) return parseFields(schema, body) as unknown[];
+  const parsed: unknown[] = [];
+  for (const [index, each] of body.entries()) {
+    parsed.push(parseFields(item, each, (path) => placeOf(index, path)));
+    await fairTurn();
+  }
+  return parsed;
+}
+
+const placeOf = (index: number, [field, at]: readonly PropertyKey[]) =>
+  field === 'questions' && typeof at === 'number' ? `Exam ${index + 1}, question ${at + 1}` : `Exam ${index + 1}`;
+
 /** Parses an object such as a query. @throws ApiError `invalid-field` with the message of the first invalid field */
-export function parseFields<Schema extends z.ZodMiniType>(schema: Schema, given: object): z.output<Schema> {
+export function parseFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  given: unknown,
+  /** Names the place of an issue in a list, before its message. */
+  place?: (path: readonly PropertyKey[]) => string,
+): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new ApiError('invalid-field', issue?.message ?? 'The request is not valid', {
+  const message = issue?.message ?? 'The request is not valid';
+  throw new ApiError('invalid-field', place && issue ? `${place(issue.path)}: ${message}` : message, {
     field: issue && fieldOf(schema, issue.path),
   });
 }

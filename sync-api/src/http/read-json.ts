@@ -1,7 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { fairTurn } from '../database/fair-turn.ts';
 import { ApiError, busyError } from './api-error.ts';
 import type { NodeEnv } from './caller-address.ts';
+import { JsonPartTooLong, parseJsonInTurns } from './parse-json-in-turns.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 
 /** The client closed its connection before its request was whole or answered. Nobody waits for the answer. */
@@ -55,7 +57,7 @@ export function createReadJson({ bodies, bodyShare, bodyRate, stallTimeout }: Tr
   return async function readJson(c: Context<NodeEnv>, limit: number): Promise<unknown> {
     const text = await readText(c, limit);
     if (text === '') return {};
-    const body = parseJson(text);
+    const body = await parseJson(text);
     if (isFromPage(c) && !isJson.test(c.req.header('content-type') ?? '')) {
       throw new ApiError('invalid-json', notSentAsJson);
     }
@@ -63,10 +65,11 @@ export function createReadJson({ bodies, bodyShare, bodyRate, stallTimeout }: Tr
   };
 }
 
-function parseJson(text: string): unknown {
+async function parseJson(text: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
-  } catch {
+    return await parseJsonInTurns(text, fairTurn);
+  } catch (error) {
+    if (error instanceof JsonPartTooLong) throw new ApiError('too-large', 'A part of the request body is too long');
     throw new ApiError('invalid-json', 'Request body is not valid JSON');
   }
 }

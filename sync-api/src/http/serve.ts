@@ -2,10 +2,11 @@ import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/co
 import { type Body, bodyLimitOf, type Data, type Query, schemasOf } from '@quiz-app/shared/contract/schemas';
 import type { User } from '@quiz-app/shared/user';
 import type { Context, Hono } from 'hono';
+import type * as z from 'zod/mini';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { readIfMatch } from './conditional.ts';
-import { parseBody, parseFields } from './parse.ts';
+import { parseBody, parseFields, parseList } from './parse.ts';
 import { createReadJson } from './read-json.ts';
 import type { TrafficLimits } from './traffic-limits.ts';
 import { type Patience, WaitingLine } from './waiting-line.ts';
@@ -61,7 +62,9 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
     const handler = handlers.get(name);
     if (!handler) throw new Error(`${name} is not served`);
     const { method, access, conditional }: Endpoint = endpoints[name];
-    const { message, body: bodySchema, query: querySchema } = schemasOf(name);
+    const { message, body: bodySchema, bodyItem, query: querySchema } = schemasOf(name);
+    const parse = async (schema: z.ZodMiniType, json: unknown) =>
+      bodyItem ? parseList(schema, bodyItem, json) : parseBody(schema, json);
     const bodyLimit = bodyLimitOf(name);
     return async (c) => {
       const json = method === 'GET' ? undefined : await readJson(c, bodyLimit);
@@ -71,7 +74,7 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
         const data = await handler({
           c,
           id: c.req.param('id') ?? '',
-          body: bodySchema && parseBody(bodySchema, json),
+          body: bodySchema && (await parse(bodySchema, json)),
           query: querySchema && parseFields(querySchema, c.req.query()),
           caller,
           expectedVersion: conditional ? readIfMatch(c) : undefined,

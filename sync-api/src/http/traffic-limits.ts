@@ -23,8 +23,8 @@ export const trafficLimits = {
   unreadTimeout: 300_000,
   /** Bytes a second below which a body is refused, measured over each stall timeout. */
   bodyRate: 512,
-  /** Of all bodies under way together, not counting the first part of each. */
-  bodies: 16 * 1024 * 1024,
+  /** Of all bodies under way together, not counting the first part of each: one of the largest, and others beside it. */
+  bodies: 32 * 1024 * 1024,
   /** The part of each body that always fits: every call with a small body works while large ones are refused. */
   bodyShare: 16 * 1024,
 };

@@ -108,6 +108,9 @@ const changing = new Set<EndpointName>([
   'editQuestion',
   'deleteQuestion',
   'deleteExam',
+  'deleteExams',
+  'addQuestions',
+  'deleteQuestions',
 ]);
 const maxQuestions = 20;
 /** Stands for the `:id` of the current exam. */

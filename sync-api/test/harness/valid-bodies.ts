@@ -2,7 +2,7 @@ import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import { type Person, password } from './open-test-app.ts';
-import { questionPayload, sampleAttempt, sampleDetails } from './sample-exam.ts';
+import { questionPayload, sampleAttempt, sampleDetails, sampleQuestions } from './sample-exam.ts';
 
 /** A body for every endpoint that takes one; the types fail if one is missing. */
 export type Bodies = {
@@ -28,10 +28,14 @@ export function validBodies(person: Person, exam: Exam): Bodies {
     addExam: sampleDetails,
     createExam: { ...sampleDetails, questionsCount: 5 },
     editExam: sampleDetails,
+    importExams: [{ ...sampleDetails, questions: [...sampleQuestions] }],
+    deleteExams: { exams: [{ _id: exam._id, version: exam.version }] },
     reorderQuestions: { questionOrder: exam.questions.map(({ _id }) => _id) },
     addQuestion: questionPayload(question, exam),
     editQuestion: questionPayload(question, exam, question._id),
     deleteQuestion: { questionId: question._id, userid: '' },
+    addQuestions: { questions: [...sampleQuestions] },
+    deleteQuestions: { questionIds: [question._id] },
     addReport: sampleAttempt(person, exam),
     getAllAttempts: { examName: 'a', userName: 'b', verdict: 'Pass', dateFrom: '2026-11-20T00:00:00+01:00' },
   };

@@ -1,0 +1,66 @@
+import type { ImportedExam, ImportSummary } from '@quiz-app/shared/import';
+import { limits } from '@quiz-app/shared/limits';
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { fairTurn } from '../database/fair-turn.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import { insertExam } from './exams-store.ts';
+import { readRefs } from './question-refs.ts';
+
+const tooMany = `An import can have at most ${limits.imported.questions} questions`;
+
+/** Adds exams with their questions: all or none. Sent again with the same ids, it answers as the first time. */
+export function createImportExams({ write }: Pick<Database, 'write'>) {
+  return async (given: readonly ImportedExam[]): Promise<ImportSummary> => {
+    const questionsCount = given.reduce((sum, { questions }) => sum + questions.length, 0);
+    if (questionsCount > limits.imported.questions) {
+      throw new ApiError('invalid-field', tooMany, { field: 'questions' });
+    }
+    const exams = given.map(({ _id = uuidv7(), ...exam }) => ({ ...exam, _id }));
+    if (new Set(exams.map(({ _id }) => _id)).size < exams.length) throw taken();
+    return write(async (tx) => {
+      const stored = await storedBefore(tx, exams);
+      if (stored) return stored;
+      const added: ImportSummary = [];
+      for (const { _id, questions, ...details } of exams) {
+        const { version } = await insertExam(tx, details, questions, { _id });
+        added.push({ _id, name: details.name, version, questionsCount: questions.length });
+        // The statements of SQLite hold the event loop. Other writes wait, as they do for any job; reads go on.
+        await fairTurn();
+      }
+      return added;
+    }, 'catalogue');
+  };
+}
+
+/**
+ * What an earlier request with the same ids stored, as it is now; undefined if there was none.
+ * @throws ApiError `already-exists` if only some of the ids are taken, or their exams were deleted
+ */
+async function storedBefore(
+  tx: Transaction<Tables>,
+  exams: readonly { _id: string }[],
+): Promise<ImportSummary | undefined> {
+  const found = new Map<string, ImportSummary[number]>();
+  for (const { _id } of exams) {
+    const row = await tx
+      .selectFrom('exams')
+      .innerJoin('exam_versions', (join) =>
+        join.onRef('exam_versions.exam_id', '=', 'exams.id').onRef('exam_versions.version', '=', 'exams.version'),
+      )
+      .select(['exams.name', 'exams.version', 'exams.deleted_at', 'exam_versions.questions'])
+      .where('exams.id', '=', _id)
+      .executeTakeFirst();
+    if (row?.deleted_at) throw taken();
+    if (!row) continue;
+    const { name, version, questions } = row;
+    found.set(_id, { _id, name, version, questionsCount: readRefs(questions).length });
+  }
+  if (found.size === 0) return undefined;
+  if (found.size < exams.length) throw taken();
+  return [...found.values()];
+}
+
+const taken = () => new ApiError('already-exists', 'An exam with this id exists already');

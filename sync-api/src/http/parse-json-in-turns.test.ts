@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { JsonPartTooLong, parseJsonInTurns } from './parse-json-in-turns.ts';
+
+const takeTurn = async () => undefined;
+/** As if it was long. */
+const parsed = (text: string) => parseJsonInTurns(text, takeTurn, 0);
+
+const outcome = async (parse: () => unknown) => {
+  try {
+    return { value: await parse() };
+  } catch (error) {
+    return { error: error instanceof SyntaxError };
+  }
+};
+
+const key = fc.constantFrom('questions', '__proto__', 'a"b\\', '{', '], [');
+const json = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    fc.oneof(fc.string(), fc.constantFrom('"', '\\', '\\"', ',', '[]', null, true, 0, -1.5e30)),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+  ),
+})).value;
+
+it('gives what JSON.parse gives', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(json, fc.constantFrom(0, 2), async (value, space) => {
+      const text = JSON.stringify(value, null, space);
+      expect(await parsed(text)).toEqual(JSON.parse(text));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('refuses what JSON.parse refuses', { timeout: 60_000 }, async () => {
+  const broken = fc
+    .tuple(json, fc.nat(), fc.constantFrom('', ',', ']', '[', '}', '{', '"', '\\', ':', '0', ' '))
+    .map(([value, at, put]) => {
+      const text = JSON.stringify(value);
+      const cut = at % (text.length + 1);
+      return text.slice(0, cut) + put + text.slice(cut + 1);
+    });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(broken, broken, fc.string({ unit: fc.constantFrom(...'[]{},":0\\ ') })), async (text) => {
+      expect(await outcome(() => parsed(text))).toEqual(await outcome(() => JSON.parse(text)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('lets others run meanwhile', async () => {
+  const questions = Array.from({ length: 40_000 }, (_, index) => ({
+    name: `Question ${index} says "[{"`,
+    keys: ['A'],
+  }));
+  let turns = 0;
+  const value = await parseJsonInTurns(JSON.stringify([{ questions }, { questions: [] }]), async () => {
+    turns += 1;
+  });
+  expect(value).toEqual([{ questions }, { questions: [] }]);
+  expect(turns).toBeGreaterThan(1);
+});
+
+it.each([
+  ['an item', [{ questions: ['x'.repeat(1024 * 1024)] }]],
+  ['what is around the items', [{ name: 'x'.repeat(1024 * 1024), questions: [] }]],
+])('refuses %s that would take long', async (_, value) => {
+  await expect(parseJsonInTurns(JSON.stringify(value), takeTurn)).rejects.toThrow(JsonPartTooLong);
+});
