@@ -3,7 +3,7 @@ import { bounded, boundedArray } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
 import { limits } from './limits.ts';
 import { question, reference } from './question.ts';
-import { requiredText } from './text-field.ts';
+import { requiredText, storable } from './text-field.ts';
 
 /** An exam as served. `duration` is in seconds; `version` rises with every change to the exam or its questions. */
 export const exam = z.object({
@@ -70,8 +70,20 @@ export const questionOrder = z.object(
   errorMessages.notAnObject,
 );
 
-/** The body of `createExam`: the details, and how many questions the AI should write. */
+const materialMessage = 'Text must be text';
+
+/** The body of `createExam`: the details, how many questions the AI should write, and a text to write them about. */
 export const examByAi = z.extend(examDetails, {
+  /** Empty for none. The questions are about this text only. */
+  material: z.optional(
+    z
+      .string(materialMessage)
+      .check(
+        storable,
+        z.trim(),
+        z.maxLength(limits.aiMaterial, `Text must be at most ${limits.aiMaterial} characters`),
+      ),
+  ),
   questionsCount: z.optional(
     z
       .int('Number of questions must be a whole number')

@@ -17,6 +17,8 @@ export const limits = {
   questionsInList: 1_000,
   /** Keys that one answer or one list of correct options may name, repeats included. */
   keysInList: 20,
+  /** Characters of a text that the AI writes questions about. */
+  aiMaterial: 30_000,
   aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
   /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */
   body: {
@@ -27,6 +29,8 @@ export const limits = {
     questionOrder: 64 * 1024,
     /** A report that names its questions by the whole questions, or an exam sent back with its questions. */
     exam: 1024 * 1024,
+    /** An exam to be written by the AI about a text of the greatest length. */
+    material: 384 * 1024,
     /** 50,000 questions of an import. */
     questions: 24 * 1024 * 1024,
   },

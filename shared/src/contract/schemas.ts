@@ -120,6 +120,7 @@ export const schemas = {
   createExam: {
     message: 'Exam created successfully',
     body: examByAi,
+    bodyLimit: limits.body.material,
     data: z.object({ questionsCount: z.int(), exam }),
     etag: 'version',
     failures: ['invalid-field', 'too-many-attempts', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],

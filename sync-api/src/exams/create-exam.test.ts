@@ -48,6 +48,22 @@ describe('createExam', () => {
     expect(ai.asked).toHaveLength(1);
   });
 
+  it('takes a text of 30,000 characters to ask about, and no longer one', async () => {
+    const { ai, admin } = await adminWithAi(() => ({ body: good }));
+    const material = 'é'.repeat(30_000);
+    expect((await admin.call('createExam', { body: { ...payload, material: `${material}.` } })).envelope).toMatchObject(
+      {
+        code: 'invalid-field',
+        field: 'material',
+        message: 'Text must be at most 30000 characters',
+      },
+    );
+    expect(ai.asked).toHaveLength(0);
+    const { exam } = await admin.data('createExam', { body: { ...payload, material } });
+    expect(exam).not.toHaveProperty('material');
+    expect(ai.asked[0]).toContain(material);
+  });
+
   const refusal = { index: 0, finish_reason: 'stop', message: { role: 'assistant', refusal: 'I cannot help' } };
   const filtered = { error: { message: 'filtered', code: 'content_filter' } };
   const html = { body: '<html>Welcome to the hotel</html>', headers: { 'content-type': 'text/html' } };

@@ -27,7 +27,7 @@ export function serveExams(
 
   serve('createExam', async ({ c, caller, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
-    const { questionsCount: _, ...details } = body;
+    const { questionsCount: _, material: __, ...details } = body;
     const questions = await aiBudget.call(caller._id, () => writeQuestions(body, { signal: c.req.raw.signal }));
     const exam = await exams.add(details, questions);
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };

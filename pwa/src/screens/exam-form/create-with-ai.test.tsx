@@ -84,3 +84,26 @@ test('Create With AI can be cancelled, and keeps the input', async () => {
   expect(document.activeElement).toBe(button('Create With AI'));
   expect(input('Exam Name').value).toBe('Loops');
 });
+
+test('a pasted text is sent along; one that is too long is not cut but refused', async () => {
+  const { person } = await openAdd();
+  let asked: unknown;
+  server.network = async (request, deliver) => {
+    if (!request.url.endsWith('/createExam')) return deliver();
+    asked = await request.json();
+    return HttpResponse.json({ success: false, message: 'The AI service did not answer', code: 'ai-no-answer' });
+  };
+  await fill(person);
+  const field = screen.getByLabelText('Text to ask about');
+  await person.click(field);
+  await person.paste('x'.repeat(30_001));
+  screen.getByText('At most 30,000 characters; these are 30,001');
+  await press(person, 'Create With AI');
+  await screen.findByText('Please fill in all required fields');
+  expect(asked).toBeUndefined();
+  await person.clear(field);
+  await person.paste('Closures keep their scope.');
+  await press(person, 'Create With AI');
+  await screen.findByText('The AI service did not answer');
+  expect(asked).toMatchObject({ material: 'Closures keep their scope.', questionsCount: 20 });
+});

@@ -9,6 +9,7 @@ const answer = z.object({
       name: z.string(),
       options: z.object({ A: z.string(), B: z.string(), C: z.nullable(z.string()), D: z.nullable(z.string()) }),
       correctOptions: z.array(z.enum(optionKeys)),
+      explanation: z.nullable(z.string()),
     }),
   ),
 });

@@ -29,13 +29,14 @@ function mentionsPositions({ name, options }: QuestionContent): boolean {
 }
 
 /** Rotates the options so that the first correct one stands at `place`. */
-function turn({ name, options, correctOptions }: QuestionContent, place: number): QuestionContent {
+function turn(question: QuestionContent, place: number): QuestionContent {
+  const { options, correctOptions } = question;
   const keys = keysOf({ options });
   const by = place - keys.findIndex((key) => correctOptions.includes(key)) + keys.length;
   const movedTo = (key: OptionKey) => keys[(keys.indexOf(key) + by) % keys.length] ?? key;
   const from = new Map(keys.map((key) => [movedTo(key), options[key]]));
   return {
-    name,
+    ...question,
     options: Object.fromEntries(keys.map((key) => [key, from.get(key)])),
     correctOptions: correctOptions.map(movedTo).toSorted(),
   };

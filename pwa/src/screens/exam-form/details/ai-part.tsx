@@ -1,4 +1,4 @@
-import { type ExamByAi, type ExamDetails, examByAi } from '@quiz-app/shared/exam';
+import { examByAi } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { useId, useState } from 'react';
@@ -7,7 +7,7 @@ import { useOnline } from '../../../platform/online.ts';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { NumberInput } from '../../../ui/text-input.tsx';
+import { NumberInput, Textarea } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './ai-part.module.css';
 import { type DetailsFormState, hasBlank, numberIn } from './details.ts';
@@ -17,18 +17,23 @@ import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 /** The part of the form that asks the AI to write the questions: their number, the button and the progress. */
 export function AiPart({ form, creation }: { form: DetailsFormState; creation: AiCreation }) {
   const [typed, setTyped] = useState<string>();
+  const [material, setMaterial] = useState('');
   const isOnline = useOnline();
   const titleId = useId();
   const totalMarks = useWatch({ control: form.control, name: 'totalMarks' });
   const count = typed ?? String(usualCount(numberIn(totalMarks)));
   const countError = problemWith(count);
+  const materialError = problemWithMaterial(material);
   const isOff = !isOnline || creation.offReason !== undefined;
 
   const ask = async () => {
     if (isOff) return;
     if (hasBlank(form.getValues())) toast.error(messages.fillInForAi);
     const validate = form.handleSubmit(
-      (details) => (countError ? toast.error(messages.fillInRequired) : creation.start(withCount(details, count))),
+      (details) =>
+        countError || materialError
+          ? toast.error(messages.fillInRequired)
+          : creation.start({ ...details, questionsCount: Number(count), ...(material.trim() && { material }) }),
       () => hasBlank(form.getValues()) || toast.error(messages.fillInRequired),
     );
     await validate();
@@ -50,6 +55,15 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
         <Progress count={count} onCancel={creation.cancel} />
       ) : (
         <>
+          <Field
+            label="Text to ask about"
+            hint="Optional: the questions are about this text only."
+            error={materialError}
+            className={styles.material}
+          >
+            {/* Without maxLength: a browser would cut a longer text without a word. */}
+            <Textarea rows={3} value={material} onChange={(event) => setMaterial(event.currentTarget.value)} />
+          </Field>
           <Field label="Questions" error={countError}>
             <NumberInput
               min={limits.aiQuestions.min}
@@ -106,4 +120,8 @@ function problemWith(count: string): string | undefined {
   return read.success ? undefined : (read.error.issues[0]?.message ?? `From ${min} to ${max}`);
 }
 
-const withCount = (details: ExamDetails, count: string): ExamByAi => ({ ...details, questionsCount: Number(count) });
+function problemWithMaterial(material: string): string | undefined {
+  const length = material.trim().length;
+  if (length <= limits.aiMaterial) return undefined;
+  return `At most ${limits.aiMaterial.toLocaleString('en')} characters; these are ${length.toLocaleString('en')}`;
+}
