@@ -40,7 +40,7 @@ for (const engine of engines) {
         observer.disconnect();
         settle.pause();
         addEventListener('time passes', () => settle.finish());
-        document.documentElement.dataset.settles = String(settle.effect?.getTiming().duration);
+        document.documentElement.dataset.settles = String(settle.effect?.getTiming().delay);
       }).observe(document.body, { childList: true, subtree: true });
     });
     await sendLogin(hand, { ...taker, password: 'not it' });
