@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { Batches } from './batches.ts';
 import { DatabaseBusy } from './database-busy.ts';
@@ -22,4 +23,27 @@ it('what would wait too long is refused before it begins, until those before it 
   expect(await Promise.all([running, ...waiting])).toEqual([0, 1, 2]);
   expect(await batches.add(4)).toBe(4);
   expect(ran).toEqual([[0], [1, 2], [4]]);
+});
+
+it('a batch that takes long lets others begin beside it, and no more than allowed', async () => {
+  const ran: number[][] = [];
+  const ends: (() => void)[] = [];
+  const batches = new Batches(async (items: number[]) => {
+    ran.push(items);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return items;
+  }, 2);
+  const first = batches.add(0);
+  await vi.waitFor(() => expect(ran).toEqual([[0]]));
+  const second = [batches.add(1), batches.add(2)];
+  await vi.waitFor(() => expect(ran).toEqual([[0], [1, 2]]));
+  const third = [batches.add(3), batches.add(4)];
+  await wait(20);
+  expect(ran).toHaveLength(2);
+  ends[1]?.();
+  expect(await Promise.all(second)).toEqual([1, 2]);
+  await vi.waitFor(() => expect(ran).toEqual([[0], [1, 2], [3, 4]]));
+  ends[2]?.();
+  ends[0]?.();
+  expect(await Promise.all([first, ...third])).toEqual([0, 3, 4]);
 });

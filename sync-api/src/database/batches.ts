@@ -6,6 +6,8 @@ import { isRefusal } from './is-refusal.ts';
 const maxBatch = 100;
 /** How long an item may have waited for its batch, in milliseconds, when another one is still taken. */
 const patience = 4_000;
+/** How long a batch may be under way, in milliseconds, before the next one begins beside it. */
+const overlapAfter = 3;
 
 interface Queued<Item, Result> extends PromiseWithResolvers<Result> {
   item: Item;
@@ -14,17 +16,23 @@ interface Queued<Item, Result> extends PromiseWithResolvers<Result> {
 }
 
 /**
- * Gathers items that arrive together and works on them together, one batch after the other: what arrives meanwhile is
- * the next batch, so that batches grow with the load. An item whose values the database refuses fails alone.
+ * Gathers items that arrive together and works on them together: what arrives while a batch is under way is the next
+ * batch, so that batches grow with the load. An item whose values the database refuses fails alone.
  */
 export class Batches<Item, Result> {
   readonly #run: (items: Item[]) => Promise<Result[]>;
+  readonly #atOnce: number;
   #queue: Queued<Item, Result>[] = [];
-  #isDraining = false;
+  #underWay = 0;
+  #overlap: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param run returns a result for each item, or throws for all of them */
-  constructor(run: (items: Item[]) => Promise<Result[]>) {
+  /**
+   * @param run returns a result for each item, or throws for all of them
+   * @param atOnce batches that may be under way together, for a database whose answers travel longer than it works
+   */
+  constructor(run: (items: Item[]) => Promise<Result[]>, atOnce = 1) {
     this.#run = run;
+    this.#atOnce = atOnce;
   }
 
   /**
@@ -37,15 +45,21 @@ export class Batches<Item, Result> {
     if (oldest && now - oldest.queuedAt > patience) throw new DatabaseBusy('the database answers too slowly');
     const queued = { item, queuedAt: now, ...Promise.withResolvers<Result>() };
     this.#queue.push(queued);
-    if (!this.#isDraining) void this.#drain();
+    if (this.#underWay === 0) void this.#drain();
+    else if (this.#underWay < this.#atOnce) this.#overlap ??= setTimeout(() => this.#drainBeside(), overlapAfter);
     return queued.promise;
   }
 
+  #drainBeside(): void {
+    this.#overlap = undefined;
+    if (this.#queue.length > 0) void this.#drain();
+  }
+
   async #drain(): Promise<void> {
-    this.#isDraining = true;
+    this.#underWay += 1;
     await nextTurn();
     while (this.#queue.length > 0) await this.#runTogether(this.#queue.splice(0, maxBatch));
-    this.#isDraining = false;
+    this.#underWay -= 1;
   }
 
   async #runTogether(batch: Queued<Item, Result>[]): Promise<void> {

@@ -63,7 +63,7 @@ export function prepareOne<Row>(db: Kysely<Tables>, build: () => Compilable<Row>
   const batches = new Batches(async (requests: undefined[]) => {
     const [row] = await read();
     return requests.map(() => row);
-  });
+  }, dialectOf(db).batchesAtOnce);
   return () => batches.add(undefined);
 }
 
@@ -85,6 +85,6 @@ export function prepareFind<Row extends { id: string }>(
   const batches = new Batches(async (ids: string[]) => {
     const rows = new Map((await read(ids)).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id));
-  });
+  }, dialectOf(db).batchesAtOnce);
   return (id) => batches.add(id);
 }

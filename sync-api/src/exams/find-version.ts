@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Batches } from '../database/batches.ts';
-import { isOnPostgres } from '../database/dialect.ts';
+import { dialectOf, isOnPostgres } from '../database/dialect.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -39,7 +39,7 @@ export function createFindVersion(reads: Kysely<Tables>): FindVersion {
     );
     const refs = new Map(rows.map(({ n, ref }) => [n, ref]));
     return asked.map((_, index) => refs.get(index + 1) ?? undefined);
-  });
+  }, dialectOf(reads).batchesAtOnce);
   return (examId, version) => batches.add({ examId, version });
 }
 

@@ -5,6 +5,7 @@ import type { User } from '@quiz-app/shared/user';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { Batches } from '../database/batches.ts';
+import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepareFind } from '../database/prepare.ts';
 import type { ReportsTable } from '../database/tables.ts';
@@ -24,7 +25,10 @@ interface Receipt {
 
 export function createReportsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
   const addReports = prepareAddReports(reads);
-  const batches = new Batches((reports: NewReport[]) => write((tx) => addReports(tx, reports), 'autocommit'));
+  const batches = new Batches(
+    (reports: NewReport[]) => write((tx) => addReports(tx, reports), 'autocommit'),
+    dialectOf(reads).batchesAtOnce,
+  );
   const byId = prepareFind(reads, (isWanted) => reads.selectFrom('reports').selectAll().where(isWanted('id')));
 
   return {
