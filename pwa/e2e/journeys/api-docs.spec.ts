@@ -2,7 +2,9 @@ import { expect, test } from '../support/fixtures.ts';
 
 test('the API page shows every call under the content security policy, without requests to other hosts', {
   tag: '@desktop',
-}, async ({ page, server }) => {
+}, async ({ page, server, request }) => {
+  const { paths } = await (await request.get('/api/openapi.json')).json();
+  const calls = Object.values<object>(paths).flatMap((path) => Object.keys(path));
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -21,7 +23,7 @@ test('the API page shows every call under the content security policy, without r
   const edit = page.locator('#operations-exams-editExam');
   await edit.getByRole('button').first().click();
   await expect(edit.locator('.parameter__name', { hasText: 'If-Match' })).toBeVisible();
-  await expect(page.locator('.opblock')).toHaveCount(19);
+  await expect(page.locator('.opblock')).toHaveCount(calls.length);
   expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([]);
   expect(elsewhere).toEqual([]);
 });
