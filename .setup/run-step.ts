@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const top = join(import.meta.dirname, '..');
 const resultsFile = join(top, 'node_modules/.cache/test-results.json');
@@ -10,6 +10,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** The names of what failed. */
+  failures: readonly string[];
 }
 
 /**
@@ -27,10 +29,27 @@ export function runScript(name: string, args: readonly string[] = [], env: Recor
     shell: process.platform === 'win32',
     env: { ...process.env, TEST_RESULTS: resultsFile, ...env },
   });
-  const counted = readCounts() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  const counted = readCounts() ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] };
   // A file that cannot be loaded fails the command without a failed test.
-  if (status !== 0 && counted.failed === 0) counted.failed = 1;
+  if (status !== 0 && counted.failed === 0) return { ...counted, failed: 1, failures: [`npm run ${name}`] };
   return counted;
+}
+
+interface VitestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+interface PlaywrightSuite {
+  specs?: { file: string; title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
 
 /** The results of Vitest or Playwright; undefined if neither ran. */
@@ -41,16 +60,27 @@ function readCounts(): Counts | undefined {
   } catch {
     return undefined;
   }
-  const results = JSON.parse(text) as {
-    numPassedTests?: number;
-    numFailedTests?: number;
-    numPendingTests?: number;
-    stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+  const results = JSON.parse(text) as VitestResults | PlaywrightResults;
+  if ('stats' in results) {
+    const { expected: passed, unexpected, flaky, skipped } = results.stats;
+    return { passed, failed: unexpected + flaky, skipped, failures: results.suites.flatMap(failedSpecs) };
+  }
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = results;
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName }) => ({ status, name: `${relative(top, name)}: ${fullName}` })),
+  );
+  return {
+    passed,
+    failed,
+    skipped,
+    failures: tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
   };
-  const { stats } = results;
-  if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0 } = results;
-  return { passed, failed, skipped };
+}
+
+/** A spec that passes when it is tried again has failed too. */
+function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)];
 }
 
 /**
@@ -59,8 +89,9 @@ function readCounts(): Counts | undefined {
  * @param missing tests that should have run and did not; each counts as failed
  */
 export function printSummary(counts: readonly Counts[], missing = 0): void {
-  const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, each) => total + each[key], 0);
   const failed = sum('failed') + missing;
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.error(`Failed: ${failure}`);
   console.log(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
