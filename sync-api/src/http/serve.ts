@@ -14,7 +14,7 @@ import { type Patience, WaitingLine } from './waiting-line.ts';
 type Endpoints = typeof endpoints;
 
 /** A request that is authorized and parsed by the contract's schemas. */
-export interface EndpointRequest<Name extends EndpointName> {
+export interface EndpointRequest<Name extends EndpointName, Ahead = undefined> {
   c: Context<NodeEnv>;
   /** The `:id` of the path; '' if the endpoint has none. */
   id: string;
@@ -24,13 +24,23 @@ export interface EndpointRequest<Name extends EndpointName> {
   caller: Endpoints[Name]['access'] extends 'anyone' ? undefined : User;
   /** The version in `If-Match` that an edit was made from; undefined if any version will do. */
   expectedVersion: Endpoints[Name] extends { conditional: true } ? number | undefined : undefined;
+  /** What was looked up while the caller was. */
+  ahead: Ahead;
 }
 
 /** The returned value becomes the envelope's `data`, unless it is a Response. */
-export type Handler<Name extends EndpointName> = (request: EndpointRequest<Name>) => Promise<Data<Name> | Response>;
+export type Handler<Name extends EndpointName, Ahead = undefined> = (
+  request: EndpointRequest<Name, Ahead>,
+) => Promise<Data<Name> | Response>;
+
+/** Looks up what the handler needs whoever calls, at the same time as the caller, as the database may be far. */
+export type LookAhead<Name extends EndpointName, Ahead> = (body: Body<Name>) => Promise<Ahead>;
 
 /** Registers the handler of an endpoint. Access, body, query and data follow from its name. */
-export type Serve = <Name extends EndpointName>(name: Name, handler: Handler<Name>) => void;
+export interface Serve {
+  <Name extends EndpointName>(name: Name, handler: Handler<Name>): void;
+  <Name extends EndpointName, Ahead>(name: Name, handler: Handler<Name, Ahead>, look: LookAhead<Name, Ahead>): void;
+}
 
 type AnyHandler = (request: {
   c: Context<NodeEnv>;
@@ -39,7 +49,9 @@ type AnyHandler = (request: {
   query: unknown;
   caller: User | undefined;
   expectedVersion: number | undefined;
+  ahead: unknown;
 }) => Promise<unknown>;
+type AnyLookAhead = (body: unknown) => Promise<unknown>;
 
 /** They wait for passwords or the AI, in lines of their own. */
 const inOwnLine = new Set<EndpointName>(['register', 'login', 'createExam']);
@@ -50,17 +62,18 @@ const inOwnLine = new Set<EndpointName>(['register', 'login', 'createExam']);
  * JSON.
  */
 export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits, patience?: Patience) {
-  const handlers = new Map<EndpointName, AnyHandler>();
+  const handlers = new Map<EndpointName, { handler: AnyHandler; look: AnyLookAhead | undefined }>();
   const readJson = createReadJson(traffic);
   const line = new WaitingLine(patience);
-  const serve: Serve = (name, handler) => {
+  const serve: Serve = (name: EndpointName, handler: unknown, look?: unknown) => {
     if (handlers.has(name)) throw new Error(`${name} is served twice`);
-    handlers.set(name, handler as unknown as AnyHandler);
+    handlers.set(name, { handler: handler as AnyHandler, look: look as AnyLookAhead | undefined });
   };
 
   function createHandler(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
-    const handler = handlers.get(name);
-    if (!handler) throw new Error(`${name} is not served`);
+    const served = handlers.get(name);
+    if (!served) throw new Error(`${name} is not served`);
+    const { handler, look } = served;
     const { method, access, conditional }: Endpoint = endpoints[name];
     const { message, body: bodySchema, bodyItem, query: querySchema } = schemasOf(name);
     const parse = async (schema: z.ZodMiniType, json: unknown) =>
@@ -70,14 +83,20 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
       const json = method === 'GET' ? undefined : await readJson(c, bodyLimit);
       const leave = inOwnLine.has(name) ? undefined : line.enter();
       try {
-        const caller = access === 'anyone' ? undefined : await authenticate(access, c.req.header('authorization'));
+        const finding = access === 'anyone' ? undefined : authenticate(access, c.req.header('authorization'));
+        const read = async () => {
+          const body = bodySchema && (await parse(bodySchema, json));
+          return { body, ahead: await look?.(body) };
+        };
+        const [caller, { body, ahead }] = look ? await both(finding, read()) : [await finding, await read()];
         const data = await handler({
           c,
           id: c.req.param('id') ?? '',
-          body: bodySchema && (await parse(bodySchema, json)),
+          body,
           query: querySchema && parseFields(querySchema, c.req.query()),
           caller,
           expectedVersion: conditional ? readIfMatch(c) : undefined,
+          ahead,
         });
         return data instanceof Response ? data : c.json({ success: true, message, data });
       } finally {
@@ -102,6 +121,14 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
       }
     },
   };
+}
+
+/** Waits for both, so that where both fail it is always the first one's error. */
+async function both<First, Second>(first: Promise<First> | undefined, second: Promise<Second>) {
+  const [one, other] = await Promise.allSettled([first, second]);
+  if (one.status === 'rejected') throw one.reason;
+  if (other.status === 'rejected') throw other.reason;
+  return [one.value, other.value] as const;
 }
 
 interface Route extends Pick<Endpoint, 'method' | 'path'> {

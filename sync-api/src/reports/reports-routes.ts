@@ -10,12 +10,12 @@ import type { Database } from '../database/open-database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { lengthOf, sendCompressed } from '../http/compress.ts';
 import { ClientGone } from '../http/read-json.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Handler, Serve } from '../http/serve.ts';
 import { DateZones } from './date-zones.ts';
 import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
 import { createLeaderboard } from './leaderboard.ts';
 import { encodeJson, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
-import type { ReportsStore } from './reports-store.ts';
+import { ownedBy, type ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
 import { createStatistics, type StatisticsLookups } from './statistics.ts';
 
@@ -35,6 +35,11 @@ export interface Lookups {
   };
 }
 
+interface Found {
+  stored: ReportRow | undefined;
+  taken: TakenExam | undefined;
+}
+
 /** Counts one more report that a user adds. @throws ApiError 429 if it is past the limit */
 export type CountReport = (userId: string) => Promise<void>;
 
@@ -45,32 +50,42 @@ export function serveReports(
   { exams, users }: Lookups,
   countReport: CountReport,
 ): void {
+  /** The report with the id that a device gave, if it is on disk already, and the exam that was taken. */
+  async function lookUp(body: Body<'addReport'>): Promise<Found> {
+    const [stored, taken] = await Promise.all([
+      body._id === undefined ? undefined : reports.onDisk(body._id),
+      exams.find(body.exam, body.examVersion),
+    ]);
+    return { stored, taken };
+  }
+
   /**
    * A known id is acknowledged, whatever the rest of the request holds: a device repeats what it got no answer to.
    * @throws ApiError 403 for the id of another user's report, 404 for an exam that never was, 429 past the limit
    */
-  async function acknowledge(body: Body<'addReport'>, taker: User, caller: User): Promise<ReportRow> {
-    // Asked together, as the database may be far.
-    const [stored, taken] = await Promise.all([
-      body._id === undefined ? undefined : reports.ownById(body._id, taker),
-      exams.find(body.exam, body.examVersion),
-    ]);
-    if (stored) return stored;
+  async function acknowledge(
+    body: Body<'addReport'>,
+    { stored, taken }: Found,
+    taker: User,
+    caller: User,
+  ): Promise<ReportRow> {
+    if (stored) return ownedBy(taker, stored);
     if (!taken) throw new ApiError('not-found', messages.examNotFound);
     await countReport(caller._id);
     return reports.add(body, taken, taker, { handedInBy: taker._id === caller._id ? undefined : caller });
   }
 
-  serve('addReport', async ({ c, caller, body }) => {
+  const addReport: Handler<'addReport', Found> = async ({ c, caller, body, ahead }) => {
     const isOwn = body.user === caller._id;
     if (!isOwn && !(body.handedIn && caller.isAdmin)) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
     const taker = isOwn ? caller : await users.byId(body.user);
     if (!taker) throw new ApiError('not-found', 'User not found');
-    const row = await acknowledge(body, taker, caller);
+    const row = await acknowledge(body, ahead, taker, caller);
     const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
     const begin = `{"success":true,"message":"${schemas.addReport.message}","data":`;
     return c.body(encodeJson([begin, ...data, '}']), 200, { 'content-type': 'application/json' });
-  });
+  };
+  serve('addReport', addReport, lookUp);
 
   const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports, count?: () => Promise<number>) =>
     sendReports(c, schemas.getAllReports.message, query, { take, count, examByRef: exams.byRef, turn: turnOf(query) });

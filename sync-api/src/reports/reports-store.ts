@@ -59,12 +59,11 @@ export function createReportsStore({ reads, write, durable }: Pick<Database, 're
       return ownedBy(user, await batches.add({ ...row, obtained }));
     },
 
-    /** Finds a report by its id to acknowledge it, when it is on disk. @throws ApiError 403 when it is another user's */
-    async ownById(id: string, user: Pick<User, '_id'>): Promise<ReportRow | undefined> {
+    /** Finds a report by its id to acknowledge it, when it is on disk. */
+    async onDisk(id: string): Promise<ReportRow | undefined> {
       const row = await byId(id);
-      if (!row) return undefined;
-      await durable();
-      return ownedBy(user, row);
+      if (row) await durable();
+      return row;
     },
 
     byId,
@@ -87,7 +86,8 @@ export function createReportsStore({ reads, write, durable }: Pick<Database, 're
   };
 }
 
-function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
+/** @throws ApiError 403 when it is the report of another user */
+export function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
   if (row.user_id !== user._id) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
   return row;
 }
