@@ -19,6 +19,8 @@ export const limits = {
   keysInList: 20,
   /** Characters of a text that the AI writes questions about. */
   aiMaterial: 30_000,
+  /** Characters of the code of a signed attempt: of 500 questions, and with ids and names of the greatest length. */
+  attemptCode: 1_100,
   aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
   /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */
   body: {

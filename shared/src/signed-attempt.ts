@@ -1,0 +1,178 @@
+import { fromBase45, toBase45 } from './base45.ts';
+import { ByteReader, Damaged } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { type Bytes, concatBytes, toBase64url, utf8 } from './bytes.ts';
+import type { Exam } from './exam.ts';
+import { limits } from './limits.ts';
+import { type OptionKey, optionKeys } from './option-key.ts';
+import type { Answers } from './report.ts';
+import { sha256 } from './web-crypto.ts';
+
+// A finished attempt as its device signs it and as one QR code carries it. The code is
+//
+//   QA1: base45(attempt, then the 64 bytes of its Ed25519 signature)
+//
+// and the signature is over `quiz-app attempt 1`, a zero byte and the attempt. Of an attempt there is exactly one way to
+// write it, in this order:
+//
+//   attempt id      16 bytes, a UUID
+//   key             8 bytes, `deviceKeyId`
+//   user, exam      each an id: 0 and the 16 bytes of a UUID, or the length of any other id and its text
+//   exam version    number
+//   names           of user and exam, for whoever carries it; shortened, each its length in bytes and UTF-8
+//   started at      number, milliseconds since 1970
+//   finished at     number, milliseconds after the start; twice as many, and one less if it is negative
+//   used, allowed   numbers, milliseconds, the second one more, or 0 for none
+//   questions       number of questions of the exam version
+//   answers         half a byte for each, the low half first: 1 for A, 2 for B, 4 for C, 8 for D
+//
+// A number has 7 bits in each byte, the lowest first, and the highest bit in all bytes but the last (LEB128).
+// It is a format of its own because 50 questions have to fit into a code that phones read from each other's screens: with
+// CBOR, keys and tags would take a third more.
+
+/** A finished attempt as its device signs it. */
+export interface AttemptToSign {
+  /** A UUID. */
+  attemptId: string;
+  /** The id of the device key that signs, by `deviceKeyId`. */
+  keyId: string;
+  user: { _id: string; name: string };
+  /** As it was taken. */
+  exam: Pick<Exam, '_id' | 'name' | 'version' | 'questions'>;
+  answers: Answers;
+  /** ISO 8601 instants of the device's clock. */
+  startedAt: string;
+  finishedAt: string;
+  secondsUsed: number;
+  /** With extra time. */
+  allowedSeconds?: number | undefined;
+}
+
+/** What a code says. Nothing of it is proved before the server has verified the signature. */
+export interface CarriedAttempt extends Omit<AttemptToSign, 'exam' | 'answers'> {
+  /** The names are shortened. */
+  exam: Pick<Exam, '_id' | 'name' | 'version'>;
+  /** The chosen keys of each question, in the order of the exam version. */
+  choices: OptionKey[][];
+}
+
+/** A code that was read. */
+export interface AttemptCode {
+  found: 'attempt';
+  attempt: CarriedAttempt;
+  /** The bytes over which the signature is. */
+  signed: Bytes;
+  signature: Bytes;
+}
+
+/** Why a text is no code: it is something else, of a newer version of the product, or not whole. */
+export type NoAttemptCode = { found: 'no-code' | 'newer' | 'damaged' };
+
+const prefix = 'QA1:';
+const context = utf8('quiz-app attempt 1\0');
+const signatureLength = 64;
+/** Bytes of a shown name. With these, 50 questions take 411 characters at most. */
+const shownBytes = { user: 40, exam: 60 };
+const keyIdLength = 8;
+
+/** The id of a device's public key of 32 bytes: the first 8 bytes of its SHA-256, as base64url. */
+export async function deviceKeyId(publicKey: Bytes): Promise<string> {
+  return toBase64url((await sha256(publicKey)).subarray(0, keyIdLength));
+}
+
+/** Writes an attempt as bytes. @throws RangeError for what the format cannot hold, such as an id that is no UUID */
+export function writeAttempt({ exam, user, answers, ...attempt }: AttemptToSign): Bytes {
+  const started = Date.parse(attempt.startedAt);
+  const writer = new ByteWriter();
+  writer.uuid(attempt.attemptId);
+  writer.base64url(attempt.keyId, keyIdLength);
+  writer.id(user._id);
+  writer.id(exam._id);
+  writer.number(exam.version);
+  writer.text(shorten(user.name, shownBytes.user));
+  writer.text(shorten(exam.name, shownBytes.exam));
+  writer.number(started);
+  writer.signedNumber(Date.parse(attempt.finishedAt) - started);
+  writer.number(Math.round(attempt.secondsUsed * 1_000));
+  writer.number(attempt.allowedSeconds === undefined ? 0 : Math.round(attempt.allowedSeconds * 1_000) + 1);
+  writer.number(exam.questions.length);
+  writer.halfBytes(exam.questions.map(({ _id }) => maskOf(Object.hasOwn(answers, _id) ? answers[_id] : undefined)));
+  return writer.bytes();
+}
+
+/** The bytes that a device signs, of a written attempt. */
+export const messageOf = (written: Bytes): Bytes => concatBytes(context, written);
+
+/** The code of a written attempt and the signature of its message. */
+export const attemptCode = (written: Bytes, signature: Uint8Array): string =>
+  prefix + toBase45(concatBytes(written, signature));
+
+/** Reads a code. White space around it is ignored, as no code ends with a space. */
+export function readAttemptCode(text: string): AttemptCode | NoAttemptCode {
+  const code = text.trim();
+  if (!code.startsWith(prefix)) return { found: /^QA[1-9]\d*:/.test(code) ? 'newer' : 'no-code' };
+  const bytes = code.length > limits.attemptCode ? undefined : fromBase45(code.slice(prefix.length));
+  if (!bytes || bytes.length < signatureLength) return { found: 'damaged' };
+  const written = bytes.slice(0, -signatureLength);
+  try {
+    const attempt = readAttempt(written);
+    return { found: 'attempt', attempt, signed: messageOf(written), signature: bytes.slice(-signatureLength) };
+  } catch (error) {
+    if (error instanceof Damaged) return { found: 'damaged' };
+    throw error;
+  }
+}
+
+function readAttempt(written: Bytes): CarriedAttempt {
+  const reader = new ByteReader(written);
+  const attemptId = reader.uuid();
+  const keyId = reader.base64url(keyIdLength);
+  const [userId, examId] = [reader.id(), reader.id()];
+  const version = reader.number();
+  const [userName, examName] = [reader.text(shownBytes.user), reader.text(shownBytes.exam)];
+  const started = reader.number();
+  const finished = started + reader.signedNumber();
+  const used = reader.number();
+  const allowed = reader.number();
+  const count = reader.number();
+  if (count > limits.questionsPerExam) throw new Damaged();
+  const choices = reader.halfBytes(count).map(keysOf);
+  reader.end();
+  return {
+    attemptId,
+    keyId,
+    user: { _id: userId, name: userName },
+    exam: { _id: examId, name: examName, version },
+    choices,
+    startedAt: instant(started),
+    finishedAt: instant(finished),
+    secondsUsed: used / 1_000,
+    ...(allowed > 0 && { allowedSeconds: (allowed - 1) / 1_000 }),
+  };
+}
+
+/** The answers that a code carries, to the exam version that it names. Undefined if that has another number of questions. */
+export function answersIn({ choices }: CarriedAttempt, { questions }: Pick<Exam, 'questions'>): Answers | undefined {
+  if (choices.length !== questions.length) return undefined;
+  const answered = questions.map(({ _id }, index) => [_id, choices[index] ?? []] as const);
+  return Object.fromEntries(answered.filter(([, keys]) => keys.length > 0));
+}
+
+function shorten(name: string, most: number): string {
+  if (utf8(name).length <= most) return name.toWellFormed();
+  const shortened = [...name.toWellFormed()];
+  while (utf8(`${shortened.join('')}…`).length > most) shortened.pop();
+  return `${shortened.join('').trimEnd()}…`;
+}
+
+const maskOf = (keys: readonly OptionKey[] = []): number =>
+  optionKeys.reduce((mask, key, bit) => (keys.includes(key) ? mask | (1 << bit) : mask), 0);
+const keysOf = (mask: number): OptionKey[] => optionKeys.filter((_, bit) => mask & (1 << bit));
+
+/** The year 9999: later instants have another ISO format. */
+const lastInstant = 253_402_300_799_999;
+
+function instant(milliseconds: number): string {
+  if (milliseconds < 0 || milliseconds > lastInstant) throw new Damaged();
+  return new Date(milliseconds).toISOString();
+}
