@@ -28,7 +28,7 @@ const onResponse = secureHeaders({
   },
   xFrameOptions: 'DENY',
   strictTransportSecurity: false,
-  permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+  permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [] },
 });
 
 const answer = await new Hono().get('/', onResponse, (c) => c.body(null)).request('/');
