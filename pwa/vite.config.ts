@@ -80,7 +80,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
+  server: { proxy: { '^/(api|\\.well-known)/': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'baseline-widely-available',

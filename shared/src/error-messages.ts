@@ -18,5 +18,7 @@ export const errorMessages = {
   aiNoAnswer: 'The AI service did not answer',
   aiUnusable: 'The AI service gave no usable questions',
   onlyOwnReports: 'You can only submit your own reports',
+  deviceNotFound: 'Device not found',
+  notSigned: 'This attempt was not signed by a device of its owner',
   notAnObject: 'Request body must be a JSON object',
 } as const;

@@ -21,6 +21,10 @@ export const limits = {
   aiMaterial: 30_000,
   /** Characters of the code of a signed attempt: of 500 questions, and with ids and names of the greatest length. */
   attemptCode: 1_100,
+  /** Characters of the address of a browser at its push service. */
+  pushEndpoint: 2_000,
+  /** Devices of one person that sign attempts, and that are told of reports; a further one takes the place of the oldest. */
+  devices: 100,
   aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
   /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */
   body: {

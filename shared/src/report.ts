@@ -20,7 +20,7 @@ const person = z.object({ _id: z.string(), name: z.string() });
 const instant = z.iso.datetime();
 
 /** The fields that a report and its summary share. Times are ISO 8601 instants. */
-const receipt = {
+const received = {
   _id: z.string(),
   user: person,
   /** When the server received it. */
@@ -32,24 +32,26 @@ const receipt = {
   secondsUsed: z.exactOptional(z.number()),
   /** The device's score differed from the server's; the report has the server's. */
   scoredByServer: z.exactOptional(z.boolean()),
-  /** An admin handed in the saved copy because the taker's device could not send it. */
+  /** Somebody else handed it in: an admin the saved copy, or whoever carried the signed attempt. */
   handedIn: z.exactOptional(z.object({ by: person })),
 };
 
 /** A scored attempt as the server stores it and lists it. */
 export const report = z.object({
-  ...receipt,
+  ...received,
   /** The version of the exam that was taken. */
   exam,
   /** Unanswered questions are among the wrong ones. */
   result: z.object({ correctAnswers: z.array(question), wrongAnswers: z.array(question), verdict }),
   answers: z.exactOptional(answers),
+  /** The server's signature of what it stored, as a compact JWS (`receipt.ts`); reports of before have none. */
+  receipt: z.exactOptional(z.string()),
 });
 export type Report = z.infer<typeof report>;
 
 /** A report whose questions are reduced to their ids (`fields=summary`). */
 export const reportSummary = z.object({
-  ...receipt,
+  ...received,
   exam: z.extend(exam, { questions: z.array(reference) }),
   result: z.object({ correctAnswers: z.array(reference), wrongAnswers: z.array(reference), verdict }),
 });
@@ -57,7 +59,7 @@ export type ReportSummary = z.infer<typeof reportSummary>;
 
 /** A report whose questions are only counted (`fields=counts`): enough for every table. */
 export const reportCounts = z.object({
-  ...receipt,
+  ...received,
   exam: z.extend(z.omit(exam, { questions: true }), { questionsCount: z.int() }),
   result: z.object({ correctCount: z.int(), wrongCount: z.int(), verdict }),
 });

@@ -1,12 +1,15 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
+import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { type Context, Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { DatabaseLimiter, type OnceFull } from './auth/database-limiter.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { aiExams, type Limit, rateLimits } from './auth/limits.ts';
+import { createReceiptSigner, derivePushKey, deriveReceiptKey, readPushKey } from './auth/own-keys.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { count, mostlyInMemory } from './auth/rate-limit.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -34,8 +37,14 @@ import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
 import type { TrafficLimits } from './http/traffic-limits.ts';
 import type { Patience } from './http/waiting-line.ts';
+import { createReceipts } from './reports/receipts.ts';
 import { serveReports } from './reports/reports-routes.ts';
 import { createReportsStore } from './reports/reports-store.ts';
+import { createDeviceKeysStore } from './users/device-keys-store.ts';
+import { serveDevices } from './users/devices-routes.ts';
+import { createNotify, type SendPush } from './users/notify.ts';
+import { createPushStore } from './users/push-store.ts';
+import { createSendPush } from './users/send-push.ts';
 import { type SignInRules, serveUsers } from './users/users-routes.ts';
 import { createUsersStore } from './users/users-store.ts';
 
@@ -43,6 +52,12 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   database: Database;
   /** At least 32 bytes. */
   jwtSecret: Uint8Array;
+  /** The private Ed25519 key that signs receipts; by default derived from `jwtSecret`. */
+  receiptKey?: KeyObject | undefined;
+  /** The private P-256 key by which push services know this server; by default derived from `jwtSecret`. */
+  pushKey?: KeyObject | undefined;
+  /** Sends messages to browsers. Tests replace it. */
+  sendPush?: SendPush;
   /** How long a token is valid, as a jose time span. Defaults to `7d`. */
   jwtTtl?: string;
   /** bcrypt's cost factor. Tests lower it to save time. */
@@ -70,10 +85,13 @@ const builtApp = join(import.meta.dirname, '../../pwa/dist');
 export function createApp({
   database,
   jwtSecret,
+  receiptKey = deriveReceiptKey(jwtSecret),
+  pushKey: privatePushKey = derivePushKey(jwtSecret),
+  publicUrls,
+  sendPush = createSendPush(readPushKey(privatePushKey), pushSubject(publicUrls)),
   jwtTtl = '7d',
   adminSignup = 'open',
   trustProxy = 0,
-  publicUrls,
   host,
   passwordCost = 10,
   reportsOfUser = rateLimits.reportsOfUser,
@@ -138,9 +156,18 @@ export function createApp({
   serveQuestions(serve, createQuestionsStore(database));
   const reportsByUser = mostlyInMemory(limiter, 'reports', reportsOfUser);
   const countReport = (userId: string) => count(reportsByUser, userId, 'reports');
-  const lookups = { exams: createExamArchive(database), users };
-  serveReports(serve, createReportsStore(database), database, lookups, countReport);
+  const deviceKeys = createDeviceKeysStore(database);
+  const pushes = createPushStore(database);
+  serveDevices(serve, deviceKeys, pushes, readPushKey(privatePushKey).publicKey);
+  const notify = createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
+  const lookups = { exams: createExamArchive(database), users: { ...users, deviceKey: deviceKeys.find } };
+  const receipts = createReceipts(database, createReceiptSigner(receiptKey));
+  serveReports(serve, createReportsStore(database, receipts), database, lookups, countReport, (row, { exam }) =>
+    notify(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
+  );
   mount(app);
+  // For everybody to whom a receipt is shown. It has no envelope: it is a standard document (RFC 7517).
+  app.get(receiptKeysPath, async (c) => c.json(await receipts.keys(), 200, { 'cache-control': 'no-cache' }));
   serveDocs(app);
 
   const unknownCall = (c: Context<NodeEnv>) => fail(c, new ApiError('not-found', 'There is no such call'));
@@ -174,3 +201,7 @@ export function createApp({
   });
   return app;
 }
+
+/** Push services want an address of whoever runs the server; Apple's refuses one that cannot be right. */
+const pushSubject = (publicUrls: readonly string[] | undefined): string =>
+  publicUrls?.find((url) => url.startsWith('https:')) ?? 'mailto:nobody@quiz-app.invalid';

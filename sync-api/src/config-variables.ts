@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
+import { readPrivateKey } from './auth/own-keys.ts';
 import { isPostgres } from './database/open-database.ts';
 
 /** An environment variable. The error of a failed check quotes the value and `allowed`, in one line. */
@@ -24,6 +26,20 @@ const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.pipe(text.check(z.regex(/^(0|[1-9]\d{0,4})$/)), z.transform(Number)),
     z.int().check(z.minimum(min), z.maximum(max)),
+  );
+
+/** A private key as a JWK in JSON. */
+const privateKey = (curve: 'Ed25519' | 'P-256') =>
+  z.pipe(
+    text,
+    z.transform((value, context): KeyObject => {
+      try {
+        return readPrivateKey(value, curve);
+      } catch {
+        context.issues.push({ code: 'custom', message: 'It is no such key', input: value });
+        return z.NEVER;
+      }
+    }),
   );
 
 /** Checked by signing a token, so that exactly jose's time spans are allowed; it would also accept a negative one. */
@@ -110,6 +126,23 @@ export const variables = {
       z.transform((value): Uint8Array => Buffer.from(value)),
     ),
     show: (value) => `${Buffer.byteLength(value)} bytes`,
+  },
+  RECEIPT_KEY: {
+    defaultInReadme:
+      'generated at the first start, stored beside the SQLite file (mode 0600); on PostgreSQL derived from `JWT_SECRET`',
+    meaning:
+      'signs the receipts: a private Ed25519 key as a JWK in JSON. Receipts of earlier keys stay good, because the database keeps their public halves',
+    allowed: 'a private Ed25519 key as a JWK in JSON',
+    schema: privateKey('Ed25519'),
+    show: (value) => `${value.length} characters`,
+  },
+  PUSH_KEY: {
+    defaultInReadme: 'as `RECEIPT_KEY`',
+    meaning:
+      'the VAPID key, by which the push services of browsers know this server: a private P-256 key as a JWK in JSON. With another one, browsers subscribe anew when the app is opened',
+    allowed: 'a private P-256 key as a JWK in JSON',
+    schema: privateKey('P-256'),
+    show: (value) => `${value.length} characters`,
   },
   JWT_TTL: {
     default: '7d',

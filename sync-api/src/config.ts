@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quoted, type ValueOf, type VariableName, variables } from './config-variables.ts';
@@ -23,6 +24,10 @@ export interface Config {
   postgres: PostgresOptions;
   /** If undefined, a secret is created and stored beside the SQLite file. */
   jwtSecret: Uint8Array | undefined;
+  /** If undefined, a key is created and stored beside the SQLite file, or on PostgreSQL derived from the secret. */
+  receiptKey: KeyObject | undefined;
+  /** The same. */
+  pushKey: KeyObject | undefined;
   jwtTtl: string;
   adminSignup: 'open' | 'closed';
   /** Where people open the app. If undefined, any host name is served that can only mean this server. */
@@ -66,6 +71,8 @@ export function readConfig(env: Environment): Config {
       replica: read(env, 'DATABASE_REPLICA_URL'),
     },
     jwtSecret: readSecret(env, databaseAddress),
+    receiptKey: read(env, 'RECEIPT_KEY'),
+    pushKey: read(env, 'PUSH_KEY'),
     jwtTtl: read(env, 'JWT_TTL'),
     adminSignup: read(env, 'ADMIN_SIGNUP'),
     publicUrls: read(env, 'PUBLIC_URL'),

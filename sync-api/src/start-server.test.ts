@@ -5,9 +5,11 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { limits } from '@quiz-app/shared/limits';
+import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from '../test/harness/client.ts';
 import { freshFolder } from '../test/harness/fresh-folder.ts';
+import { createPrivateJwk } from './auth/own-keys.ts';
 import { startServer } from './start-server.ts';
 
 async function start(env: Record<string, string> = {}) {
@@ -28,7 +30,7 @@ const someone = { name: 'Ann', email: 'ann@example.org', password: 'pw', confirm
 
 describe('the server', () => {
   it('creates its database and secret once, and tokens outlive a restart', async () => {
-    const { client, stop, databaseFile } = await start();
+    const { client, url, stop, databaseFile } = await start();
     await client.data('register', { body: someone });
     const token = await client.data('login', { body: { email: someone.email, password: someone.password } });
     const secretFile = `${databaseFile}.jwt-secret`;
@@ -36,10 +38,18 @@ describe('the server', () => {
     expect((await stat(dirname(databaseFile))).mode & 0o777).toBe(0o700);
     const secret = await readFile(secretFile, 'utf8');
     expect(secret.length).toBeGreaterThanOrEqual(32);
+    const keyFiles = [`${databaseFile}.receipt-key`, `${databaseFile}.push-key`];
+    for (const file of keyFiles) expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const keys = await Promise.all(keyFiles.map((file) => readFile(file, 'utf8')));
+    const published = await (await fetch(url + receiptKeysPath)).text();
+    expect(published).toContain(`"x":"${JSON.parse(keys[0] ?? '').x}"`);
+    expect(published).not.toContain('"d"');
     await stop();
 
     const again = await start({ DATABASE_URL: `file:${databaseFile}` });
     expect(await readFile(secretFile, 'utf8')).toBe(secret);
+    expect(await Promise.all(keyFiles.map((file) => readFile(file, 'utf8')))).toEqual(keys);
+    expect(await (await fetch(again.url + receiptKeysPath)).text()).toBe(published);
     const same = new Client({ request: (path, init) => fetch(again.url + path, init) }, token);
     expect(await same.data('getUserInfo')).toMatchObject({ name: 'Ann' });
   });
@@ -61,6 +71,10 @@ describe('the server', () => {
     await writeFile(`${shortSecret}.jwt-secret`, 'short');
     await chmod(`${shortSecret}.jwt-secret`, 0o600);
     await expect(start({ DATABASE_URL: `file:${shortSecret}` })).rejects.toThrow(/less than 32 bytes/);
+
+    const otherKey = join(folder, 'quiz-2.db');
+    await writeFile(`${otherKey}.receipt-key`, createPrivateJwk('P-256'));
+    await expect(start({ DATABASE_URL: `file:${otherKey}` })).rejects.toThrow(/holds no private Ed25519 key as a JWK/);
 
     const file = join(folder, 'a file');
     await writeFile(file, '');

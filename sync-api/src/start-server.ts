@@ -7,10 +7,10 @@ import { destination, type Logger, pino } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
 import { scheduleBackups } from './backup/schedule-backups.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { loadOrCreateSecret } from './database/load-or-create-secret.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
 import { createHttpServer, refuseRequest } from './http/create-http-server.ts';
+import { readOwnSecrets } from './own-secrets.ts';
 
 export interface RunningServer {
   /** The URL with the actual port. */
@@ -36,11 +36,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
-  const { database, jwtSecret } = await openDatabaseAndSecret(config);
+  const { database, ...secrets } = await openDatabaseAndSecrets(config);
   const stopping = new AbortController();
   const questionWriter = config.ai && createQuestionWriter(config.ai, { stopping: stopping.signal });
   const isStopping = () => stopping.signal.aborted;
-  const app = createApp({ ...config, ...served, database, jwtSecret, questionWriter, logger, isStopping });
+  const app = createApp({ ...config, ...served, ...secrets, database, questionWriter, logger, isStopping });
   // HTTP/1.0 needs no Host.
   const listener = getRequestListener(app.fetch, { errorHandler: refuseRequest, hostname: 'localhost' });
   const server = createHttpServer(listener, config.trustProxy, served.traffic);
@@ -67,11 +67,12 @@ export async function startServer(
   };
 }
 
-async function openDatabaseAndSecret({ databaseAddress, postgres, jwtSecret }: Config) {
+async function openDatabaseAndSecrets(config: Config) {
+  const { databaseAddress, postgres } = config;
   let database: Database | undefined;
   try {
     database = await openDatabase(databaseAddress, postgres);
-    return { database, jwtSecret: jwtSecret ?? loadOrCreateSecret(`${databaseAddress}.jwt-secret`) };
+    return { database, ...readOwnSecrets(config) };
   } catch (error) {
     await database?.close();
     if (!isPostgres(databaseAddress)) {

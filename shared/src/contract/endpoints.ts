@@ -30,6 +30,36 @@ export const endpoints = {
     path: '/api/users/get-user-info',
     access: 'user',
   },
+  addDeviceKey: {
+    method: 'POST',
+    path: '/api/users/addDeviceKey',
+    access: 'user',
+  },
+  getDeviceKeys: {
+    method: 'GET',
+    path: '/api/users/getDeviceKeys',
+    access: 'user',
+  },
+  deleteDeviceKey: {
+    method: 'DELETE',
+    path: '/api/users/deleteDeviceKey/:id',
+    access: 'user',
+  },
+  getPushKey: {
+    method: 'GET',
+    path: '/api/users/getPushKey',
+    access: 'user',
+  },
+  addPushSubscription: {
+    method: 'POST',
+    path: '/api/users/addPushSubscription',
+    access: 'user',
+  },
+  deletePushSubscription: {
+    method: 'POST',
+    path: '/api/users/deletePushSubscription',
+    access: 'user',
+  },
 
   addExam: {
     method: 'POST',
@@ -123,6 +153,11 @@ export const endpoints = {
   addReport: {
     method: 'POST',
     path: '/api/reports/addReport',
+    access: 'user',
+  },
+  addCollected: {
+    method: 'POST',
+    path: '/api/reports/addCollected',
     access: 'user',
   },
   getAllAttempts: {

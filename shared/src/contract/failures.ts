@@ -10,6 +10,7 @@ export const failureStatus = {
   'session-ended': 401,
   'only-admins': 403,
   'not-yours': 403,
+  'not-signed': 403,
   'not-found': 404,
   'already-exists': 409,
   'changed-meanwhile': 412,

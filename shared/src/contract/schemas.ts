@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { collectedCode, deviceKey, publicKey, pushEndpoint, pushSubscription } from '../device.ts';
 import { errorMessages } from '../error-messages.ts';
 import { changedExam, exam, examByAi, examDetails, questionOrder } from '../exam.ts';
 import { examStatistics } from '../exam-statistics.ts';
@@ -109,6 +110,28 @@ export const schemas = {
     failures: ['invalid-field', 'invalid-login', 'too-many-attempts', 'busy'],
   },
   getUserInfo: { message: 'User info fetched successfully', data: user },
+
+  addDeviceKey: {
+    message: 'Device added successfully',
+    body: publicKey,
+    data: deviceKey,
+    failures: ['invalid-field'],
+  },
+  getDeviceKeys: { message: 'Devices fetched successfully', data: z.array(deviceKey) },
+  deleteDeviceKey: { message: 'Device removed successfully', data: z.null(), failures: ['not-found'] },
+  getPushKey: { message: 'Push key fetched successfully', data: z.object({ publicKey: z.string() }) },
+  addPushSubscription: {
+    message: 'Push subscription added successfully',
+    body: pushSubscription,
+    data: z.null(),
+    failures: ['invalid-field'],
+  },
+  deletePushSubscription: {
+    message: 'Push subscription removed successfully',
+    body: pushEndpoint,
+    data: z.null(),
+    failures: ['invalid-field'],
+  },
 
   addExam: {
     message: 'Exam added successfully',
@@ -233,6 +256,13 @@ export const schemas = {
     bodyLimit: limits.body.exam,
     data: report,
     failures: ['invalid-field', 'not-yours', 'not-found', 'too-many-attempts'],
+  },
+  /** `data` has no more than a carrier may know: that the report is stored, and its receipt. */
+  addCollected: {
+    message: 'Report added successfully',
+    body: collectedCode,
+    data: z.object({ _id: z.string(), receipt: z.exactOptional(z.string()) }),
+    failures: ['invalid-field', 'not-signed', 'not-yours', 'not-found', 'too-many-attempts'],
   },
   getAllAttempts: {
     ...reports,

@@ -87,7 +87,7 @@ export function makeReport(overrides: Partial<Omit<Report, 'result'>> = {}): Rep
 }
 
 /** A report as `fields=counts` gives it. */
-export function countsOf({ exam, result, answers: _, ...report }: Report): ReportCounts {
+export function countsOf({ exam, result, answers: _, receipt: __, ...report }: Report): ReportCounts {
   const { questions, ...details } = exam;
   const { correctAnswers, wrongAnswers, verdict } = result;
   return {

@@ -23,9 +23,15 @@ try {
   }).finally(() => showProgress(''));
   const tables = copied.map(({ name, rows }) => `${name} ${rows}`).join(', ');
   console.log(`Copied, counted and compared row by row: ${tables}`);
-  const secret = `${from}.jwt-secret`;
-  if (existsSync(secret))
-    console.log(`Set JWT_SECRET to what ${shownPath(secret)} holds, and everybody stays logged in`);
+  const secrets = [
+    ['JWT_SECRET', 'jwt-secret', 'everybody stays logged in'],
+    ['RECEIPT_KEY', 'receipt-key', 'receipts are signed by the same key'],
+    ['PUSH_KEY', 'push-key', 'browsers are still told of reports'],
+  ];
+  for (const [variable, ending, then] of secrets) {
+    const path = `${from}.${ending}`;
+    if (existsSync(path)) console.log(`Set ${variable} to what ${shownPath(path)} holds, and ${then}`);
+  }
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
   else if (error instanceof Error) console.error(`Nothing was copied: ${error.message.replaceAll(/\s+/g, ' ')}.`);

@@ -11,6 +11,7 @@ import { freshFolder } from '../../test/harness/fresh-folder.ts';
 import { newPerson, type Person, password, testSecret } from '../../test/harness/open-test-app.ts';
 import { createDatabase } from '../../test/harness/postgres-databases.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
+import { attemptToSign, registerDevice } from '../../test/harness/signing-device.ts';
 import { type PostgresServer, startPostgres } from '../../test/harness/start-postgres.ts';
 import { createApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
@@ -38,9 +39,10 @@ async function openUsed() {
   const taker = await newPerson(app, "O'Neill \\ %");
   const attempts = Array.from({ length: 7 }, () => sampleAttempt(taker, exam));
   for (const attempt of attempts) await taker.data('addReport', { body: attempt });
+  const device = await registerDevice(taker);
   await admin.data('editExam', { id: exam._id, body: { ...exam, name: 'Edited', totalMarks: 999_999.25 } });
   await admin.data('deleteExam', { id: gone._id });
-  return { path, app, database, admin, taker, exam, attempts };
+  return { path, app, database, admin, taker, exam, attempts, device };
 }
 
 /** What a person gets for every call that only reads. */
@@ -53,6 +55,7 @@ async function everything(app: RequestTarget, person: Person, examId: string) {
     await client.call('getOwnReports'),
     await client.call('getAllAttempts', { body: { examName: 'edit', userName: 'neill' } }),
     await client.call('getLeaderboard'),
+    await client.call('getDeviceKeys'),
     await client.call('getAllReports'),
   ];
   return answers.map(({ status, text }) => [status, text]);
@@ -60,7 +63,7 @@ async function everything(app: RequestTarget, person: Person, examId: string) {
 
 describe('a move to PostgreSQL', () => {
   it('is noticed by nobody', async () => {
-    const { path, app, database, admin, taker, exam, attempts } = await openUsed();
+    const { path, app, database, admin, taker, exam, attempts, device: signing } = await openUsed();
     const before = [await everything(app, admin, exam._id), await everything(app, taker, exam._id)];
     const { cursor } = await changesSince(taker);
     const page = (on: RequestTarget, next = '') =>
@@ -84,6 +87,10 @@ describe('a move to PostgreSQL', () => {
     expect(await device.data('addReport', { body: attempt })).toMatchObject({ _id: attempt._id });
     await device.data('addReport', { body: sampleAttempt(taker, exam) });
     expect(await device.data('getOwnReports')).toHaveLength(attempts.length + 1);
+    const carried = attemptToSign(taker, exam, signing.keyId);
+    const carrier = new Client(moved, admin.token);
+    const brought = await carrier.data('addCollected', { body: { code: await signing.sign(carried) } });
+    expect(brought._id).toBe(carried.attemptId);
     const added = await new Client(moved, admin.token).data('addExam', { body: { ...exam, name: 'New' } });
     const { data, deleted } = await changesSince(device, cursor);
     expect([data.map(({ _id }) => _id), deleted]).toEqual([[added._id], []]);

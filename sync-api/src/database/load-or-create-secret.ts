@@ -10,22 +10,30 @@ import { syncFolder } from './sync-folder.ts';
  * @throws Error when the file cannot be read or created, or holds fewer than 32 bytes
  */
 export function loadOrCreateSecret(path: string): Uint8Array {
-  if (!existsSync(path)) create(path);
-  const secret = readFileSync(path);
+  const secret = readOrCreate(path, () => randomBytes(32).toString('base64url'));
   if (secret.length < 32) throw new Error(`${path} holds less than 32 bytes: delete it, and everybody logs in anew`);
   return secret;
+}
+
+/**
+ * Reads a private file, and creates it on the first start. The caller holds the lock of the database.
+ * @throws Error when the file cannot be read or created
+ */
+export function readOrCreate(path: string, make: () => string): Buffer {
+  if (!existsSync(path)) create(path, make());
+  return readFileSync(path);
 }
 
 /**
  * Under its name the file is always whole: a full disk or a kill leaves none that would stop the next start. A power cut
  * leaves the name as well, or everybody would have to log in anew.
  */
-function create(path: string): void {
+function create(path: string, content: string): void {
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
   const file = openSync(partial, 'wx', 0o600);
   try {
-    writeSync(file, randomBytes(32).toString('base64url'));
+    writeSync(file, content);
     fsyncSync(file);
   } finally {
     closeSync(file);

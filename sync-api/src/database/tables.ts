@@ -80,9 +80,41 @@ export interface ReportsTable {
   finished_at: string | null;
   seconds_used: number | null;
   scored_by_server: 0 | 1;
-  /** The admin who handed it in for its user, and the admin's name at that time. */
+  /** Who handed it in, where it was not its user, and their name at that time. */
   handed_in_by: string | null;
   handed_in_by_name: string | null;
+  /**
+   * The key id and the signature of its receipt, with a dot between them: the rest of the receipt follows from the row
+   * (see reports/receipts.ts). Null for reports of before there were receipts, and of users whose name was erased.
+   */
+  receipt: string | null;
+}
+
+/** One row per public key that has ever signed receipts; `x` is the key in base64url. Never removed. */
+export interface ReceiptKeysTable {
+  kid: string;
+  x: string;
+  created_at: string;
+}
+
+/** One row per device that signs attempts of a user. A removed one keeps its row, for attempts that are stored already. */
+export interface DeviceKeysTable {
+  user_id: string;
+  id: string;
+  public_key: string;
+  /** Browser and system, as the browser named them. */
+  device: string;
+  created_at: string;
+  removed_at: string | null;
+}
+
+/** One row per browser that wants to be told of its user's reports (RFC 8030, RFC 8291). */
+export interface PushSubscriptionsTable {
+  endpoint: string;
+  user_id: string;
+  p256dh: string;
+  auth: string;
+  created_at: string;
 }
 
 /** One row per user with reports: the leaderboard's running total. */
@@ -115,5 +147,8 @@ export interface Tables {
   reports: ReportsTable;
   totals: TotalsTable;
   limits: LimitsTable;
+  receipt_keys: ReceiptKeysTable;
+  device_keys: DeviceKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
   migrations: MigrationsTable;
 }

@@ -4,11 +4,14 @@ import { reportSubmission } from '@quiz-app/shared/report';
 import { demoExams } from '@quiz-app/shared/samples/demo-exams/demo-exams';
 import type { User } from '@quiz-app/shared/user';
 import { v7 as uuidv7 } from 'uuid';
+import { createReceiptSigner, type ReceiptSigner } from '../auth/own-keys.ts';
 import { createPasswords } from '../auth/passwords.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
 import { createExamArchive } from '../exams/exam-archive.ts';
 import { createExamsStore } from '../exams/exams-store.ts';
+import { readOwnSecrets } from '../own-secrets.ts';
+import { createReceipts } from '../reports/receipts.ts';
 import { createReportsStore } from '../reports/reports-store.ts';
 import { createUsersStore } from '../users/users-store.ts';
 import { type DemoPerson, demoPeople, demoSignIns } from './demo-people.ts';
@@ -52,7 +55,9 @@ export async function seedDemo({
     if (await isEmpty(database)) {
       const hashes = await hashPasswords(passwordCost);
       const { durable } = database;
-      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx), durable }, hashes, now));
+      const { receiptKey } = readOwnSecrets({ ...readConfig(process.env), databaseAddress });
+      const signer = createReceiptSigner(receiptKey);
+      await database.write((tx) => fill({ reads: tx, write: (job) => job(tx), durable }, hashes, now, signer));
     }
     if (await createUsersStore(database).byEmail(demoSignIns.admin.email)) {
       for (const [role, { email, password }] of Object.entries(demoSignIns))
@@ -80,14 +85,14 @@ async function hashPasswords(cost: number): Promise<Hashes> {
   return { admin, user };
 }
 
-async function fill(stored: Stored, hashes: Hashes, now: Date): Promise<void> {
+async function fill(stored: Stored, hashes: Hashes, now: Date, signer: ReceiptSigner): Promise<void> {
   const begun = now.getTime() - weeksOfReports * 7 * day;
   const beforehand = new Date(begun - 7 * day).toISOString();
   const people = await addPeople(stored, hashes, beforehand);
   const exams = await addExams(stored, beforehand);
 
   const archive = createExamArchive(stored);
-  const reports = createReportsStore(stored);
+  const reports = createReportsStore(stored, createReceipts(stored, signer));
   for (const { person, exam, answers, startedAt, finishedAt, receivedAt, secondsUsed } of planAttempts(
     demoPeople,
     exams,

@@ -29,6 +29,7 @@ describe('addReport', () => {
       startedAt,
       finishedAt,
       secondsUsed,
+      receipt: expect.any(String),
     });
     expect(await taker.data('getOwnReports')).toEqual([added.envelope.data]);
   });

@@ -23,6 +23,7 @@ const columns = {
   scored_by_server: 'bigint',
   handed_in_by: 'text',
   handed_in_by_name: 'text',
+  receipt: 'text',
 } as const satisfies Partial<Record<keyof ReportsTable, string>>;
 const names = Object.keys(columns) as (keyof typeof columns)[];
 
@@ -31,6 +32,12 @@ const fields = [...names, 'obtained'] as const;
 
 /** The values of many reports by field, as PostgreSQL takes them in few parameters. */
 type Lists = Record<keyof typeof types, unknown[]>;
+
+/** A stored report, and whether it was stored just now. */
+export interface AddedReport {
+  row: ReportRow;
+  isNew: boolean;
+}
 
 /** Stores reports, and returns the rows of those whose ids were not known. */
 type Add = (tx: Kysely<Tables>, reports: readonly NewReport[]) => Promise<ReportRow[]>;
@@ -46,14 +53,18 @@ export function prepareAddReports(db: Kysely<Tables>) {
   const find = prepareNamed<{ id: string }, ReportRow>(db, ['id'], ({ id }) =>
     db.selectFrom('reports').selectAll().where('id', '=', id),
   );
-  return async (tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<ReportRow[]> => {
+  return async (tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<AddedReport[]> => {
     const first = new Map(reports.toReversed().map((report) => [report.id, report]));
     const rows = new Map((await add(tx, [...first.values()])).map((row) => [row.id, row]));
+    const added = new Set(rows.keys());
     for (const id of first.keys()) {
       const [known] = rows.has(id) ? [] : await find(tx, { id });
       if (known) rows.set(id, known);
     }
-    return reports.map(({ id }) => rows.get(id) as ReportRow);
+    return reports.map((report) => {
+      const { id } = report;
+      return { row: rows.get(id) as ReportRow, isNew: added.has(id) && first.get(id) === report };
+    });
   };
 }
 

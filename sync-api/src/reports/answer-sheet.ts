@@ -3,7 +3,7 @@ import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { Answers, Reference } from '@quiz-app/shared/report';
 
 // A report refers to questions by their position in its exam version, which never changes:
-// `101` for right, wrong, right, and `A||BD` for A, nothing, B and D.
+// `101` for right, wrong, right, and canonical answers.
 
 /** The answers to the exam's own questions and options: keys in order and without repeats, empty answers left out. */
 export function answersTo(exam: Pick<Exam, 'questions'>, given: Answers): Answers {
@@ -14,10 +14,6 @@ export function answersTo(exam: Pick<Exam, 'questions'>, given: Answers): Answer
     if (keys.length > 0) kept.push([_id, keys]);
   }
   return Object.fromEntries(kept);
-}
-
-export function writeAnswers(exam: Pick<Exam, 'questions'>, answers: Answers): string {
-  return exam.questions.map(({ _id }) => answers[_id]?.join('') ?? '').join('|');
 }
 
 export function readAnswers(exam: Pick<Exam, 'questions'>, sheet: string): Answers {

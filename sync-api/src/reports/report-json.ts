@@ -2,6 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { Selectable } from 'kysely';
 import type { ReportsTable } from '../database/tables.ts';
 import { readAnswers } from './answer-sheet.ts';
+import { receiptOf } from './receipts.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 export type Fields = 'all' | 'summary' | 'counts';
@@ -83,6 +84,7 @@ function resultParts({ correct, verdict }: ReportRow, questions: readonly Bytes[
 /** The JSON of a stored report; the same report always gives the same bytes. */
 export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): JsonParts {
   const { exam, questions } = partsOf(taken, fields);
+  const receipt = fields === 'all' ? receiptOf(row, taken) : undefined;
   const rest = {
     ...(fields === 'all' && row.answers !== null && { answers: readAnswers(taken.exam, row.answers) }),
     createdAt: row.created_at,
@@ -91,6 +93,7 @@ export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): Js
     ...(row.seconds_used !== null && { secondsUsed: row.seconds_used }),
     ...(row.scored_by_server === 1 && { scoredByServer: true }),
     ...(row.handed_in_by !== null && { handedIn: { by: { _id: row.handed_in_by, name: row.handed_in_by_name } } }),
+    ...(receipt !== undefined && { receipt }),
   };
   const user = JSON.stringify({ _id: row.user_id, name: row.user_name });
   return [

@@ -82,7 +82,7 @@ describe('lists of reports', () => {
 
   it('reduce questions to their ids for a summary', async () => {
     const { admin, reports } = await manyReports();
-    const summaries = reports.map(({ answers: _, exam, result, ...report }) => ({
+    const summaries = reports.map(({ answers: _, receipt: __, exam, result, ...report }) => ({
       ...report,
       exam: { ...exam, questions: exam.questions.map(({ _id }) => ({ _id })) },
       result: { ...result, correctAnswers: result.correctAnswers.map(({ _id }) => ({ _id })) },

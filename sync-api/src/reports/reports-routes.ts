@@ -11,9 +11,11 @@ import { ApiError } from '../http/api-error.ts';
 import { lengthOf, sendCompressed } from '../http/compress.ts';
 import { ClientGone } from '../http/read-json.ts';
 import type { Handler, Serve } from '../http/serve.ts';
+import { type FindDeviceKey, type ProvedAttempt, proveOwner, readCode, submissionOf } from './collected.ts';
 import { DateZones } from './date-zones.ts';
 import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
 import { createLeaderboard } from './leaderboard.ts';
+import { receiptOf } from './receipts.ts';
 import { encodeJson, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import { ownedBy, type ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
@@ -32,8 +34,12 @@ export interface Lookups {
   users: {
     idsNamed(search: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined>;
     byId(id: string): Promise<User | undefined>;
+    deviceKey: FindDeviceKey;
   };
 }
+
+/** Tells a report's owner that somebody else brought it. */
+export type OnBrought = (row: ReportRow, taken: TakenExam) => void;
 
 interface Found {
   stored: ReportRow | undefined;
@@ -49,6 +55,7 @@ export function serveReports(
   database: Pick<Database, 'reads' | 'lists'>,
   { exams, users }: Lookups,
   countReport: CountReport,
+  onBrought: OnBrought,
 ): void {
   /** The report with the id that a device gave, if it is on disk already, and the exam that was taken. */
   async function lookUp(body: Body<'addReport'>): Promise<Found> {
@@ -71,8 +78,26 @@ export function serveReports(
   ): Promise<ReportRow> {
     if (stored) return ownedBy(taker, stored);
     if (!taken) throw new ApiError('not-found', messages.examNotFound);
+    return store(body, taken, taker, caller);
+  }
+
+  /** @throws ApiError 403 for the id of another user's report, 429 past the limit */
+  async function store(body: Body<'addReport'>, taken: TakenExam, taker: User, caller: User): Promise<ReportRow> {
     await countReport(caller._id);
-    return reports.add(body, taken, taker, { handedInBy: taker._id === caller._id ? undefined : caller });
+    const isBrought = taker._id !== caller._id;
+    const { row, isNew } = await reports.add(body, taken, taker, { handedInBy: isBrought ? caller : undefined });
+    if (isBrought && isNew) onBrought(row, taken);
+    return row;
+  }
+
+  /** @throws ApiError 403 for a removed key, 404 without that version of the exam, 400 for another exam */
+  async function storeCollected({ attempt, owner, isKeyRemoved }: ProvedAttempt, caller: User): Promise<ReportRow> {
+    if (isKeyRemoved) throw new ApiError('not-signed', errorMessages.notSigned);
+    const { _id, version } = attempt.exam;
+    const taken = await exams.find(_id, version);
+    // Its answers name questions by their position, so that no other version can take the place of a missing one.
+    if (taken?.exam.version !== version) throw new ApiError('not-found', messages.examNotFound);
+    return store(submissionOf(attempt, taken), taken, owner, caller);
   }
 
   const addReport: Handler<'addReport', Found> = async ({ c, caller, body, ahead }) => {
@@ -86,6 +111,14 @@ export function serveReports(
     return c.body(encodeJson([begin, ...data, '}']), 200, { 'content-type': 'application/json' });
   };
   serve('addReport', addReport, lookUp);
+
+  serve('addCollected', async ({ caller, body }) => {
+    const proved = await proveOwner(readCode(body.code), users.byId, users.deviceKey);
+    const stored = await reports.onDisk(proved.attempt.attemptId);
+    const row = stored ? ownedBy(proved.owner, stored) : await storeCollected(proved, caller);
+    const receipt = receiptOf(row, await exams.byRef(row.version_ref));
+    return { _id: row.id, ...(receipt !== undefined && { receipt }) };
+  });
 
   const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports, count?: () => Promise<number>) =>
     sendReports(c, schemas.getAllReports.message, query, { take, count, examByRef: exams.byRef, turn: turnOf(query) });

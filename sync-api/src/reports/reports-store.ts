@@ -10,20 +10,25 @@ import type { Database } from '../database/open-database.ts';
 import { prepareFind } from '../database/prepare.ts';
 import type { ReportsTable } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type NewReport, prepareAddReports } from './add-reports.ts';
+import { type AddedReport, type NewReport, prepareAddReports } from './add-reports.ts';
+import type { Receipts } from './receipts.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
 import { scoreSubmission } from './score-submission.ts';
 
 export type ReportsStore = ReturnType<typeof createReportsStore>;
 
-interface Receipt {
+interface Arrival {
   /** ISO instant; defaults to now. */
   createdAt?: string;
-  /** The admin who handed it in for its user. */
+  /** Who handed it in, if it was not its user. */
   handedInBy?: Pick<User, '_id' | 'name'> | undefined;
 }
 
-export function createReportsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
+/** @param receipts signs those of new reports; without it they have none */
+export function createReportsStore(
+  { reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>,
+  receipts?: Pick<Receipts, 'sign'>,
+) {
   const addReports = prepareAddReports(reads);
   const batches = new Batches(
     (reports: NewReport[]) => write((tx) => addReports(tx, reports), 'autocommit'),
@@ -40,10 +45,10 @@ export function createReportsStore({ reads, write, durable }: Pick<Database, 're
       submission: ReportSubmission,
       taken: TakenExam,
       user: Pick<User, '_id' | 'name'>,
-      { createdAt = new Date().toISOString(), handedInBy }: Receipt = {},
-    ): Promise<ReportRow> {
+      { createdAt = new Date().toISOString(), handedInBy }: Arrival = {},
+    ): Promise<AddedReport> {
       const { obtained, columns } = scoreSubmission(taken.exam, submission);
-      const row: Insertable<ReportsTable> = {
+      const row = {
         id: submission._id ?? uuidv7(),
         user_id: user._id,
         user_name: user.name,
@@ -55,8 +60,12 @@ export function createReportsStore({ reads, write, durable }: Pick<Database, 're
         seconds_used: submission.secondsUsed ?? null,
         handed_in_by: handedInBy?._id ?? null,
         handed_in_by_name: handedInBy?.name ?? null,
-      };
-      return ownedBy(user, await batches.add({ ...row, obtained }));
+      } satisfies Insertable<ReportsTable>;
+      // Before its batch: each batch waits for the one before, and none should wait for signatures.
+      const receipt = (await receipts?.sign(row, taken)) ?? null;
+      const added = await batches.add({ ...row, receipt, obtained });
+      ownedBy(user, added.row);
+      return added;
     },
 
     /** Finds a report by its id to acknowledge it, when it is on disk. */

@@ -1,7 +1,8 @@
+import { canonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ReportSubmission } from '@quiz-app/shared/report';
 import { scoreAnswers, scoreByCorrectIds } from '@quiz-app/shared/scoring';
-import { answersTo, writeAnswers, writeMarks } from './answer-sheet.ts';
+import { answersTo, writeMarks } from './answer-sheet.ts';
 
 /** Scores a submission: the scored columns of its row, and the marks to add to the user's total. */
 export function scoreSubmission(exam: Exam, submission: ReportSubmission) {
@@ -17,7 +18,7 @@ export function scoreSubmission(exam: Exam, submission: ReportSubmission) {
     obtained: score.obtained,
     columns: {
       correct: writeMarks(exam, score.correctAnswers),
-      answers: answers ? writeAnswers(exam, answers) : null,
+      answers: answers ? canonicalAnswers(exam, answers) : null,
       verdict: score.verdict,
       scored_by_server: asClaimed ? (0 as const) : (1 as const),
     },

@@ -9,6 +9,7 @@ import { makeAllWritten } from '../../src/exams/question-writer/fake-ai.ts';
 import { Client, type RequestTarget } from '../harness/client.ts';
 import { openTestApp } from '../harness/open-test-app.ts';
 import { addSampleExam } from '../harness/sample-exam.ts';
+import { attemptToSign, registerDevice } from '../harness/signing-device.ts';
 import { validBodies } from '../harness/valid-bodies.ts';
 import { keyPathsOf, mutate, valueAt } from './mutate-body.ts';
 
@@ -126,15 +127,23 @@ it('P14 every invalid request is answered with the error envelope, never with a 
   const admin = await person('Admin', true);
 
   /** Valid bodies, from which each request starts. */
-  const validFor = (exam: Exam): Partial<Record<EndpointName, object>> => validBodies(admin, exam);
+  const validFor = (exam: Exam): Partial<Record<EndpointName, object>> => ({
+    ...validBodies(admin, exam),
+    addCollected: { code: collected },
+  });
   let exam = await addSampleExam(admin);
+  let device = await registerDevice(admin);
+  const collect = () => device.sign(attemptToSign(admin, exam, device.keyId));
+  let collected = await collect();
   let valid = validFor(exam);
   const renew = async (name: EndpointName) => {
+    if (name === 'deleteDeviceKey') device = await registerDevice(admin);
     if (changing.has(name)) {
       const { envelope } = await admin.call('getExamById', { id: exam._id });
       const questions = envelope.success ? envelope.data.questions.length : 0;
       exam = envelope.success && questions > 0 && questions < maxQuestions ? envelope.data : await addSampleExam(admin);
     }
+    collected = await collect();
     valid = validFor(exam);
   };
 
@@ -186,7 +195,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
       const headers = headersFrom(address);
       const { method }: Endpoint = endpoints[name];
       const body = typeof given === 'string' ? given : mutatedFor(name, given);
-      const pathId = typeof id === 'string' ? id.toWellFormed() : exam._id;
+      const pathId = typeof id === 'string' ? id.toWellFormed() : name === 'deleteDeviceKey' ? device.keyId : exam._id;
       const path = `${pathOf(name, pathId)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
       const timed = timeProcessor(app);
       const client = new Client(timed, token, address);

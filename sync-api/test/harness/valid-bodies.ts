@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
+import { attemptCode, writeAttempt } from '@quiz-app/shared/signed-attempt';
 import { type Person, password } from './open-test-app.ts';
 import { questionPayload, sampleAttempt, sampleDetails, sampleQuestions } from './sample-exam.ts';
+import { attemptToSign } from './signing-device.ts';
 
 /** A body for every endpoint that takes one; the types fail if one is missing. */
 export type Bodies = {
@@ -10,6 +13,7 @@ export type Bodies = {
 };
 
 let registered = 0;
+const endpoint = 'https://fcm.googleapis.com/fcm/send/a';
 
 /** Valid bodies of a person about an exam with questions. */
 export function validBodies(person: Person, exam: Exam): Bodies {
@@ -25,6 +29,9 @@ export function validBodies(person: Person, exam: Exam): Bodies {
       isAdmin: false,
     },
     login: { email: person.user.email, password },
+    addDeviceKey: { publicKey: randomBytes(32).toString('base64url') },
+    addPushSubscription: { endpoint, keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) } },
+    deletePushSubscription: { endpoint },
     addExam: sampleDetails,
     createExam: { ...sampleDetails, questionsCount: 5 },
     editExam: sampleDetails,
@@ -37,6 +44,8 @@ export function validBodies(person: Person, exam: Exam): Bodies {
     addQuestions: { questions: [...sampleQuestions] },
     deleteQuestions: { questionIds: [question._id] },
     addReport: sampleAttempt(person, exam),
+    // Read, and refused as not signed.
+    addCollected: { code: attemptCode(writeAttempt(attemptToSign(person, exam, 'A'.repeat(11))), new Uint8Array(64)) },
     getAllAttempts: { examName: 'a', userName: 'b', verdict: 'Pass', dateFrom: '2026-11-20T00:00:00+01:00' },
   };
 }

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { fromBase64url } from './bytes.ts';
+import { errorMessages } from './error-messages.ts';
+import { limits } from './limits.ts';
+
+/** A device that signs attempts of its user. */
+export const deviceKey = z.object({
+  /** By `deviceKeyId`. */
+  _id: z.string(),
+  /** Browser and system, as the browser named them: `Firefox on Android`. */
+  device: z.string(),
+  /** ISO instant. */
+  createdAt: z.string(),
+});
+export type DeviceKey = z.infer<typeof deviceKey>;
+
+const bytes = (length: number, message: string) =>
+  z.string(message).check(z.refine((text) => fromBase64url(text)?.length === length, message));
+
+/** The body of `addDeviceKey`: an Ed25519 key of 32 bytes as base64url. */
+export const publicKey = z.object(
+  { publicKey: bytes(32, 'Public key must be 32 bytes in base64url') },
+  errorMessages.notAnObject,
+);
+
+const codeMessage = 'Code is required';
+/** The body of `addCollected`. */
+export const collectedCode = z.object(
+  {
+    code: z
+      .string(codeMessage)
+      .check(
+        z.minLength(1, codeMessage),
+        z.maxLength(2 * limits.attemptCode, 'Code is too long to be that of an attempt'),
+      ),
+  },
+  errorMessages.notAnObject,
+);
+
+/** The push services of browsers. The server calls no other address that it is told, and none inside its own network. */
+const pushServices =
+  /^(fcm\.googleapis\.com|([a-z\d-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
+
+/** Whether an address is that of a browser's push service. */
+export function isPushEndpoint(text: string): boolean {
+  const [, host, rest] = /^https:\/\/([a-z\d.-]+)(\/[\x21-\x7e]*)$/.exec(text) ?? [];
+  return host !== undefined && rest !== undefined && pushServices.test(host);
+}
+
+const endpointMessage = 'Endpoint must be the address of a push service';
+const endpoint = z
+  .string(endpointMessage)
+  .check(z.maxLength(limits.pushEndpoint, endpointMessage), z.refine(isPushEndpoint, endpointMessage));
+
+/** The body of `deletePushSubscription`. */
+export const pushEndpoint = z.object({ endpoint }, errorMessages.notAnObject);
+
+/** The body of `addPushSubscription`: what `PushSubscription.toJSON()` gives. */
+export const pushSubscription = z.object(
+  {
+    endpoint,
+    keys: z.object(
+      {
+        p256dh: bytes(65, 'Key p256dh must be 65 bytes in base64url'),
+        auth: bytes(16, 'Key auth must be 16 bytes in base64url'),
+      },
+      'Keys are required',
+    ),
+  },
+  errorMessages.notAnObject,
+);
+export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
+
+/** What a browser is told by Web Push: a report was brought by somebody else. */
+export interface PushMessage {
+  type: 'report-arrived';
+  reportId: string;
+  examName: string;
+}

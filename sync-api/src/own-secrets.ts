@@ -1,0 +1,47 @@
+import type { KeyObject } from 'node:crypto';
+import { createPrivateJwk, derivePushKey, deriveReceiptKey, readPrivateKey } from './auth/own-keys.ts';
+import type { Config } from './config.ts';
+import { loadOrCreateSecret, readOrCreate } from './database/load-or-create-secret.ts';
+import { isPostgres } from './database/open-database.ts';
+
+/** What nobody but the server may know. */
+export interface OwnSecrets {
+  jwtSecret: Uint8Array;
+  /** Ed25519. */
+  receiptKey: KeyObject;
+  /** P-256. */
+  pushKey: KeyObject;
+}
+
+type Configured = Pick<Config, 'databaseAddress' | 'jwtSecret' | 'receiptKey' | 'pushKey'>;
+
+/**
+ * The secrets that are configured, or else those in files beside the SQLite database, which are made at the first start.
+ * The caller holds the lock of the database. With PostgreSQL, keys that are not configured are derived from the secret,
+ * which all servers share.
+ * @throws Error when a file cannot be read or made, or holds something else
+ */
+export function readOwnSecrets({ databaseAddress, receiptKey, pushKey, ...configured }: Configured): OwnSecrets {
+  const jwtSecret = configured.jwtSecret ?? loadOrCreateSecret(`${databaseAddress}.jwt-secret`);
+  if (isPostgres(databaseAddress)) {
+    return {
+      jwtSecret,
+      receiptKey: receiptKey ?? deriveReceiptKey(jwtSecret),
+      pushKey: pushKey ?? derivePushKey(jwtSecret),
+    };
+  }
+  return {
+    jwtSecret,
+    receiptKey: receiptKey ?? readOrCreateKey(`${databaseAddress}.receipt-key`, 'Ed25519'),
+    pushKey: pushKey ?? readOrCreateKey(`${databaseAddress}.push-key`, 'P-256'),
+  };
+}
+
+function readOrCreateKey(path: string, curve: 'Ed25519' | 'P-256'): KeyObject {
+  const json = readOrCreate(path, () => createPrivateJwk(curve)).toString();
+  try {
+    return readPrivateKey(json, curve);
+  } catch {
+    throw new Error(`${path} holds no private ${curve} key as a JWK: delete it, and a new one is made`);
+  }
+}

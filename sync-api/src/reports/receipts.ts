@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Exam } from '@quiz-app/shared/exam';
+import { claimsOf, type ReceiptKey, type ReceiptKeys, receiptHeader } from '@quiz-app/shared/receipt';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/open-database.ts';
+import type { ReportsTable } from '../database/tables.ts';
+
+/** A private key of this server; `auth/own-keys.ts` makes it. */
+export interface Signer {
+  key: ReceiptKey;
+  /** @returns the signature as base64url */
+  sign(text: string): Promise<string>;
+}
+
+/** What a receipt says, of a report's row. */
+type SignedColumns = Pick<
+  Selectable<ReportsTable>,
+  'id' | 'user_id' | 'user_name' | 'correct' | 'answers' | 'verdict' | 'created_at'
+>;
+/** The exam version that was taken. */
+interface Taken {
+  readonly exam: Exam;
+}
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+/** Signs receipts, and knows every key that ever did. */
+export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write'>, { key, sign }: Signer) {
+  let remembered: Promise<unknown> | undefined;
+
+  /** Stores the public key, before the first receipt is given out that needs it. */
+  function remember(): Promise<unknown> {
+    remembered ??= write((tx) =>
+      tx
+        .insertInto('receipt_keys')
+        .values({ kid: key.kid, x: key.x, created_at: new Date().toISOString() })
+        .onConflict((conflict) => conflict.column('kid').doNothing())
+        .execute(),
+    ).catch((error) => {
+      remembered = undefined;
+      throw error;
+    });
+    return remembered;
+  }
+
+  return {
+    /** The `receipt` column of a new report. */
+    async sign(row: SignedColumns, taken: Taken): Promise<string> {
+      const [signature] = await Promise.all([sign(receiptText(key.kid, row, taken)), remember()]);
+      return `${key.kid}.${signature}`;
+    },
+
+    /** Every public key that has signed or will, also those of other servers on the same database and of before. */
+    async keys(): Promise<ReceiptKeys> {
+      const rows = await reads.selectFrom('receipt_keys').select(['kid', 'x']).orderBy('kid').execute();
+      const known = rows.map(({ kid, x }): ReceiptKey => ({ ...key, kid, x }));
+      return { keys: known.some(({ kid }) => kid === key.kid) ? known : [...known, key] };
+    },
+  };
+}
+
+/** The receipt of a stored report; undefined if it has none. */
+export function receiptOf(row: SignedColumns & Pick<ReportsTable, 'receipt'>, taken: Taken): string | undefined {
+  if (row.receipt === null) return undefined;
+  const [kid = '', signature = ''] = row.receipt.split('.');
+  return `${receiptText(kid, row, taken)}.${signature}`;
+}
+
+/** Of the few keys there are. */
+const headers = new Map<string, string>();
+
+function headerOf(kid: string): string {
+  const known = headers.get(kid) ?? receiptHeader(kid);
+  headers.set(kid, known);
+  return known;
+}
+
+/** As `receiptToSign` writes it, with Node's faster base64url. */
+function receiptText(kid: string, row: SignedColumns, { exam }: Taken): string {
+  const answersHash = row.answers === null ? undefined : createHash('sha256').update(row.answers).digest('base64url');
+  const claims = claimsOf(
+    {
+      _id: row.id,
+      user: { _id: row.user_id, name: row.user_name },
+      exam,
+      correctCount: row.correct.replaceAll('0', '').length,
+      verdict: row.verdict,
+      createdAt: row.created_at,
+    },
+    answersHash,
+  );
+  return `${headerOf(kid)}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+}

@@ -1,0 +1,83 @@
+import type { DeviceKey } from '@quiz-app/shared/device';
+import { limits } from '@quiz-app/shared/limits';
+import type { Database } from '../database/open-database.ts';
+
+export type DeviceKeysStore = ReturnType<typeof createDeviceKeysStore>;
+
+export interface FoundDeviceKey {
+  /** As base64url. */
+  publicKey: string;
+  /** Its user removed it, or it had to make room. */
+  isRemoved: boolean;
+}
+
+/** The public keys of the devices on which people take exams. */
+export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  const ofUser = (userId: string, db = reads) =>
+    db
+      .selectFrom('device_keys')
+      .select(['id', 'device', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('removed_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id');
+
+  return {
+    /** Registers a key. One that is registered already stays as it is, one that was removed comes back. */
+    add: (userId: string, { _id: id, device, createdAt }: DeviceKey, publicKey: string): Promise<DeviceKey> =>
+      write(async (tx) => {
+        const known = (await ofUser(userId, tx).execute()).map(toDeviceKey);
+        const same = known.find(({ _id }) => _id === id);
+        if (same) return same;
+        const row = { device, created_at: createdAt, removed_at: null };
+        await tx
+          .insertInto('device_keys')
+          .values({ user_id: userId, id, public_key: publicKey, ...row })
+          .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
+          .execute();
+        const oldest = known.slice(limits.devices - 1).map(({ _id }) => _id);
+        if (oldest.length > 0) {
+          await tx
+            .updateTable('device_keys')
+            .set({ removed_at: createdAt })
+            .where('user_id', '=', userId)
+            .where('id', 'in', oldest)
+            .execute();
+        }
+        return { _id: id, device, createdAt };
+      }),
+
+    /** Newest first. */
+    list: async (userId: string): Promise<DeviceKey[]> => (await ofUser(userId).execute()).map(toDeviceKey),
+
+    /** Whether there was such a key. */
+    remove: (userId: string, id: string): Promise<boolean> =>
+      write(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('device_keys')
+          .set({ removed_at: new Date().toISOString() })
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .where('removed_at', 'is', null)
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0;
+      }),
+
+    /** Also one that was removed. */
+    async find(userId: string, id: string): Promise<FoundDeviceKey | undefined> {
+      const row = await reads
+        .selectFrom('device_keys')
+        .select(['public_key', 'removed_at'])
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && { publicKey: row.public_key, isRemoved: row.removed_at !== null };
+    },
+  };
+}
+
+const toDeviceKey = ({ id, device, created_at }: { id: string; device: string; created_at: string }): DeviceKey => ({
+  _id: id,
+  device,
+  createdAt: created_at,
+});

@@ -1,0 +1,95 @@
+import { limits } from '@quiz-app/shared/limits';
+import { describe, expect, it } from 'vitest';
+import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';
+import { makeSigningDevice, registerDevice } from '../../test/harness/signing-device.ts';
+
+const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0';
+
+describe('the devices of a person', () => {
+  it('are registered once, listed newest first, and removed', async () => {
+    const { person } = await openTestApp();
+    const owner = await person('Owner');
+    const { publicKey, keyId } = await makeSigningDevice();
+    const add = () => owner.call('addDeviceKey', { body: { publicKey }, headers: { 'user-agent': userAgent } });
+    const added = await add();
+    expect(added.envelope.data).toEqual({ _id: keyId, device: 'Firefox on Android', createdAt: expect.any(String) });
+    expect((await add()).text).toBe(added.text);
+    const newer = await registerDevice(owner);
+    const listed = await owner.data('getDeviceKeys');
+    expect(listed.map(({ _id }) => _id).toSorted()).toEqual([keyId, newer.keyId].toSorted());
+    expect(
+      listed
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    ).toEqual(listed.map(({ createdAt }) => createdAt));
+    await owner.data('deleteDeviceKey', { id: keyId });
+    expect((await owner.data('getDeviceKeys')).map(({ _id }) => _id)).toEqual([newer.keyId]);
+    expect(await owner.call('deleteDeviceKey', { id: keyId })).toMatchObject({
+      status: 404,
+      envelope: { message: 'Device not found' },
+    });
+  });
+
+  it('are their own: nobody sees or removes those of others, and two people may share one', async () => {
+    const { person } = await openTestApp();
+    const [one, other] = [await person('One'), await person('Other')];
+    const { keyId, publicKey } = await registerDevice(one);
+    expect(await other.data('getDeviceKeys')).toEqual([]);
+    expect((await other.call('deleteDeviceKey', { id: keyId })).status).toBe(404);
+    await other.data('addDeviceKey', { body: { publicKey } });
+    await other.data('deleteDeviceKey', { id: keyId });
+    expect((await one.data('getDeviceKeys')).map(({ _id }) => _id)).toEqual([keyId]);
+  });
+
+  it('are bounded: the oldest makes room', async () => {
+    const { person } = await openTestApp();
+    const owner = await person('Owner');
+    const keys: string[] = [];
+    for (let made = 0; made < limits.devices + 2; made += 1) keys.push((await registerDevice(owner)).keyId);
+    const listed = (await owner.data('getDeviceKeys')).map(({ _id }) => _id);
+    expect(listed).toHaveLength(limits.devices);
+    expect(listed).toContain(keys.at(-1));
+  });
+});
+
+const subscription = (name: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+  keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+});
+
+describe('pushes', () => {
+  it('need the key of the server, and go to known push services only', async () => {
+    const { person } = await openTestApp();
+    const owner = await person('Owner');
+    const { publicKey } = await owner.data('getPushKey');
+    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
+    const body = { ...subscription('a'), endpoint: 'https://169.254.169.254/latest' };
+    expect(await owner.call('addPushSubscription', { body })).toMatchObject({
+      status: 400,
+      envelope: { field: 'endpoint', message: 'Endpoint must be the address of a push service' },
+    });
+  });
+
+  const endpointsOf = async ({ database }: Awaited<ReturnType<typeof openTestApp>>, { user }: Person) => {
+    const rows = await database.reads
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('user_id', '=', user._id)
+      .execute();
+    return rows.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted();
+  };
+
+  it('are for whoever subscribed last on a browser, who alone can end them', async () => {
+    const opened = await openTestApp();
+    const [one, other] = [await opened.person('One'), await opened.person('Other')];
+    await one.data('addPushSubscription', { body: subscription('shared') });
+    await one.data('addPushSubscription', { body: subscription('own') });
+    await other.data('addPushSubscription', { body: subscription('shared') });
+    expect([await endpointsOf(opened, one), await endpointsOf(opened, other)]).toEqual([['own'], ['shared']]);
+    await one.data('deletePushSubscription', { body: subscription('shared') });
+    expect(await endpointsOf(opened, other)).toEqual(['shared']);
+    await other.data('deletePushSubscription', { body: subscription('shared') });
+    expect(await endpointsOf(opened, other)).toEqual([]);
+  });
+});

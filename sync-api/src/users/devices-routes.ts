@@ -1,0 +1,38 @@
+import { fromBase64url } from '@quiz-app/shared/bytes';
+import { errorMessages } from '@quiz-app/shared/error-messages';
+import { deviceKeyId } from '@quiz-app/shared/signed-attempt';
+import { ApiError } from '../http/api-error.ts';
+import type { Serve } from '../http/serve.ts';
+import type { DeviceKeysStore } from './device-keys-store.ts';
+import { deviceName } from './device-name.ts';
+import type { PushStore } from './push-store.ts';
+
+/** @param pushKey the public half of the server's VAPID key, as base64url */
+export function serveDevices(serve: Serve, deviceKeys: DeviceKeysStore, pushes: PushStore, pushKey: string): void {
+  serve('addDeviceKey', async ({ c, caller, body: { publicKey } }) => {
+    const bytes = fromBase64url(publicKey);
+    if (!bytes) throw new Error('the schema lets only base64url through');
+    const device = deviceName(c.req.header('user-agent'));
+    const created = { _id: await deviceKeyId(bytes), device, createdAt: new Date().toISOString() };
+    return deviceKeys.add(caller._id, created, publicKey);
+  });
+
+  serve('getDeviceKeys', async ({ caller }) => deviceKeys.list(caller._id));
+
+  serve('deleteDeviceKey', async ({ caller, id }) => {
+    if (!(await deviceKeys.remove(caller._id, id))) throw new ApiError('not-found', errorMessages.deviceNotFound);
+    return null;
+  });
+
+  serve('getPushKey', async () => ({ publicKey: pushKey }));
+
+  serve('addPushSubscription', async ({ caller, body }) => {
+    await pushes.add(caller._id, body);
+    return null;
+  });
+
+  serve('deletePushSubscription', async ({ caller, body: { endpoint } }) => {
+    await pushes.remove(endpoint, caller._id);
+    return null;
+  });
+}

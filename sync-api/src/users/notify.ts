@@ -1,0 +1,35 @@
+import type { PushMessage, PushSubscriptionBody } from '@quiz-app/shared/device';
+import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
+import type { PushStore } from './push-store.ts';
+
+/**
+ * Sends a message to a browser. @returns `gone` if the browser no longer wants any @throws the error of the push service
+ * or the network
+ */
+export type SendPush = (subscription: PushSubscriptionBody, message: PushMessage) => Promise<'sent' | 'gone'>;
+
+/** Tells every browser of a person that asked for it. Returns at once; a failure is logged. */
+export type Notify = (userId: string, message: PushMessage) => void;
+
+/** How many messages are sent at once, and how many more may wait. Further ones are given up. */
+const pushing = { running: 8, waiting: 1_000 };
+
+/** @param log is given each failure */
+export function createNotify(pushes: PushStore, send: SendPush, log: (what: string, error: unknown) => void): Notify {
+  const queue = new RoundRobinQueue({ ...pushing, full: () => new Error('too many messages wait') });
+
+  async function notifyBrowser(subscription: PushSubscriptionBody, message: PushMessage): Promise<void> {
+    if ((await send(subscription, message)) === 'gone') await pushes.remove(subscription.endpoint);
+  }
+
+  async function notifyAll(userId: string, message: PushMessage): Promise<void> {
+    const failed = (error: unknown) => log('A message to a browser was not sent', error);
+    const subscriptions = await pushes.ofUser(userId);
+    const sent = subscriptions.map((each) => queue.run(userId, () => notifyBrowser(each, message)).catch(failed));
+    await Promise.all(sent);
+  }
+
+  return (userId, message) => {
+    notifyAll(userId, message).catch((error) => log('The browsers of a person cannot be read', error));
+  };
+}

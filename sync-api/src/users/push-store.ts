@@ -1,0 +1,46 @@
+import type { PushSubscriptionBody } from '@quiz-app/shared/device';
+import { limits } from '@quiz-app/shared/limits';
+import type { Database } from '../database/open-database.ts';
+
+export type PushStore = ReturnType<typeof createPushStore>;
+
+/** The browsers that want to be told of their user's reports. */
+export function createPushStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  const ofUser = (userId: string, db = reads) =>
+    db
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'p256dh', 'auth'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('endpoint');
+
+  return {
+    /** A browser belongs to the person who subscribed last. */
+    add: (userId: string, { endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): Promise<void> =>
+      write(async (tx) => {
+        const row = { user_id: userId, p256dh, auth, created_at: new Date().toISOString() };
+        await tx
+          .insertInto('push_subscriptions')
+          .values({ endpoint, ...row })
+          .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+          .execute();
+        const oldest = (await ofUser(userId, tx).execute()).slice(limits.devices).map((each) => each.endpoint);
+        if (oldest.length > 0) await tx.deleteFrom('push_subscriptions').where('endpoint', 'in', oldest).execute();
+      }),
+
+    /** @param userId removes it only if it is that person's */
+    remove: (endpoint: string, userId?: string): Promise<unknown> =>
+      write((tx) =>
+        tx
+          .deleteFrom('push_subscriptions')
+          .where('endpoint', '=', endpoint)
+          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+          .execute(),
+      ),
+
+    async ofUser(userId: string): Promise<PushSubscriptionBody[]> {
+      const rows = await ofUser(userId).execute();
+      return rows.map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } }));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import webPush from 'web-push';
+import type { PushKey } from '../auth/own-keys.ts';
+import type { SendPush } from './notify.ts';
+
+/** How long a push service keeps a message for a browser that is not there, in seconds: four weeks, their maximum. */
+const keptSeconds = 28 * 24 * 60 * 60;
+/** Milliseconds. */
+const timeout = 10_000;
+/** What a push service answers for a browser that has unsubscribed, or that it does not know. */
+const gone = new Set([404, 410]);
+
+/**
+ * Sends messages by Web Push (RFC 8030), encrypted for the browser (RFC 8291). Redirects are not followed.
+ * @param subject the address at which a push service reaches whoever runs this server (RFC 8292)
+ * @param request the network; tests have their own
+ */
+export function createSendPush(key: PushKey, subject: string, request: typeof fetch = fetch): SendPush {
+  const options = { vapidDetails: { subject, ...key }, TTL: keptSeconds };
+  return async (subscription, message) => {
+    const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+      subscription,
+      JSON.stringify(message),
+      options,
+    );
+    const signal = AbortSignal.timeout(timeout);
+    const answer = await request(endpoint, { method, headers, body, redirect: 'manual', signal } as RequestInit);
+    await answer.body?.cancel();
+    if (answer.ok) return 'sent';
+    if (gone.has(answer.status)) return 'gone';
+    throw new Error(`the push service at ${new URL(endpoint).host} answered ${answer.status}`);
+  };
+}
