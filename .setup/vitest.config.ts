@@ -26,8 +26,8 @@ const onPostgres = { env: { TEST_ON: 'PostgreSQL' }, expect, testTimeout, maxWor
 
 /** Guarantees of the server whose tests open either database. Most show nothing more here: they wait for the full run. */
 const alsoOnPostgres = process.env.TORTURE
-  ? ['p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23']
-  : ['p12', ...(isOnServer ? ['p13'] : [])];
+  ? ['p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23', 'p26', 'p27']
+  : ['p12', 'p26', 'p27', ...(isOnServer ? ['p13'] : [])];
 
 /** Tests of the app that need neither a page nor browser storage; jsdom takes longer to start than they take to run. */
 const pureTests = [
