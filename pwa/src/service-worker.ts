@@ -73,6 +73,7 @@ const push = createWorkerPush({
   caches: self.caches,
   locks: navigator.locks,
   indexedDB: self.indexedDB,
+  storageBuckets: navigator.storageBuckets,
 });
 
 /** Rejects if attempts are left, so that the browser fires `sync` again. */

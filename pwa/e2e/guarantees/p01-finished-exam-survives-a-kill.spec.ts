@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { attack } from '../../../.setup/attack.ts';
-import { Api, newPerson } from '../support/api.ts';
-import { type NetworkFault, startFaultyProxy } from '../support/faulty-proxy.ts';
+import type { NetworkFault } from '../support/faulty-proxy.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { databaseGone, keptAttempts, readEntries } from '../support/local-entries.ts';
 import { seeded } from '../support/seeded.ts';
-import type { RunningServer } from '../support/server-process.ts';
 import { choose, logIn, logInIfAsked, readyForOffline } from '../support/steps.ts';
+import { takerBehindProxy } from '../support/taker-behind-proxy.ts';
 
 const cut: NetworkFault = { kind: 'cut-before' };
 /** Longer than any attack, so that the request is pending until the browser is killed. */
@@ -26,23 +25,6 @@ const moments: ((page: Page, random: () => number) => Promise<void>)[] = [
   (page) => expect(claim(page)).toBeVisible(),
 ];
 
-/** Creates a taker, an exam with one question, and a proxy that handles reports according to `way`. */
-async function prepare(server: RunningServer, admin: Api) {
-  const exam = await admin.addExam(
-    { name: 'One question', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },
-    [{ name: 'Is this the only question?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] }],
-  );
-  const taker = newPerson('Leila Haddad');
-  await new Api(server.url).register(taker);
-  const api = await new Api(server.url).logIn(taker);
-  const network: { way: NetworkFault } = { way: { kind: 'pass' } };
-  const proxy = await startFaultyProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
-    head.startsWith('POST /api/reports/addReport') ? network.way : { kind: 'pass' },
-  );
-  const url = `http://localhost:${proxy.port}`;
-  return { taker, api, network, proxy, url, instructions: `${url}/user/write-exam/${exam._id}` };
-}
-
 test('P1 a finished exam reaches the server although the browser is killed', async ({
   server,
   admin,
@@ -56,7 +38,7 @@ test('P1 a finished exam reaches the server although the browser is killed', asy
     seeded: true,
   };
   test.setTimeout(plan.full * 20_000);
-  const { taker, api, network, proxy, url, instructions } = await prepare(server, admin);
+  const { taker, api, network, proxy, url, instructions } = await takerBehindProxy(server, admin);
 
   let attempts = 0;
   await attack(plan, async ({ rounds, seed, failed }) => {
@@ -136,7 +118,7 @@ test('P1 a finished exam reaches the server although the browser loses its datab
 }) => {
   const plan = { guarantee: 'P1', title: 'browser SIGKILLed, its IndexedDB gone, too', full: 20, short: 1 };
   test.setTimeout(plan.full * 40_000);
-  const { taker, api, network, proxy, url, instructions } = await prepare(server, admin);
+  const { taker, api, network, proxy, url, instructions } = await takerBehindProxy(server, admin);
 
   await attack(plan, async ({ rounds, failed }) => {
     const finished = new Set<string>();
@@ -151,7 +133,8 @@ test('P1 a finished exam reaches the server although the browser loses its datab
       await expect(page.getByText('Saved on this device').first()).toBeVisible();
       for (const { attempt } of await readEntries(page)) finished.add(attempt._id);
       await browser.kill();
-      await browser.loseDatabases();
+      await browser.loseDatabases('default');
+      await browser.loseDatabases('buckets');
 
       network.way = { kind: 'pass' };
       const again = await browser.start();

@@ -105,18 +105,18 @@ export async function breakStorage(page: Page, fault: Fault, { database, store, 
 async function holdOpen(page: Page, database: string) {
   const holder = await page.context().newPage();
   await holder.goto(`${new URL(page.url()).origin}/manifest.webmanifest`);
-  await holder.evaluate(
-    (name) =>
-      new Promise<void>((resolve) => {
-        const holding = indexedDB.open(name);
-        holding.onsuccess = () => {
-          const upgrade = indexedDB.open(name, holding.result.version + 1);
-          upgrade.onblocked = () => resolve();
-          // After the fault is removed the upgrade is aborted, so that the version stays the same.
-          upgrade.onupgradeneeded = () => upgrade.transaction?.abort();
-        };
-      }),
-    database,
-  );
+  await holder.evaluate(async (name) => {
+    const bucket = name === 'quiz-app-outbox' ? await navigator.storageBuckets?.open('outbox') : undefined;
+    const place = (bucket ?? window).indexedDB;
+    await new Promise<void>((resolve) => {
+      const holding = place.open(name);
+      holding.onsuccess = () => {
+        const upgrade = place.open(name, holding.result.version + 1);
+        upgrade.onblocked = () => resolve();
+        // After the fault is removed the upgrade is aborted, so that the version stays the same.
+        upgrade.onupgradeneeded = () => upgrade.transaction?.abort();
+      };
+    });
+  }, database);
   return async () => await holder.close();
 }

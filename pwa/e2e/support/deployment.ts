@@ -21,17 +21,33 @@ const nextVersion: Plugin = {
   },
 };
 
+/** Changes the app into a version of before the outbox had a bucket of its own. */
+const versionBeforeBuckets: Plugin = {
+  name: 'version-before-buckets',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/src\/(device\/browser-device|service-worker)\.ts$/.test(id)) return undefined;
+    if (!code.includes('navigator.storageBuckets')) throw new Error('The buckets are not where they were');
+    return code.replace('navigator.storageBuckets', 'undefined');
+  },
+};
+
 /** The built app, as the other tests use it. */
 export const builtApp = join(pwa, 'dist');
 
 /** Builds the app's next version into a separate folder. */
-export async function buildNextVersion(): Promise<string> {
-  const outDir = await mkdtemp(join(tmpdir(), 'quiz-app-next-'));
+export const buildNextVersion = (): Promise<string> => buildVersion(nextVersion);
+
+/** Builds the version of before the outbox had a bucket of its own into a separate folder. */
+export const buildVersionBeforeBuckets = (): Promise<string> => buildVersion(versionBeforeBuckets);
+
+async function buildVersion(change: Plugin): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'quiz-app-version-'));
   await build({
     root: pwa,
     configFile: join(pwa, 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [nextVersion],
+    plugins: [change],
     build: { outDir, emptyOutDir: true },
   });
   return outDir;

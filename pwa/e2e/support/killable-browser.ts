@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -13,11 +13,36 @@ export interface KillableBrowser {
   /** Sends SIGKILL to the browser and all its processes. */
   kill(): Promise<void>;
   /**
-   * Deletes all IndexedDB databases, as Chromium does for a site whose database it finds corrupted. Call it between a
-   * kill and a start.
+   * Deletes the IndexedDB databases of the default bucket or of the others, as Chromium does for a bucket whose database
+   * it finds corrupted. Call it between a kill and a start.
    */
-  loseDatabases(): Promise<void>;
+  loseDatabases(place: StoragePlace): Promise<void>;
+  /**
+   * Overwrites or cuts off files of these databases, as a failing disk does. Call it between a kill and a start.
+   *
+   * @param random from 0 to below 1
+   */
+  damageDatabases(place: StoragePlace, random: () => number): Promise<void>;
   dispose(): Promise<void>;
+}
+
+/** The default bucket of a site, or its own buckets. */
+export type StoragePlace = 'default' | 'buckets';
+
+/** Where Chromium keeps them in a profile. */
+const folders: Record<StoragePlace, string> = { default: 'Default/IndexedDB', buckets: 'Default/WebStorage' };
+
+/** Overwrites a part of a file, cuts it off or empties it. */
+async function damage(file: string, random: () => number): Promise<void> {
+  const { size } = await stat(file);
+  const from = Math.floor(random() * size);
+  const way = Math.floor(random() * 3);
+  if (way === 0) return await truncate(file, from);
+  if (way === 1) return await truncate(file, 0);
+  const handle = await open(file, 'r+');
+  const garbage = Buffer.from(Array.from({ length: Math.min(512, size - from) }, () => Math.floor(random() * 256)));
+  await handle.write(garbage, 0, garbage.length, from);
+  await handle.close();
 }
 
 /** The port that Chromium chose and wrote into its profile. */
@@ -72,6 +97,14 @@ export async function killableBrowser(): Promise<KillableBrowser> {
     await rm(join(profile, 'SingletonLock'), { force: true });
   }
 
+  /** The folders of LevelDB. */
+  async function databaseFolders(place: StoragePlace): Promise<string[]> {
+    const root = join(profile, folders[place]);
+    const found = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.leveldb'));
+    if (found.length === 0) throw new Error(`There are no databases in ${folders[place]}`);
+    return found.map((name) => join(root, name));
+  }
+
   return {
     start: async () => {
       const path = findBrowser();
@@ -94,7 +127,15 @@ export async function killableBrowser(): Promise<KillableBrowser> {
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     },
     kill,
-    loseDatabases: () => rm(join(profile, 'Default/IndexedDB'), { recursive: true }),
+    async loseDatabases(place) {
+      for (const database of await databaseFolders(place)) await rm(database, { recursive: true });
+    },
+    async damageDatabases(place, random) {
+      for (const database of await databaseFolders(place)) {
+        const names = (await readdir(database)).filter((name) => /^(CURRENT|MANIFEST-|\d+\.(log|ldb))/.test(name));
+        for (const name of names) await damage(join(database, name), random);
+      }
+    },
     dispose: async () => {
       await kill();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });

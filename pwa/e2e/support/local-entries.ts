@@ -2,19 +2,27 @@ import type { Page } from '@playwright/test';
 import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 
+/** Where an outbox is: in its bucket, or beside the other databases, as in older versions of the app. */
+type Place = 'bucket' | 'default';
+
 /** The error of a read after the browser has deleted the app's databases. */
 export const databaseGone = /no longer has the database/;
 
 /** Adds entries to the outbox, with their mirrors, as another window of the app would. */
-export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<void> {
+export async function putEntries(page: Page, entries: OutboxEntry[], place: Place = 'bucket'): Promise<void> {
   await page.evaluate(async (rows) => {
     const mirror = await caches.open('quiz-app-outbox-spares');
     for (const row of rows) await mirror.put(`/outbox-spares/${row.attempt._id}`, new Response(JSON.stringify(row)));
   }, entries);
   await page.evaluate(
-    (rows) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('quiz-app-outbox');
+    async ({ rows, from }) => {
+      const bucket = from === 'bucket' ? await navigator.storageBuckets?.open('outbox') : undefined;
+      await new Promise<void>((resolve, reject) => {
+        const opening = (bucket ?? window).indexedDB.open('quiz-app-outbox', 10);
+        opening.onupgradeneeded = () => {
+          const store = opening.result.createObjectStore('entries', { keyPath: 'attempt._id' });
+          store.createIndex('userId', 'userId');
+        };
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const writing = opening.result.transaction('entries', 'readwrite');
@@ -25,17 +33,19 @@ export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<vo
             resolve();
           };
         };
-      }),
-    entries,
+      });
+    },
+    { rows: entries, from: place },
   );
 }
 
 /** All rows of a store, regardless of the signed-in user. */
-function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]> {
+function rowsOf<Row>(page: Page, place: Place, database: string, store: string): Promise<Row[]> {
   return page.evaluate(
-    ([name = '', from = '']) =>
-      new Promise<Row[]>((resolve, reject) => {
-        const opening = indexedDB.open(name);
+    async ({ inBucket, name, from }) => {
+      const bucket = inBucket ? await navigator.storageBuckets?.open('outbox') : undefined;
+      return await new Promise<Row[]>((resolve, reject) => {
+        const opening = (bucket ?? window).indexedDB.open(name);
         opening.onupgradeneeded = () => {
           reject(new Error(`The browser no longer has the database ${name}`));
           // The app would use an empty database created here as its own.
@@ -50,20 +60,21 @@ function rowsOf<Row>(page: Page, database: string, store: string): Promise<Row[]
             resolve(reading.result);
           };
         };
-      }),
-    [database, store],
+      });
+    },
+    { inBucket: place === 'bucket', name: database, from: store },
   );
 }
 
 /** The entries of the outbox, oldest first. */
-export async function readEntries(page: Page): Promise<OutboxEntry[]> {
-  const entries = await rowsOf<OutboxEntry>(page, 'quiz-app-outbox', 'entries');
+export async function readEntries(page: Page, place: Place = 'bucket'): Promise<OutboxEntry[]> {
+  const entries = await rowsOf<OutboxEntry>(page, place, 'quiz-app-outbox', 'entries');
   return entries.sort((a, b) => a.savedAt - b.savedAt);
 }
 
 /** The ids of the attempts on this device: those in the outbox, and those with a receipt. */
 export async function keptAttempts(page: Page): Promise<string[]> {
-  const receipts = await rowsOf<Report>(page, 'quiz-app', 'reports');
+  const receipts = await rowsOf<Report>(page, 'default', 'quiz-app', 'reports');
   return [...(await readEntries(page)).map(({ attempt }) => attempt._id), ...receipts.map(({ _id }) => _id)];
 }
 

@@ -1,19 +1,24 @@
 import { CacheDatabase } from '../local/cache-database.ts';
 import { closeOnLeave } from '../local/close-on-leave.ts';
-import { browserStorage } from '../local/open-again.ts';
+import { createOldOutbox } from '../local/old-outbox.ts';
+import { openAgain } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
+import { createOutboxPlace } from '../local/outbox-place.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 import type { Device } from '../sync/device.ts';
 import { createDevice } from './create-device.ts';
 
 /** Creates the device of a browser window. */
 export function createBrowserDevice(): Device {
-  const storage = browserStorage();
-  const outbox = new OutboxDatabase(storage);
-  const cache = new CacheDatabase(storage);
+  const { indexedDB } = globalThis;
+  const place = createOutboxPlace(indexedDB, indexedDB && navigator.storageBuckets);
+  // Without IndexedDB the databases report that it is missing.
+  const outbox = new OutboxDatabase(indexedDB && { indexedDB: openAgain(indexedDB, place) });
+  const cache = new CacheDatabase(indexedDB && { indexedDB: openAgain(indexedDB) });
   closeOnLeave(outbox, cache);
   return createDevice({
     outbox,
+    oldOutbox: createOldOutbox(indexedDB, place),
     cache,
     caches: globalThis.caches,
     // The token is read once per page load, so a login navigates with a full load.

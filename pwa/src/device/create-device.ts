@@ -2,6 +2,7 @@ import type { CacheDatabase } from '../local/cache-database.ts';
 import { createCachedExams } from '../local/cached-exams.ts';
 import { createCachedReports } from '../local/cached-reports.ts';
 import { createOutbox } from '../local/outbox.ts';
+import type { OutboxCopies } from '../local/outbox-copies.ts';
 import type { OutboxDatabase } from '../local/outbox-database.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
 import { createStoredSession } from '../local/stored-session.ts';
@@ -15,6 +16,7 @@ import { createPush } from '../sync/push-outbox.ts';
 /** The parts of a device. */
 export interface DeviceOptions {
   outbox: OutboxDatabase;
+  oldOutbox: OutboxCopies;
   cache: CacheDatabase;
   /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
@@ -25,12 +27,12 @@ export interface DeviceOptions {
 }
 
 /** The app without its screens, one for each window. */
-export function createDevice({ outbox, cache, caches, api, locks, clock = Date }: DeviceOptions): Device {
+export function createDevice({ outbox, oldOutbox, cache, caches, api, locks, clock = Date }: DeviceOptions): Device {
   const session = createStoredSession(cache);
   const events = createSyncEvents();
   const endSession = createEndSession({ session, events, locks });
   const services = {
-    outbox: createOutbox(outbox, createOutboxMirror(caches)),
+    outbox: createOutbox(outbox, createOutboxMirror(caches), oldOutbox),
     exams: createCachedExams(cache),
     reports: createCachedReports(cache),
     session,

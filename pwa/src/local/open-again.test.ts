@@ -57,6 +57,19 @@ test('a connection that comes too late is closed, so that it blocks nothing', as
   await opened;
   answer();
   await new Promise(setImmediate);
-  await database.delete();
+  database.close();
+  const deleted = disk.deleteDatabase(database.name);
+  await new Promise((resolve) => {
+    deleted.onsuccess = resolve;
+  });
   expect(await disk.databases()).toEqual([]);
+});
+
+test('a browser that refuses to open it is believed', async () => {
+  const disk = new IDBFactory();
+  vi.spyOn(disk, 'open').mockImplementation(() => {
+    throw new DOMException('Site data is blocked', 'SecurityError');
+  });
+  const database = new CacheDatabase({ indexedDB: openAgain(disk), IDBKeyRange });
+  await expect(database.open()).rejects.toMatchObject({ name: 'SecurityError' });
 });

@@ -1,25 +1,22 @@
-import { Dexie, type DexieOptions } from 'dexie';
+import type { FindPlace } from './outbox-place.ts';
 
 /** Milliseconds until a database that has not answered is asked for again; doubled each time. */
 const firstWaitMs = 2_000;
 
+/** The part of IndexedDB that Dexie uses. It looks only whether there is `databases`. */
+type OpeningFactory = Pick<IDBFactory, 'open'> & Partial<Pick<IDBFactory, 'databases'>>;
+
 /**
  * An IndexedDB that asks again for a database that does not answer, as in WebKitGTK sometimes after a login. The first
  * answer counts. What waits for the database knows nothing of it.
+ *
+ * @param findPlace where the databases are, if it is not there
  */
-export function openAgain(indexedDB: IDBFactory): IDBFactory {
+export function openAgain(indexedDB: IDBFactory, findPlace: FindPlace = async () => indexedDB): OpeningFactory {
   return {
-    open: (name, version) => firstAnswer(() => indexedDB.open(name, version)),
-    deleteDatabase: (name) => indexedDB.deleteDatabase(name),
-    databases: indexedDB.databases?.bind(indexedDB),
-    cmp: (one, other) => indexedDB.cmp(one, other),
+    open: (name, version) => firstAnswer(async () => (await findPlace()).open(name, version)),
+    ...(indexedDB.databases && { databases: indexedDB.databases.bind(indexedDB) }),
   };
-}
-
-/** The browser's storage, for the databases of a window; without IndexedDB they report that it is missing. */
-export function browserStorage(): DexieOptions {
-  const { indexedDB } = Dexie.dependencies;
-  return indexedDB ? { indexedDB: openAgain(indexedDB) } : {};
 }
 
 /** The parts of a request that Dexie uses. */
@@ -28,16 +25,19 @@ type OpenRequest = Pick<
   'result' | 'transaction' | 'onsuccess' | 'onerror' | 'onblocked' | 'onupgradeneeded'
 >;
 
-function firstAnswer(ask: () => IDBOpenDBRequest): IDBOpenDBRequest {
-  let answered: IDBOpenDBRequest | undefined;
+function firstAnswer(ask: () => Promise<IDBOpenDBRequest>): IDBOpenDBRequest {
+  let answered: Pick<IDBOpenDBRequest, 'result' | 'transaction'> | undefined;
   let timer: ReturnType<typeof setTimeout>;
-  const latest = () => answered ?? first;
+  const answer = () => {
+    if (!answered) throw new DOMException('The request has not finished', 'InvalidStateError');
+    return answered;
+  };
   const shown: OpenRequest = {
     get result() {
-      return latest().result;
+      return answer().result;
     },
     get transaction() {
-      return latest().transaction;
+      return answer().transaction;
     },
     onsuccess: null,
     onerror: null,
@@ -45,23 +45,30 @@ function firstAnswer(ask: () => IDBOpenDBRequest): IDBOpenDBRequest {
     onupgradeneeded: null,
   };
 
-  function askAgainAfter(milliseconds: number): IDBOpenDBRequest {
-    const request = ask();
-    timer = setTimeout(() => askAgainAfter(milliseconds * 2), milliseconds);
-    const listen = (type: 'success' | 'error' | 'blocked' | 'upgradeneeded') =>
+  function listen(request: IDBOpenDBRequest): void {
+    const hear = (type: 'success' | 'error' | 'blocked' | 'upgradeneeded') =>
       request.addEventListener(type, (event) => {
         answered ??= request;
         clearTimeout(timer);
         if (answered === request) shown[`on${type}`]?.call(request, event as IDBVersionChangeEvent);
         else discard(request, event);
       });
-    listen('success');
-    listen('error');
-    listen('blocked');
-    listen('upgradeneeded');
-    return request;
+    hear('success');
+    hear('error');
+    hear('blocked');
+    hear('upgradeneeded');
   }
-  const first = askAgainAfter(firstWaitMs);
+
+  function askAgainAfter(milliseconds: number): void {
+    timer = setTimeout(() => askAgainAfter(milliseconds * 2), milliseconds);
+    // A browser that refuses at once, for example because site data is blocked, answers with an error too.
+    ask().then(listen, (error) => {
+      const refused = Object.assign(new EventTarget(), { error }) as IDBOpenDBRequest;
+      listen(refused);
+      refused.dispatchEvent(new Event('error'));
+    });
+  }
+  askAgainAfter(firstWaitMs);
   return shown as IDBOpenDBRequest;
 }
 

@@ -43,7 +43,7 @@ describe('the mirror', () => {
     const outbox = openAfterLoss();
     await outbox.save(there);
     await outbox.mark(there.attempt._id, { state: 'waiting', tries: 2 });
-    await outbox.matchMirror(nobody);
+    await outbox.matchCopies(nobody);
     const entries = await outbox.entriesOf('ann');
     expect(entries).toHaveLength(2);
     expect(entries).toContainEqual(lost);
@@ -55,9 +55,9 @@ describe('the mirror', () => {
     const entry = makeEntry();
     await first.save(entry);
     keepMirror();
-    await openOutbox().matchMirror(nobody);
+    await openOutbox().matchCopies(nobody);
     const outbox = openAfterLoss();
-    await outbox.matchMirror(nobody);
+    await outbox.matchCopies(nobody);
     expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 
@@ -70,7 +70,7 @@ describe('the mirror', () => {
     await outbox.remove(entry.attempt._id);
     expect(kept.size).toBe(0);
     for (const [url, text] of leftOver) kept.set(url, text);
-    await outbox.matchMirror(async (id) => id === entry.attempt._id);
+    await outbox.matchCopies(async (id) => id === entry.attempt._id);
     expect(kept.size).toBe(0);
     expect(await outbox.entriesOf('ann')).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('the mirror', () => {
     for (const [url, text] of kept) kept.set(url, text.slice(0, 50));
     await first.save(entry);
     const outbox = openAfterLoss();
-    await outbox.matchMirror(nobody);
+    await outbox.matchCopies(nobody);
     expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 

@@ -1,3 +1,4 @@
+import type { OutboxCopies } from './outbox-copies.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { within } from './with-storage.ts';
 
@@ -13,10 +14,12 @@ const timeoutMs = 2_000;
  * with a wrong checksum, and Chromium then silently deletes all of it. Only the outbox decides whether an attempt is
  * saved, so failures of the mirror are ignored.
  */
-export type OutboxMirror = ReturnType<typeof createOutboxMirror>;
+export interface OutboxMirror extends OutboxCopies {
+  put(entry: OutboxEntry): Promise<void>;
+}
 
 /** @param caches undefined in a browser without Cache Storage */
-export function createOutboxMirror(caches: CacheStorage | undefined) {
+export function createOutboxMirror(caches: CacheStorage | undefined): OutboxMirror {
   async function withCache<Result>(work: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
     if (!caches) return undefined;
     try {
@@ -27,22 +30,21 @@ export function createOutboxMirror(caches: CacheStorage | undefined) {
     }
   }
   return {
-    async put(entry: OutboxEntry): Promise<void> {
+    async put(entry) {
       await withCache((cache) => cache.put(folder + entry.attempt._id, new Response(JSON.stringify(entry))));
     },
 
-    async remove(attemptId: string): Promise<void> {
+    async remove(attemptId) {
       await withCache((cache) => cache.delete(folder + attemptId));
     },
 
-    /** The ids of the mirrored attempts; `undefined` if Cache Storage is not available. */
-    async ids(): Promise<Set<string> | undefined> {
+    async ids() {
       const requests = await withCache((cache) => cache.keys());
       return requests && new Set(requests.map(({ url }) => new URL(url).pathname.slice(folder.length)));
     },
 
     /** The entry as it was when it was saved. */
-    read: (attemptId: string): Promise<OutboxEntry | undefined> =>
+    read: (attemptId) =>
       withCache(async (cache) => {
         const response = await cache.match(folder + attemptId);
         return response && ((await response.json()) as OutboxEntry);

@@ -1,3 +1,4 @@
+import type { OutboxCopies } from './outbox-copies.ts';
 import type { OutboxEntry, SendingMark } from './outbox-entry.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
 import type { OutboxTables, WriteTable } from './tables.ts';
@@ -6,8 +7,12 @@ import { withStorage } from './with-storage.ts';
 /** The finished attempts that wait for the server. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Methods named `query…` are plain calls of the table, for live queries; all others throw StorageFailed. */
-export function createOutbox(database: OutboxTables, mirror: OutboxMirror) {
+/**
+ * Methods named `query…` are plain calls of the table, for live queries; all others throw StorageFailed.
+ *
+ * @param old where an older version of the app keeps its entries
+ */
+export function createOutbox(database: OutboxTables, mirror: OutboxMirror, old: OutboxCopies) {
   const { entries } = database;
 
   const queryOf = (userId: string): Promise<OutboxEntry[]> =>
@@ -25,6 +30,22 @@ export function createOutbox(database: OutboxTables, mirror: OutboxMirror) {
     change(async (rows) => {
       for (const entry of added) if (!(await rows.get(entry.attempt._id))) await rows.add(entry);
     });
+
+  const idsHere = () => withStorage(database, () => entries.toCollection().primaryKeys());
+
+  /** Adds the copies that are not here; an acknowledged one is left over and removed. */
+  async function takeOver(copies: OutboxCopies, isAcknowledged: (attemptId: string) => Promise<boolean>) {
+    const missing = await copies.ids();
+    if (!missing?.size) return;
+    for (const id of await idsHere()) missing.delete(id);
+    const found = await Promise.all(
+      Array.from(missing, async (id) =>
+        (await isAcknowledged(id)) ? void (await copies.remove(id)) : copies.read(id),
+      ),
+    );
+    const lost = found.filter((entry) => entry !== undefined);
+    if (lost.length > 0) await addAbsent(lost);
+  }
 
   return {
     /** A user's entries, oldest first. */
@@ -59,33 +80,26 @@ export function createOutbox(database: OutboxTables, mirror: OutboxMirror) {
 
     /** Removes an entry. Must only be called after its receipt is committed. */
     async remove(attemptId: string): Promise<void> {
-      // The mirror first: a kill in between leaves an entry with a receipt, which the next drain removes.
-      await mirror.remove(attemptId);
+      // The copies first: a kill in between leaves an entry with a receipt, which the next drain removes.
+      await Promise.all([mirror.remove(attemptId), old.remove(attemptId)]);
       await change(async (rows) => rows.delete(attemptId));
     },
 
     /**
-     * Syncs the outbox and its mirror: restores entries that the browser lost, and mirrors entries that have no copy.
+     * Syncs the outbox and its copies: takes over what waits in the old place, restores entries that the browser lost,
+     * and mirrors entries that have no copy.
      *
-     * @param isAcknowledged called for a copy without an entry; an acknowledged one is left over and removed
+     * @param isAcknowledged called for a copy without an entry
      */
-    async matchMirror(isAcknowledged: (attemptId: string) => Promise<boolean>): Promise<void> {
+    async matchCopies(isAcknowledged: (attemptId: string) => Promise<boolean>): Promise<void> {
+      await takeOver(mirror, isAcknowledged);
+      await takeOver(old, isAcknowledged);
       const mirrored = await mirror.ids();
       if (!mirrored) return;
-      const here = await withStorage(database, () => entries.toCollection().primaryKeys());
-      const missing = here.filter((id) => !mirrored.has(id));
-      if (missing.length > 0) {
-        const found = await withStorage(database, () => Promise.all(missing.map((id) => entries.get(id))));
-        await Promise.all(found.map((entry) => entry && mirror.put(entry)));
-      }
-      for (const id of here) mirrored.delete(id);
-      const lost = await Promise.all(
-        Array.from(mirrored, async (id) =>
-          (await isAcknowledged(id)) ? void (await mirror.remove(id)) : mirror.read(id),
-        ),
-      );
-      const back = lost.filter((entry) => entry !== undefined);
-      if (back.length > 0) await addAbsent(back);
+      const missing = (await idsHere()).filter((id) => !mirrored.has(id));
+      if (missing.length === 0) return;
+      const found = await withStorage(database, () => Promise.all(missing.map((id) => entries.get(id))));
+      await Promise.all(found.map((entry) => entry && mirror.put(entry)));
     },
   };
 }

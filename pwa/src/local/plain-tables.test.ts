@@ -10,6 +10,7 @@ import type { OutboxEntry } from './outbox-entry.ts';
 import { createOutboxMirror } from './outbox-mirror.ts';
 import { createPlainDatabase } from './plain-tables.ts';
 import { outboxSchema } from './schemas.ts';
+import { noCopies } from './test-outbox.ts';
 
 let disk: IDBFactory;
 beforeEach(() => {
@@ -18,15 +19,15 @@ beforeEach(() => {
 
 /** The outbox of the service worker. */
 function openOfWorker() {
-  const database = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, disk);
-  return { ...createOutbox(database, createOutboxMirror(undefined)), database };
+  const database = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, async () => disk);
+  return { ...createOutbox(database, createOutboxMirror(undefined), noCopies), database };
 }
 
 /** The outbox of a window. */
 function openOfWindow() {
   const database = new OutboxDatabase({ indexedDB: disk, IDBKeyRange });
   onTestFinished(() => database.close());
-  return { ...createOutbox(database, createOutboxMirror(undefined)), database };
+  return { ...createOutbox(database, createOutboxMirror(undefined), noCopies), database };
 }
 
 test.each([
@@ -119,7 +120,7 @@ test('a closed connection is reopened', async () => {
 test('P8: an old service worker neither blocks a newer window’s upgrade nor fails after it', async () => {
   const old = createPlainDatabase<{ reports: { _id: string } }>(
     { name: 'quiz-app', version: 1, tables: { reports: '_id' } },
-    disk,
+    async () => disk,
   );
   await old.transaction('rw', 'reports', (each) => each.table('reports').put(makeReport({ _id: 'a' })));
   const newer = new CacheDatabase({ indexedDB: disk, IDBKeyRange });
@@ -135,7 +136,7 @@ test('P8: a newer service worker sends what an older window saved, and leaves th
   await window.save(makeEntry('a'));
   const newer = createPlainDatabase<{ entries: OutboxEntry; drafts: { key: string } }>(
     { ...outboxSchema, version: 2, tables: { ...outboxSchema.tables, drafts: 'key' } },
-    disk,
+    async () => disk,
   );
   expect(await newer.entries.where({ userId: 'ann' }).toArray()).toEqual([makeEntry('a')]);
   await window.save(makeEntry('b'));

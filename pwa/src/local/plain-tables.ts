@@ -1,3 +1,4 @@
+import type { FindPlace } from './outbox-place.ts';
 import type { Schema } from './schemas.ts';
 import type { Database, ReadTable } from './tables.ts';
 
@@ -49,10 +50,12 @@ function createTables(database: IDBDatabase, { tables }: Schema<string>): void {
 /**
  * A database of Dexie's without Dexie: the same tables, and windows hear of its changes. Every write is strict, which
  * means that it is complete when it is on disk.
+ *
+ * @param findPlace called when it is opened
  */
 export function createPlainDatabase<Rows>(
   schema: Schema<keyof Rows & string>,
-  factory: IDBFactory,
+  findPlace: FindPlace,
 ): Database & TablesOf<Rows> {
   let connection: IDBDatabase | undefined;
   let opening: Promise<IDBDatabase> | undefined;
@@ -64,14 +67,14 @@ export function createPlainDatabase<Rows>(
   }
 
   /** Of any version: only windows upgrade it. Rejects with an AbortError if there is none. */
-  function openExisting(): Promise<IDBDatabase> {
-    const asked = factory.open(schema.name);
+  async function openExisting(): Promise<IDBDatabase> {
+    const asked = (await findPlace()).open(schema.name);
     asked.onupgradeneeded = () => asked.transaction?.abort();
     return settled(asked);
   }
 
-  function make(): Promise<IDBDatabase> {
-    const asked = factory.open(schema.name, schema.version * dexieFactor);
+  async function make(): Promise<IDBDatabase> {
+    const asked = (await findPlace()).open(schema.name, schema.version * dexieFactor);
     asked.onupgradeneeded = () => createTables(asked.result, schema);
     return settled(asked);
   }

@@ -9,6 +9,7 @@ import { createOutboxMirror } from '../local/outbox-mirror.ts';
 import { createPlainDatabase } from '../local/plain-tables.ts';
 import { createReceipts } from '../local/receipts.ts';
 import { cacheSchema, outboxSchema } from '../local/schemas.ts';
+import { noCopies } from '../local/test-outbox.ts';
 import type { OutboxStorage } from './outbox/drain.ts';
 import { createMemoryStorage, type MemoryDisk } from './outbox/test-memory-storage.ts';
 import { outboxStorage } from './push-outbox.ts';
@@ -32,10 +33,10 @@ const implementations: [name: string, open: () => Opened][] = [
     'in the service worker',
     () => {
       const indexedDB = new IDBFactory();
-      const database = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, indexedDB);
-      const outbox = createOutbox(database, createOutboxMirror(undefined));
+      const database = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, async () => indexedDB);
+      const outbox = createOutbox(database, createOutboxMirror(undefined), noCopies);
       const reports = createReceipts(
-        createPlainDatabase<{ reports: Report; session: SessionRow }>(cacheSchema, indexedDB),
+        createPlainDatabase<{ reports: Report; session: SessionRow }>(cacheSchema, async () => indexedDB),
       );
       return { storage: outboxStorage({ outbox, reports }), save: outbox.save };
     },

@@ -25,12 +25,6 @@ export const outboxStorage = ({ outbox, reports }: Pick<Sender, 'outbox' | 'repo
 
 async function drainSession(device: Sender, eager: boolean): Promise<DrainResult> {
   const { outbox, reports, session, api, events, clock } = device;
-  const row = await session.read();
-  if (!row?.token || !row.user) return emptyResult;
-  const { token, user } = row;
-  const isCurrent = async () => (await session.read())?.token === token;
-  // Another user may have logged in while the answer was pending.
-  const pendingEvents: Promise<void>[] = [];
   // A full disk fails at every step of the run, so equal messages are reported once.
   const failures = new Set<string>();
   const onStorageError = (error: unknown) => {
@@ -38,12 +32,18 @@ async function drainSession(device: Sender, eager: boolean): Promise<DrainResult
     if (!failures.has(message)) notifyStorageFailure(events, error, { everywhere: true });
     failures.add(message);
   };
+  // An entry that cannot be restored must not block the others. The log-in page counts those of all users.
+  await outbox.matchCopies(reports.has).catch(onStorageError);
+  const row = await session.read();
+  if (!row?.token || !row.user) return emptyResult;
+  const { token, user } = row;
+  const isCurrent = async () => (await session.read())?.token === token;
+  // Another user may have logged in while the answer was pending.
+  const pendingEvents: Promise<void>[] = [];
   const notify = (event: SyncEvent) => {
     const emitted = isCurrent().then((current) => (current ? events.emit(event, { everywhere: true }) : undefined));
     pendingEvents.push(emitted.catch(onStorageError));
   };
-  // An entry that cannot be restored must not block the others.
-  await outbox.matchMirror(reports.has).catch(onStorageError);
   const result = await drain({
     storage: outboxStorage(device),
     send: async (attempt) => {

@@ -14,8 +14,10 @@ import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
 import { createWorkerPush } from '../device/worker-push.ts';
 import { CacheDatabase } from '../local/cache-database.ts';
+import { createOldOutbox } from '../local/old-outbox.ts';
 import { openAgain } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
+import { createOutboxPlace, type StorageBuckets } from '../local/outbox-place.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 
 /** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
@@ -145,6 +147,7 @@ const aborted = (signal: AbortSignal) =>
 interface DeviceOptions {
   locks?: LockManager | undefined;
   caches?: CacheStorage;
+  storageBuckets?: StorageBuckets;
 }
 
 /**
@@ -170,6 +173,7 @@ function createLocks(): LockManager {
 /** A new device, on which a test opens pages. There is one at a time, because jsdom has one local storage. */
 export function startTestDevice(network: Pick<TestServer, 'request'>) {
   let indexedDB: IDBFactory;
+  let storageBuckets: StorageBuckets | undefined;
   let lockManager: LockManager | undefined;
   let caches: CacheStorage | undefined;
 
@@ -177,18 +181,20 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
     /** Replaces it by a new device, without data, user or pages. */
     renew(options: DeviceOptions = {}) {
       indexedDB = new IDBFactory();
+      storageBuckets = options.storageBuckets;
       localStorage.clear();
       lockManager = 'locks' in options ? options.locks : createLocks();
       caches = options.caches;
       Object.defineProperty(navigator, 'locks', { value: lockManager, configurable: true });
     },
-    /** Opens a new page: a reload or another tab. */
-    openPage() {
-      const storage = { indexedDB: openAgain(indexedDB), IDBKeyRange };
-      const outboxDatabase = new OutboxDatabase(storage);
-      const cacheDatabase = new CacheDatabase(storage);
+    /** Opens a new page: a reload or another tab. An old one is of a version without buckets. */
+    openPage({ isOld = false } = {}) {
+      const findPlace = createOutboxPlace(indexedDB, isOld ? undefined : storageBuckets);
+      const outboxDatabase = new OutboxDatabase({ indexedDB: openAgain(indexedDB, findPlace), IDBKeyRange });
+      const cacheDatabase = new CacheDatabase({ indexedDB: openAgain(indexedDB), IDBKeyRange });
       const services = createDevice({
         outbox: outboxDatabase,
+        oldOutbox: createOldOutbox(indexedDB, findPlace),
         cache: cacheDatabase,
         caches,
         api: { request: network.request, baseUrl, readToken: readStoredToken },
@@ -202,11 +208,19 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
       return { ...services, outboxDatabase, cacheDatabase };
     },
     /** Starts the service worker. @returns its push */
-    startWorker: () => createWorkerPush({ request: network.request, baseUrl, caches, locks: lockManager, indexedDB }),
+    startWorker: ({ isOld = false } = {}) =>
+      createWorkerPush({
+        request: network.request,
+        baseUrl,
+        caches,
+        locks: lockManager,
+        indexedDB,
+        storageBuckets: isOld ? undefined : storageBuckets,
+      }),
     /** Opens a page with a signed-in user. */
-    async openAs({ token, user }: { token: string; user?: User }) {
+    async openAs({ token, user }: { token: string; user?: User }, options = {}) {
       localStorage.setItem('token', token);
-      const page = device.openPage();
+      const page = device.openPage(options);
       await page.session.write(token, user);
       return page;
     },

@@ -1,0 +1,128 @@
+import { attack } from '../../../.setup/attack.ts';
+import type { Api } from '../support/api.ts';
+import type { NetworkFault } from '../support/faulty-proxy.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { StoragePlace } from '../support/killable-browser.ts';
+import { putEntries } from '../support/local-entries.ts';
+import { seeded } from '../support/seeded.ts';
+import { logInIfAsked, readyForOffline } from '../support/steps.ts';
+import { takerBehindProxy } from '../support/taker-behind-proxy.ts';
+
+const cut: NetworkFault = { kind: 'cut-before' };
+const pass: NetworkFault = { kind: 'pass' };
+
+/** The ids of the newest reports. */
+async function newestReports(api: Api): Promise<Set<string>> {
+  const reports = await api.data('getOwnReports', { query: { limit: 500, fields: 'counts' } });
+  return new Set(reports.map(({ _id }) => _id));
+}
+
+/** Which of the attempts the server does not have within a minute. */
+async function missingAfterAMinute(api: Api, saved: ReadonlySet<string>): Promise<string[]> {
+  let missing = [...saved];
+  const look = async () => {
+    const arrived = await newestReports(api);
+    missing = [...saved].filter((id) => !arrived.has(id));
+    return missing.length;
+  };
+  await expect
+    .poll(look, { timeout: 60_000 })
+    .toBe(0)
+    .catch(() => undefined);
+  return missing;
+}
+
+test('P28 the browser is killed while it writes the outbox', async ({ server, admin, browserToKill: browser }) => {
+  const plan = {
+    guarantee: 'P28',
+    title: 'browser SIGKILLed while it writes the outbox',
+    full: 2_000,
+    short: 20,
+    seeded: true,
+  };
+  test.setTimeout(plan.full * 30_000);
+  const { taker, api, exam, network, proxy, url } = await takerBehindProxy(server, admin);
+  const { _id: userId } = await api.data('getUserInfo');
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const random = seeded(seed);
+    for (let round = 0; round < rounds; round += 1) {
+      network.way = cut;
+      const { page } = await browser.start();
+      await logInIfAsked(page, taker, url);
+      // What was waiting before there was a bucket moves over meanwhile.
+      const old = Array.from({ length: 2 }, () => finishedAttempt(exam, userId));
+      await putEntries(page, old, 'default');
+      const saved = new Set(old.map(({ attempt }) => attempt._id));
+      // The app tries to send all the time, and marks what it tries.
+      await page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('online')), 20));
+      let isKilled = false;
+      const enough = Promise.withResolvers<void>();
+      const least = saved.size + 2 + Math.floor(random() * 8);
+      const writing = async () => {
+        while (!isKilled) {
+          const entry = finishedAttempt(exam, userId);
+          await putEntries(page, [entry]);
+          saved.add(entry.attempt._id);
+          if (saved.size >= least) enough.resolve();
+        }
+      };
+      // In the end the page is gone in the middle of a write.
+      const ended = writing().catch((error) => (isKilled ? undefined : enough.reject(error)));
+      await enough.promise;
+      await page.waitForTimeout(random() * 50);
+      isKilled = true;
+      await browser.kill();
+      await ended;
+
+      network.way = pass;
+      const again = await browser.start();
+      await logInIfAsked(again.page, taker, url);
+      for (const id of await missingAfterAMinute(api, saved))
+        failed(`after kill ${round}: ${id} was saved on the device and is not on the server`);
+      await browser.kill();
+    }
+  });
+  await proxy.close();
+});
+
+/** What a disk does to the browser's storage, and of which databases. */
+const accidents: [name: string, places: StoragePlace[], way: 'damage' | 'lose'][] = [
+  ['the default databases damaged', ['default'], 'damage'],
+  ['the bucket damaged', ['buckets'], 'damage'],
+  ['the default databases deleted', ['default'], 'lose'],
+  ['the bucket deleted', ['buckets'], 'lose'],
+  ['both damaged', ['default', 'buckets'], 'damage'],
+];
+
+test('P28 a disk damages the databases', async ({ server, admin, browserToKill: browser }) => {
+  const plan = { guarantee: 'P28', title: 'databases damaged on disk', full: 200, short: 5, seeded: true };
+  test.setTimeout(plan.full * 60_000);
+  const { taker, api, exam, network, proxy, url } = await takerBehindProxy(server, admin);
+  const { _id: userId } = await api.data('getUserInfo');
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const random = seeded(seed);
+    for (let round = 0; round < rounds; round += 1) {
+      const [name, places, way] = accidents[round % accidents.length] ?? ['', [], 'damage'];
+      network.way = cut;
+      const { page } = await browser.start();
+      await logInIfAsked(page, taker, url);
+      await readyForOffline(page);
+      const entries = Array.from({ length: 5 }, () => finishedAttempt(exam, userId));
+      await putEntries(page, entries);
+      await browser.kill();
+      for (const place of places)
+        await (way === 'damage' ? browser.damageDatabases(place, random) : browser.loseDatabases(place));
+
+      network.way = pass;
+      const again = await browser.start();
+      await logInIfAsked(again.page, taker, url);
+      const missing = await missingAfterAMinute(api, new Set(entries.map(({ attempt }) => attempt._id)));
+      if (missing.length > 0) failed(`round ${round}, ${name}: ${missing.length} attempts are not on the server`);
+      await browser.kill();
+    }
+  });
+  await proxy.close();
+});

@@ -1,0 +1,20 @@
+import { Api, newPerson } from './api.ts';
+import { type NetworkFault, startFaultyProxy } from './faulty-proxy.ts';
+import type { RunningServer } from './server-process.ts';
+
+/** Creates a taker, an exam with one question, and a proxy that handles reports according to `way`. */
+export async function takerBehindProxy(server: RunningServer, admin: Api) {
+  const exam = await admin.addExam(
+    { name: 'One question', category: 'HTML', duration: 600, totalMarks: 1, passingMarks: 1 },
+    [{ name: 'Is this the only question?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] }],
+  );
+  const taker = newPerson('Leila Haddad');
+  await new Api(server.url).register(taker);
+  const api = await new Api(server.url).logIn(taker);
+  const network: { way: NetworkFault } = { way: { kind: 'pass' } };
+  const proxy = await startFaultyProxy({ host: 'localhost', port: Number(new URL(server.url).port) }, (head) =>
+    head.startsWith('POST /api/reports/addReport') ? network.way : { kind: 'pass' },
+  );
+  const url = `http://localhost:${proxy.port}`;
+  return { taker, api, exam, network, proxy, url, instructions: `${url}/user/write-exam/${exam._id}` };
+}

@@ -1,0 +1,33 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createOutboxPlace, type StorageBuckets } from './outbox-place.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const disk = new IDBFactory();
+const bucket = { indexedDB: new IDBFactory() };
+
+test('the outbox is in a bucket of its own, which is opened once and when it is needed', async () => {
+  const open = vi.fn<StorageBuckets['open']>(async () => bucket);
+  const findPlace = createOutboxPlace(disk, { open });
+  expect(open).not.toHaveBeenCalled();
+  expect(await findPlace()).toBe(bucket.indexedDB);
+  expect(await findPlace()).toBe(bucket.indexedDB);
+  expect(open.mock.calls).toEqual([['outbox', { durability: 'strict', persisted: true }]]);
+});
+
+test('without buckets the outbox is among the other databases', async () => {
+  expect(await createOutboxPlace(disk, undefined)()).toBe(disk);
+});
+
+test.each([
+  ['is refused', () => Promise.reject(new DOMException('Site data is blocked', 'SecurityError'))],
+  ['does not answer', () => new Promise<never>(() => undefined)],
+])('a bucket that %s is done without', async (_, open) => {
+  vi.useFakeTimers();
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const found = createOutboxPlace(disk, { open })();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await found).toBe(disk);
+  expect(warned).toHaveBeenCalledOnce();
+});
