@@ -51,6 +51,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   'the gallery imports a screen': ['pwa/src/gallery/break.ts', "import '../screens/home/exam-card.tsx';"],
   'platform imports sync': ['pwa/src/platform/break.ts', "import '../sync/session.ts';"],
   'formats imports React': ['pwa/src/formats/break-1.ts', "import 'react';"],
+  'a format imports another': ['pwa/src/formats/csv/break.ts', "import '../json/read-json.ts';"],
   'formats imports a screen': ['pwa/src/formats/json/break.ts', "import '../../screens/home/exam-card.tsx';"],
   'local imports remote': ['pwa/src/local/break-1.ts', "import '../remote/api.ts';"],
   'local imports the live query hooks': ['pwa/src/local/break-3.ts', "import 'dexie-react-hooks';"],

@@ -7,9 +7,9 @@ import type { ImportedQuestion, QuestionDraft } from './format.ts';
 const longestExplanation = limits.questionText;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Noncharacter_Code_Point}/gu;
 
-/** Lines end with `\n`, and there are no control characters, which XML cannot hold; white space around is cut. */
+/** Lines end with `\n`, and there are no control characters, which XML cannot hold; no white space is around it. */
 const cleaned = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim();
 
 /** Turns what a file has into a question as the server takes it. @returns the reason if it cannot be taken as it is */

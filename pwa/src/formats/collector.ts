@@ -22,6 +22,8 @@ export interface Collector {
    * Without a call, the questions belong to an exam without details.
    */
   startExam(details: Partial<Record<keyof ExamDetails, unknown>>): void;
+  /** Begins an exam for a category of a bank, unless no question follows. */
+  startCategory(details: { name?: string; category?: string }): void;
   /** Takes or refuses a question. */
   add(found: FoundQuestion): void;
   /** Notes what was lost of the file as a whole, once. */
@@ -37,8 +39,10 @@ export function createCollector(): Collector {
   const refused: ReadResult['refused'] = [];
   const lost = new Set<string>();
   let index = 0;
+  let category: { name?: string; category?: string } | undefined;
 
   const startExam: Collector['startExam'] = (given) => {
+    category = undefined;
     const details: Partial<Record<string, unknown>> = {};
     for (const [key, schema] of Object.entries(examDetails.shape)) {
       const value = given[key as keyof ExamDetails];
@@ -55,13 +59,16 @@ export function createCollector(): Collector {
       return index;
     },
     startExam,
+    startCategory(details) {
+      category = details;
+    },
     add({ place: label, refusal, lost: lostHere = [], ...draft }) {
       index += 1;
       if (index > fileLimits.questions) {
         const most = fileLimits.questions.toLocaleString('en');
         throw new UnreadableFile(`The file has more than ${most} questions; please split it.`);
       }
-      if (exams.length === 0) startExam({});
+      if (exams.length === 0 || category) startExam(category ?? {});
       const place = { index, label };
       const checked = refusal === undefined ? checkQuestion(draft) : refusal;
       if (typeof checked !== 'string') {

@@ -2,7 +2,7 @@ import type { ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Source } from './source.ts';
 
-export type FormatId = 'json';
+export type FormatId = 'json' | 'moodle-xml' | 'qti' | 'gift' | 'aiken' | 'csv' | 'xlsx' | 'markdown';
 
 /** The content of a question with what contract §7 adds to it. */
 export type ImportedQuestion = Omit<QuestionContent, 'explanation'> & { explanation?: string };
@@ -57,6 +57,8 @@ export interface ReadResult {
   /** In the order of the file; an exam whose questions were all refused has none. */
   exams: ReadExam[];
   refused: RefusedQuestion[];
+  /** The program whose template a table follows, if not ours. */
+  template?: 'Kahoot' | 'Quizizz';
   /** What was lost of the file as a whole, one sentence each. */
   lost: string[];
 }

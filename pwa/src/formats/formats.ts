@@ -1,9 +1,16 @@
+import { aiken } from './aiken/aiken-format.ts';
+import { csv } from './csv/csv-format.ts';
 import type { Format } from './format.ts';
+import { gift } from './gift/gift-format.ts';
 import { json } from './json/json-format.ts';
+import { markdown } from './markdown/markdown-format.ts';
+import { moodleXml } from './moodle-xml/moodle-xml-format.ts';
+import { qti } from './qti/qti-format.ts';
 import type { Source } from './source.ts';
+import { xlsx } from './xlsx/xlsx-format.ts';
 
 /** All formats, those that are recognised with more certainty first. */
-export const formats: readonly Format[] = [json];
+export const formats: readonly Format[] = [xlsx, qti, moodleXml, json, csv, markdown, aiken, gift];
 
 /** The format of a file, by its content; undefined if it is none that can be read. */
 export const recogniseFormat = (source: Source): Format | undefined =>

@@ -9,7 +9,7 @@ export const json: Format = {
   extension: '.json',
   cannotHold: [],
   holdsSeveral: true,
-  recognise: ({ text }) => /^\s*[[{]/.test(text),
+  recognise: ({ text }) => /^\s*(?:\[\s*[[{\]]|\{\s*["}])/.test(text),
   read: readJson,
   write: writeJson,
 };

@@ -1,4 +1,4 @@
-import { examDetails } from '@quiz-app/shared/exam';
+import { detailsOf } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
 import type { ExamToWrite, Format } from '../format.ts';
 
@@ -15,10 +15,8 @@ export const writeJson: Format['write'] = async (exams, day, { signal, onProgres
 
 /** An exam without what belongs to one server: ids and the version. */
 function contentOf(exam: ExamToWrite) {
-  const known = Object.keys(examDetails.shape) as (keyof typeof examDetails.shape)[];
-  const details = known.filter((key) => exam[key] !== undefined && exam[key] !== null);
   return {
-    ...Object.fromEntries(details.map((key) => [key, exam[key]])),
+    ...detailsOf(exam),
     questions: exam.questions.map(({ name, options, correctOptions, explanation }) => ({
       name,
       options,

@@ -1,0 +1,54 @@
+import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
+import { expect, it } from 'vitest';
+import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { aiken } from './aiken-format.ts';
+
+it('reads questions in one or several lines', async () => {
+  const result = await readFile(
+    `What is 1 + 1?\nA) 1\nB) 2\nANSWER: B\n\nGiven a list,\nwhich is first?\nA. head\nB. tail\nANSWER: A`,
+  );
+  expect(result.format).toBe('aiken');
+  expect(examsOf(result)).toEqual([
+    {
+      questions: [
+        { name: 'What is 1 + 1?', options: { A: '1', B: '2' }, correctOptions: ['B'] },
+        { name: 'Given a list,\nwhich is first?', options: { A: 'head', B: 'tail' }, correctOptions: ['A'] },
+      ],
+    },
+  ]);
+});
+
+it('refuses what is no question with one of up to four options', async () => {
+  const good = 'Fine?\nA. yes\nB. no\nANSWER: A\n\n';
+  const bad = [
+    'Five?\nA. 1\nB. 2\nC. 3\nD. 4\nE. 5\nANSWER: E\n',
+    'Wrong letter?\nA. 1\nB. 2\nANSWER: C\n',
+    'Skipped?\nA. 1\nC. 2\nANSWER: A\n',
+    'Two lines?\nA. 1\nand more\nB. 2\nANSWER: A\n',
+    'No answer?\nA. 1\nB. 2\n',
+  ];
+  const { refused } = await readFile(good + bad.join('\n'));
+  expect(refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
+    'Line 6: It has 5 options. A question may have 4 at most.',
+    'Line 14: Its answer is C, which is the letter of no option.',
+    'Line 19: The letters of its options are not A, B, C and so on.',
+    'Line 24: An option has more than one line, or a line has no letter.',
+    'Line 30: It has no line that begins with ANSWER:.',
+  ]);
+});
+
+it('says which questions it cannot hold', async () => {
+  const questions = [
+    makeQuestion(),
+    makeQuestion({ correctOptions: ['A', 'B'] }),
+    makeQuestion({ name: 'What?\n```\ncode\n```' }),
+    makeQuestion({ name: 'A. is a letter' }),
+  ];
+  const { file, read } = await roundTrip(aiken, [makeExam({ questions })]);
+  expect(file.leftOut).toEqual([
+    { exam: 0, question: 1, reason: 'Aiken holds one correct option only.' },
+    { exam: 0, question: 2, reason: 'Aiken holds texts of one line only.' },
+    { exam: 0, question: 3, reason: 'Aiken would take a part of its text for something else.' },
+  ]);
+  expect(read.exams[0]?.questions).toHaveLength(1);
+});

@@ -1,0 +1,19 @@
+import type { Format } from '../format.ts';
+import { readAiken } from './read-aiken.ts';
+import { writeAiken } from './write-aiken.ts';
+
+/** https://docs.moodle.org/en/Aiken_format */
+export const aiken: Format = {
+  id: 'aiken',
+  name: 'Aiken',
+  extension: '.aiken.txt',
+  cannotHold: [
+    'Explanations are left out.',
+    'Questions with several correct options or with several lines are left out.',
+    'The details of the exam are left out.',
+  ],
+  holdsSeveral: false,
+  recognise: ({ text }) => /^\s*ANSWER:/m.test(text) && /^\s*[A-Z][.)]\s/m.test(text),
+  read: readAiken,
+  write: writeAiken,
+};

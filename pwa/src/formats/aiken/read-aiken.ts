@@ -1,0 +1,51 @@
+import { createCollector, type FoundQuestion } from '../collector.ts';
+import type { Format } from '../format.ts';
+import { createPacer } from '../pacer.ts';
+
+const optionLine = /^([A-Z])[.)]\s+(.*)$/s;
+const answerLine = /^ANSWER:\s*(.*)$/s;
+
+export const readAiken: Format['read'] = async ({ text, encodingNote }, task) => {
+  const collector = createCollector();
+  if (encodingNote) collector.lose(encodingNote);
+  const pace = createPacer(task);
+  const lines = text.split('\n');
+  let block: string[] = [];
+  let start = 0;
+  for (const [at, line] of lines.entries()) {
+    const content = line.trim();
+    if (block.length === 0) start = at;
+    if (content !== '') block.push(content);
+    if (answerLine.test(content)) {
+      collector.add({ place: `Line ${start + 1}`, ...parseBlock(block) });
+      block = [];
+    }
+    await pace(at / lines.length, collector.count);
+  }
+  if (block.length > 0) collector.add({ place: `Line ${start + 1}`, ...parseBlock(block) });
+  return collector.finish();
+};
+
+/** Parses the lines up to one that gives the answer. */
+export function parseBlock(lines: readonly string[]): Omit<FoundQuestion, 'place'> {
+  const answer = lines.map((line) => answerLine.exec(line)?.[1]).find((found) => found !== undefined);
+  const content = lines.filter((line) => !answerLine.test(line));
+  const first = content.findIndex((line) => optionLine.test(line));
+  const name = (first === -1 ? content : content.slice(0, first)).join('\n');
+  const choices = first === -1 ? [] : content.slice(first).map((line) => optionLine.exec(line));
+  const options = choices.map((found) => found?.[2]?.trim() ?? '');
+  const letters = choices.map((found) => found?.[1]);
+  const chosen = answer?.trim().replace(/[.)]$/, '') ?? '';
+  const correct = letters.flatMap((letter, at) => (letter === chosen ? [at] : []));
+  const draft = { name, options, correct };
+  if (choices.includes(null))
+    return { ...draft, refusal: 'An option has more than one line, or a line has no letter.' };
+  if (letters.some((letter, at) => letter !== String.fromCharCode(65 + at))) {
+    return { ...draft, refusal: 'The letters of its options are not A, B, C and so on.' };
+  }
+  if (answer === undefined) return { ...draft, refusal: 'It has no line that begins with ANSWER:.' };
+  if (options.length > 0 && correct.length === 0) {
+    return { ...draft, refusal: `Its answer is ${answer.slice(0, 20) || 'empty'}, which is the letter of no option.` };
+  }
+  return draft;
+}

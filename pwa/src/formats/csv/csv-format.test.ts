@@ -1,0 +1,79 @@
+import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
+import { expect, it } from 'vitest';
+import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { csv } from './csv-format.ts';
+
+it.each([',', ';', '\t'])('reads a table separated by %j', async (separator) => {
+  const rows = [
+    ['Question', 'Option A', 'Option B', 'Option C', 'Correct', 'Explanation'],
+    ['"Which, of; these?"', 'one', 'two', '', 'b', 'Two.'],
+    ['Both?', 'one', 'two', 'three', '"A, C"', ''],
+    ['Wet?', 'TRUE', 'FALSE', '', '1', ''],
+  ];
+  const result = await readFile(rows.map((row) => row.join(separator)).join('\r\n'));
+  expect(result.refused).toEqual([]);
+  expect(examsOf(result)).toEqual([
+    {
+      questions: [
+        { name: 'Which, of; these?', options: { A: 'one', B: 'two' }, correctOptions: ['B'], explanation: 'Two.' },
+        { name: 'Both?', options: { A: 'one', B: 'two', C: 'three' }, correctOptions: ['A', 'C'] },
+        { name: 'Wet?', options: { A: 'True', B: 'False' }, correctOptions: ['A'] },
+      ],
+    },
+  ]);
+});
+
+it("reads Quizizz's template", async () => {
+  const header =
+    'Question Text,Question Type,Option 1,Option 2,Option 3,Option 4,Option 5,Correct Answer,Time in seconds,Image Link,Answer explanation';
+  const rows = [
+    '"Text of the question\n\n(required)","Question Type",Text,Text,,,,The correct option,,,',
+    'One?,Multiple Choice,a,b,,,,2,30,,Why',
+    'Two?,Checkbox,a,b,c,,,"1,3",,,',
+    'Five?,Multiple Choice,a,b,c,d,e,1,,,',
+    'Poll?,Poll,a,b,,,,,,,',
+    'Picture?,Multiple Choice,a,b,,,,1,,https://example.org/a.png,',
+    'Typed?,Fill-in-the-Blank,a,,,,,1,,,',
+  ];
+  const result = await readFile([header, ...rows].join('\n'));
+  expect(result.template).toBe('Quizizz');
+  expect(result.lost).toEqual(['The times of single questions are not kept.']);
+  expect(examsOf(result)[0]?.questions).toEqual([
+    { name: 'One?', options: { A: 'a', B: 'b' }, correctOptions: ['B'], explanation: 'Why' },
+    { name: 'Two?', options: { A: 'a', B: 'b', C: 'c' }, correctOptions: ['A', 'C'] },
+  ]);
+  expect(result.refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
+    'Row 5: It has 5 options. A question may have 4 at most.',
+    'Row 6: It is of a type that this app does not have (Poll).',
+    'Row 7: It has a picture.',
+    'Row 8: It is of a type that this app does not have (Fill-in-the-Blank).',
+  ]);
+});
+
+it('writes nothing that a spreadsheet takes for a formula, and reads it back', async () => {
+  const name = '=HYPERLINK("http://example.org")';
+  const options = { A: "'=1", B: '-1', C: 'a;=1+1', D: 'x\n@y' };
+  const exam = makeExam({ questions: [makeQuestion({ name, options })] });
+  const { text, read } = await roundTrip(csv, [exam]);
+  for (const cell of text.split(/[,;\t\n]/)) expect(cell).not.toMatch(/^"?\s*[=+\-@]/);
+  expect(examsOf(read)[0]?.questions[0]).toEqual({ name, options, correctOptions: ['A'] });
+});
+
+it('keeps several exams, also one without questions', async () => {
+  const exams = [makeExam({ name: 'One' }), makeExam({ name: 'Empty', questions: [] }), makeExam({ name: 'Two' })];
+  const { read } = await roundTrip(csv, exams);
+  expect(examsOf(read).map(({ name, duration, questions }) => [name, duration, questions.length])).toEqual([
+    ['One', 600, 3],
+    ['Empty', 600, 0],
+    ['Two', 600, 3],
+  ]);
+});
+
+it('refuses keys that name no option', async () => {
+  const { refused } = await readFile('Question,Option A,Option B,Correct\nOne?,a,b,a and b\nTwo?,a,b,C\nThree?,a,b,\n');
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    'Its key “a and b” is not letters or numbers of options.',
+    'Its key names an option that it does not have.',
+    'It does not say which option is correct.',
+  ]);
+});

@@ -1,0 +1,16 @@
+import type { Format } from '../format.ts';
+import { tableCannotHold } from '../table/write-rows.ts';
+import { findTable, readCsv } from './read-csv.ts';
+import { writeCsv } from './write-csv.ts';
+
+/** Our own template, and those of Kahoot and Quizizz. */
+export const csv: Format = {
+  id: 'csv',
+  name: 'CSV',
+  extension: '.csv',
+  cannotHold: tableCannotHold,
+  holdsSeveral: true,
+  recognise: ({ text }) => findTable(text) !== undefined,
+  read: readCsv,
+  write: writeCsv,
+};

@@ -1,0 +1,100 @@
+import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { expect, it } from 'vitest';
+import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { gift } from './gift-format.ts';
+
+const bank = `// A bank for tests
+$CATEGORY: $course$/top/Networks/Sockets
+
+::Q1:: Which port does HTTP use? {
+  =80 # Yes.
+  ~%-50%443 # That is HTTPS.
+  ~8080
+  ####Ports below 1024 are well known.
+}
+
+::Q2:: Which are protocols? {~%50%TCP ~%50%UDP ~%-100%RAM}
+
+TCP is reliable. {T#No, it is.#Right}
+
+[html]<p>What does <code>a \\= 1</code> do?</p><pre><code class="language-js">a \\= 1;</code></pre> {=assigns ~compares}
+
+The sea is {=blue ~red} today.
+`;
+
+it('reads questions with their key, feedback and code', async () => {
+  const result = await readFile(bank);
+  expect(result.refused).toEqual([]);
+  expect(result.format).toBe('gift');
+  expect(result.lost).toEqual(['The names of questions are not kept.']);
+  expect(examsOf(result)).toEqual([
+    {
+      name: 'Sockets',
+      category: 'Networks',
+      questions: [
+        {
+          name: 'Which port does HTTP use?',
+          options: { A: '80', B: '443', C: '8080' },
+          correctOptions: ['A'],
+          explanation: 'Ports below 1024 are well known.\n\n80: Yes.\n\n443: That is HTTPS.',
+        },
+        { name: 'Which are protocols?', options: { A: 'TCP', B: 'UDP', C: 'RAM' }, correctOptions: ['A', 'B'] },
+        {
+          name: 'TCP is reliable.',
+          options: { A: 'True', B: 'False' },
+          correctOptions: ['A'],
+          explanation: 'False: No, it is.\n\nTrue: Right',
+        },
+        {
+          name: 'What does `a = 1` do?\n\n```js\na = 1;\n```',
+          options: { A: 'assigns', B: 'compares' },
+          correctOptions: ['A'],
+        },
+        { name: 'The sea is _____ today.', options: { A: 'blue', B: 'red' }, correctOptions: ['A'] },
+      ],
+    },
+  ]);
+  const [first, second] = result.exams[0]?.questions ?? [];
+  expect(first?.lost).toEqual(['Marks taken off for wrong options are not kept.']);
+  expect(second?.place).toEqual({ index: 2, label: 'Line 11' });
+});
+
+it.each([
+  ['Five? {=a ~b ~c ~d ~e}', 'It has 5 options. A question may have 4 at most.'],
+  ['None? {~a ~b}', 'It does not say which option is correct.'],
+  [
+    'Partial? {=a ~%50%b ~c}',
+    'Its options are worth 100 %, 50 %: partial marks, which are no exact set of correct options.',
+  ],
+  [
+    'Uneven? {~%70%a ~%30%b ~c}',
+    'Its options are worth 70 %, 30 %: partial marks, which are no exact set of correct options.',
+  ],
+  ['Any? {=a =b ~c}', 'Any one of its 2 correct options is enough there; here all would have to be chosen.'],
+  ['Short? {=a =b}', 'It asks for a short answer to be typed.'],
+  ['Number? {#3.14:0.01}', 'It asks for a number.'],
+  ['Match {=a -> 1 =b -> 2}', 'It is a matching question.'],
+  ['Essay {}', 'It is an essay question.'],
+  ['Only text', 'It is a text without a question.'],
+  ['Open {=a ~b', 'Its { is not closed before the blank line.'],
+  ['One {T} Two {F}', 'It has several pairs of braces. Questions need a blank line between them.'],
+  ['[html]<img src\\="x.png"> {=a ~b}', 'It has a picture.'],
+  ['Picture <img src\\="@@PLUGINFILE@@/x.png"> {=a ~b}', 'It has a picture.'],
+  ['Blank {=a ~}', 'A question needs at least two options.'],
+])('refuses %s', async (source, reason) => {
+  const { refused, exams } = await readFile(`Fine? {=yes ~no}\n\n${source}\n`);
+  expect(refused.map((each) => [each.place.label, each.reason])).toEqual([['Line 3', reason]]);
+  expect(exams[0]?.questions).toHaveLength(1);
+});
+
+it('keeps the details of an exam in a comment, and each exam in a category', async () => {
+  const exams = [makeExam({ name: 'A/B test', category: 'C' }), makeExam({ name: 'Empty', questions: [] })];
+  const { text, read } = await roundTrip(gift, exams);
+  expect(text).toContain('$CATEGORY: $course$/top/C/A//B test');
+  expect(examsOf(read)).toEqual(
+    exams.map(({ _id, version, questions, ...details }) => ({
+      ...details,
+      questions: questions.map(({ _id: _, ...content }) => content),
+    })),
+  );
+});

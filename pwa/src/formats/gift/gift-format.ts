@@ -1,0 +1,23 @@
+import type { Format } from '../format.ts';
+import { readGift } from './read-gift.ts';
+import { writeGift } from './write-gift.ts';
+
+/** https://docs.moodle.org/en/GIFT_format */
+export const gift: Format = {
+  id: 'gift',
+  name: 'GIFT',
+  extension: '.gift.txt',
+  cannotHold: [],
+  holdsSeveral: true,
+  recognise: ({ text }) => {
+    const start = text
+      .slice(0, 200_000)
+      .replaceAll(/^\s*\/\/.*$/gm, '')
+      .replaceAll(/\\[\\:#={}~n]/g, '');
+    if (/^\s*</.test(start)) return false;
+    // Braces with what an answer begins with, or a question's title or category.
+    return /\{\s*(?:\}|(?:[=~#%]|T|F)[^{]*\})/.test(start) || /^\s*(?:::|\$CATEGORY:)/m.test(start);
+  },
+  read: readGift,
+  write: writeGift,
+};

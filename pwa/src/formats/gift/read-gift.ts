@@ -1,0 +1,40 @@
+import { createCollector } from '../collector.ts';
+import { readDetailsLine } from '../details-line.ts';
+import type { Format } from '../format.ts';
+import { readCategoryPath } from '../moodle-text.ts';
+import { createPacer } from '../pacer.ts';
+import { parseQuestion } from './parse-question.ts';
+
+export const readGift: Format['read'] = async ({ text, encodingNote }, task) => {
+  const collector = createCollector();
+  if (encodingNote) collector.lose(encodingNote);
+  const pace = createPacer(task);
+  const lines = text.split('\n');
+  let block: string[] = [];
+  let start = 0;
+  let hasDetails = false;
+  const endBlock = () => {
+    if (block.length > 0) collector.add({ place: `Line ${start + 1}`, ...parseQuestion(block.join('\n')) });
+    block = [];
+  };
+  for (const [at, line] of lines.entries()) {
+    const content = line.trim();
+    if (content.startsWith('//')) {
+      const details = readDetailsLine(content.slice(2));
+      if (details) collector.startExam(details);
+      hasDetails ||= details !== undefined;
+    } else if (content === '') endBlock();
+    else if (block.length === 0 && content.startsWith('$CATEGORY:')) {
+      // The path of an exam that has said its details says less.
+      if (!hasDetails) collector.startCategory(readCategoryPath(content.slice('$CATEGORY:'.length)));
+      hasDetails = false;
+    } else {
+      if (block.length === 0) start = at;
+      if (/^::/.test(content)) collector.lose('The names of questions are not kept.');
+      block.push(line);
+    }
+    await pace(at / lines.length, collector.count);
+  }
+  endBlock();
+  return collector.finish();
+};

@@ -1,0 +1,52 @@
+import { isTrueFalse, keysOf } from '@quiz-app/shared/option-key';
+import { writeDetailsLine } from '../details-line.ts';
+import { fileName } from '../file-name.ts';
+import type { Format, ImportedQuestion } from '../format.ts';
+import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
+import { createPacer } from '../pacer.ts';
+import { writeWeights } from '../weights.ts';
+import { escapeGift } from './escapes.ts';
+
+export const writeGift: Format['write'] = async (exams, day, task) => {
+  const pace = createPacer(task);
+  const blocks: string[] = [];
+  let count = 0;
+  const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
+  for (const exam of exams) {
+    blocks.push(`// ${writeDetailsLine(exam)}\n$CATEGORY: ${writeCategoryPath(exam)}`);
+    for (const question of exam.questions) {
+      blocks.push(questionOf(question));
+      count += 1;
+      await pace(count / total, count);
+    }
+  }
+  const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
+  return { name: fileName(exams, day, '.gift.txt'), type: 'text/plain', bytes, leftOut: [] };
+};
+
+function questionOf(question: ImportedQuestion): string {
+  const explanation = question.explanation ? `\n####${richText(question.explanation)}` : '';
+  return `${richText(question.name)} {${answersOf(question)}${explanation}\n}`;
+}
+
+function answersOf(question: ImportedQuestion): string {
+  const { options, correctOptions } = question;
+  if (isTrueFalse(question)) return correctOptions[0] === 'A' ? 'TRUE' : 'FALSE';
+  const keys = keysOf(question);
+  const isCorrect = keys.map((key) => correctOptions.includes(key));
+  const weights = writeWeights(isCorrect);
+  const isSingle = correctOptions.length === 1;
+  return keys
+    .map((key, at) => {
+      const text = richText(options[key] ?? '');
+      if (isSingle) return `\n\t${isCorrect[at] ? '=' : '~'}${text}`;
+      return `\n\t~%${weights[at]}%${text}`;
+    })
+    .join('');
+}
+
+/** A text with its format, which an option would otherwise inherit from the question. */
+function richText(source: string): string {
+  const { format, text } = toMoodleText(source);
+  return `[${format}]${escapeGift(text)}`;
+}

@@ -1,0 +1,15 @@
+import type { Format } from '../format.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { writeMarkdown } from './write-markdown.ts';
+
+/** Questions as headings with task lists, as the open collections of skill quizzes write them. */
+export const markdown: Format = {
+  id: 'markdown',
+  name: 'Markdown',
+  extension: '.md',
+  cannotHold: [],
+  holdsSeveral: true,
+  recognise: ({ text }) => /^#{1,6}\s/m.test(text) && /^ {0,3}[-*+] \[[ xX]\]/m.test(text),
+  read: readMarkdown,
+  write: writeMarkdown,
+};

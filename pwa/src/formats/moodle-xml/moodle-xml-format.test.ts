@@ -1,0 +1,117 @@
+import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { expect, it } from 'vitest';
+import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { moodleXml } from './moodle-xml-format.ts';
+
+const quiz = (...questions: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>`;
+
+const answers = (...weights: number[]) =>
+  weights
+    .map((weight, at) => `<answer fraction="${weight}" format="html"><text>Option ${at + 1}</text></answer>`)
+    .join('');
+
+const choice = (stem: string, rest: string, single = true) => `<question type="multichoice">
+  <name><text>Title</text></name>
+  <questiontext format="html"><text><![CDATA[${stem}]]></text></questiontext>
+  <single>${single}</single>${rest}
+</question>`;
+
+it('reads choices and true/false, with HTML as plain text and code', async () => {
+  const stem =
+    '<p>What is <b>2</b><sup>3</sup>&nbsp;&lt; 9?</p><ul><li>one</li><li>two</li></ul><pre><code class="language-c">int a;\n  b;</code></pre><script>alert(1)</script>';
+  const truth = `<question type="truefalse"><questiontext format="moodle_auto_format"><text>Water is wet.</text></questiontext>
+    <generalfeedback format="html"><text>&lt;p&gt;Of course.&lt;/p&gt;</text></generalfeedback>
+    <answer fraction="0" format="moodle_auto_format"><text>false</text><feedback><text>No.</text></feedback></answer>
+    <answer fraction="100"><text>true</text></answer></question>`;
+  const result = await readFile(
+    quiz(
+      '<question type="category"><category><text>$course$/top/Math/Powers</text></category></question>',
+      choice(stem, answers(100, 0, -50)),
+      choice('Several?', answers(33.33333, 33.33333, 33.33333, 0), false),
+      truth,
+    ),
+  );
+  expect(result.refused).toEqual([]);
+  expect(examsOf(result)).toEqual([
+    {
+      name: 'Powers',
+      category: 'Math',
+      questions: [
+        {
+          name: 'What is 2³\u00a0< 9?\n\n- one\n- two\n\n```c\nint a;\n  b;\n```',
+          options: { A: 'Option 1', B: 'Option 2', C: 'Option 3' },
+          correctOptions: ['A'],
+        },
+        {
+          name: 'Several?',
+          options: { A: 'Option 1', B: 'Option 2', C: 'Option 3', D: 'Option 4' },
+          correctOptions: ['A', 'B', 'C'],
+        },
+        {
+          name: 'Water is wet.',
+          options: { A: 'True', B: 'False' },
+          correctOptions: ['A'],
+          explanation: 'Of course.\n\nFalse: No.',
+        },
+      ],
+    },
+  ]);
+  expect(result.exams[0]?.questions[0]?.lost).toEqual([
+    'Bold, italics and the like became plain text.',
+    'Marks taken off for wrong options are not kept.',
+  ]);
+  expect(result.exams[0]?.questions[1]?.place).toEqual({ index: 2, label: 'Line 10' });
+});
+
+it.each([
+  [choice('Five', answers(100, 0, 0, 0, 0)), 'It has 5 options. A question may have 4 at most.'],
+  [
+    choice('Partial', answers(100, 50)),
+    'Its options are worth 100 %, 50 %: partial marks, which are no exact set of correct options.',
+  ],
+  [
+    choice('Uneven', answers(60, 40), false),
+    'Its options are worth 60 %, 40 %: partial marks, which are no exact set of correct options.',
+  ],
+  [choice('None', answers(0, 0)), 'It does not say which option is correct.'],
+  [choice('<img src="@@PLUGINFILE@@/a.png" alt="">', answers(100, 0)), 'It has a picture.'],
+  [choice('<math><mi>x</mi></math>', answers(100, 0)), 'It has a formula (MathML).'],
+  [
+    '<question type="matching"><questiontext><text>Match</text></questiontext></question>',
+    'It is a matching question.',
+  ],
+  [
+    '<question type="shortanswer"><questiontext><text>Type</text></questiontext></question>',
+    'It asks for a short answer to be typed.',
+  ],
+  ['<question type="essay"><questiontext><text>Write</text></questiontext></question>', 'It is an essay question.'],
+  [
+    '<question type="drawing"><questiontext><text>Draw</text></questiontext></question>',
+    'It is of a type that this app does not have (drawing).',
+  ],
+])('refuses %.60s', async (question, reason) => {
+  const { refused } = await readFile(quiz(choice('Fine', answers(100, 0)), question));
+  expect(refused.map((each) => [each.place.index, each.reason])).toEqual([[2, reason]]);
+});
+
+it('notes a picture in the feedback, hints and marks', async () => {
+  const more = `${answers(100, 0)}<generalfeedback format="html"><text>&lt;img src="a.png"&gt;So.</text></generalfeedback><hint><text>Think</text></hint><defaultgrade>2</defaultgrade>`;
+  const { exams } = await readFile(quiz(choice('Fine', more)));
+  expect(exams[0]?.questions[0]?.content.explanation).toBe('So.');
+  expect(exams[0]?.questions[0]?.lost).toEqual([
+    'Its explanation had a picture, which was left out.',
+    'Its hints are not kept.',
+    'All questions count the same here; its own marks are not kept.',
+  ]);
+});
+
+it('writes exams as categories that keep their details', async () => {
+  const exams = [makeExam({ name: 'A/B <i>' }), makeExam({ name: 'Empty', questions: [] })];
+  const { text, read } = await roundTrip(moodleXml, exams);
+  expect(text).toContain('<text>$course$/top/JavaScript/A//B &lt;i&gt;</text>');
+  expect(examsOf(read).map(({ name, duration, questions }) => [name, duration, questions.length])).toEqual([
+    ['A/B <i>', 600, 3],
+    ['Empty', 600, 0],
+  ]);
+});

@@ -1,0 +1,75 @@
+import type { FoundQuestion } from '../collector.ts';
+import { convertMoodleText } from '../moodle-text.ts';
+import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import type { BuiltText } from '../text/text-builder.ts';
+import { readKey } from '../weights.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
+
+const otherKinds: Readonly<Record<string, string>> = {
+  shortanswer: 'It asks for a short answer to be typed.',
+  numerical: 'It asks for a number.',
+  essay: 'It is an essay question.',
+  matching: 'It is a matching question.',
+  randomsamatch: 'It is a matching question.',
+  match: 'It is a matching question.',
+  cloze: 'It is a text with gaps (Cloze).',
+  multianswer: 'It is a text with gaps (Cloze).',
+  gapselect: 'It is a text with gaps.',
+  ddwtos: 'It is a text with gaps.',
+  description: 'It is a text without a question.',
+  calculated: 'It asks for a number that is calculated.',
+  calculatedsimple: 'It asks for a number that is calculated.',
+  calculatedmulti: 'Its options are calculated.',
+  ordering: 'It asks for an order.',
+};
+
+/** The texts that Moodle itself puts into every question. */
+const usualFeedback = /^Your answer is (?:correct|partially correct|incorrect)\.$/;
+
+/** Reads a `<question>` of a Moodle XML file. */
+export function parseQuestion(question: XmlElement): Omit<FoundQuestion, 'place'> {
+  const texts = createQuestionTexts();
+  const formatOf = (element: XmlElement | undefined) => element?.attributes.format ?? 'html';
+  const convert = (element: XmlElement | undefined, inherited = formatOf(element)): BuiltText =>
+    convertMoodleText(textIn(childOf(element, 'text')), element?.attributes.format ?? inherited);
+  const type = question.attributes.type ?? '';
+  const stem = childOf(question, 'questiontext');
+  const name = texts.essential(convert(stem));
+  const feedbacks = ['generalfeedback', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
+    .map((each) => texts.beside(convert(childOf(question, each))))
+    .filter((text) => !usualFeedback.test(text));
+  if (type !== 'multichoice' && type !== 'truefalse') {
+    const refusal = otherKinds[type] ?? `It is of a type that this app does not have (${type.slice(0, 40) || 'none'}).`;
+    return { name, options: [], correct: [], refusal, explanation: joinExplanation(feedbacks) };
+  }
+  const lost: string[] = [];
+  if (childrenOf(question, 'hint').some((hint) => textIn(hint).trim() !== '')) lost.push('Its hints are not kept.');
+  const grade = Number(textIn(childOf(question, 'defaultgrade')) || 1);
+  if (grade !== 1) lost.push('All questions count the same here; its own marks are not kept.');
+  const answers = childrenOf(question, 'answer');
+  const found = answers.map((answer) => ({
+    text: texts.essential(convert(answer, type === 'truefalse' ? 'plain' : formatOf(stem))),
+    feedback: texts.beside(convert(childOf(answer, 'feedback'))),
+    weight: Number(answer.attributes.fraction ?? 0),
+  }));
+  if (type === 'truefalse') {
+    const truths = found.map(({ text }) => text.toLowerCase());
+    const order = [truths.indexOf('true'), truths.indexOf('false')].map((at) => found[at]);
+    const [yes, no] = order;
+    if (found.length === 2 && yes && no) found.splice(0, 2, { ...yes, text: 'True' }, { ...no, text: 'False' });
+  }
+  const isSingle = type === 'truefalse' || !/^(?:false|0)$/.test(textIn(childOf(question, 'single')).trim());
+  const key = readKey(
+    found.map(({ weight }) => weight),
+    isSingle,
+  );
+  const refusal = texts.refusal ?? key.refusal;
+  return {
+    name,
+    options: found.map(({ text }) => text),
+    correct: key.correct,
+    explanation: joinExplanation(feedbacks, found),
+    ...(refusal && { refusal }),
+    lost: [...texts.lost, ...key.lost, ...lost],
+  };
+}

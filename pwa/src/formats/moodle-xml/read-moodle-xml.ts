@@ -1,0 +1,31 @@
+import { createCollector } from '../collector.ts';
+import { readDetailsLine } from '../details-line.ts';
+import type { Format } from '../format.ts';
+import { readCategoryPath } from '../moodle-text.ts';
+import { createPacer } from '../pacer.ts';
+import { isNumber } from '../question-texts.ts';
+import { childOf, readElements, textIn } from '../xml/read-elements.ts';
+import { parseQuestion } from './parse-question.ts';
+
+export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task) => {
+  const collector = createCollector();
+  if (encodingNote) collector.lose(encodingNote);
+  const pace = createPacer(task);
+  await readElements(
+    text,
+    new Set(['question']),
+    (question) => {
+      if (question.attributes.type === 'category') {
+        const details = readDetailsLine(textIn(childOf(childOf(question, 'info'), 'text')));
+        const path = textIn(childOf(childOf(question, 'category'), 'text'));
+        if (details) collector.startExam(details);
+        else collector.startCategory(readCategoryPath(path));
+        return;
+      }
+      if (!isNumber(textIn(childOf(question, 'name')))) collector.lose('The names of questions are not kept.');
+      collector.add({ place: `Line ${question.line}`, ...parseQuestion(question) });
+    },
+    (done) => pace(done, collector.count),
+  );
+  return collector.finish();
+};

@@ -1,0 +1,62 @@
+import { isTrueFalse, keysOf } from '@quiz-app/shared/option-key';
+import { writeDetailsLine } from '../details-line.ts';
+import { fileName } from '../file-name.ts';
+import type { ExamToWrite, Format, ImportedQuestion } from '../format.ts';
+import { toMoodleText, writeCategoryPath } from '../moodle-text.ts';
+import { createPacer } from '../pacer.ts';
+import { escapeMarkup } from '../text/text-to-html.ts';
+import { writeWeights } from '../weights.ts';
+
+export const writeMoodleXml: Format['write'] = async (exams, day, task) => {
+  const pace = createPacer(task);
+  const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'];
+  const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
+  let count = 0;
+  for (const exam of exams) {
+    parts.push(categoryOf(exam));
+    for (const question of exam.questions) {
+      count += 1;
+      parts.push(questionOf(question, count));
+      await pace(count / total, count);
+    }
+  }
+  parts.push('</quiz>\n');
+  const bytes = new TextEncoder().encode(parts.join(''));
+  return { name: fileName(exams, day, '.moodle.xml'), type: 'application/xml', bytes, leftOut: [] };
+};
+
+const categoryOf = (exam: ExamToWrite) => `<question type="category">
+  <category><text>${escapeMarkup(writeCategoryPath(exam))}</text></category>
+  <info format="plain_text"><text>${escapeMarkup(writeDetailsLine(exam))}</text></info>
+</question>
+`;
+
+function questionOf(question: ImportedQuestion, number: number): string {
+  const { name, explanation = '', options, correctOptions } = question;
+  const isTruth = isTrueFalse(question);
+  const keys = keysOf(question);
+  const isCorrect = keys.map((key) => correctOptions.includes(key));
+  const isSingle = correctOptions.length === 1;
+  const weights = isSingle ? isCorrect.map((each) => (each ? 100 : 0)) : writeWeights(isCorrect);
+  const answers = keys.map((key, at) => {
+    const text = options[key] ?? '';
+    return isTruth
+      ? `  <answer fraction="${weights[at]}" format="moodle_auto_format"><text>${text.toLowerCase()}</text></answer>\n`
+      : `  ${richElement(`answer fraction="${weights[at]}"`, text)}\n`;
+  });
+  const choice = `  <single>${isSingle}</single>\n  <shuffleanswers>0</shuffleanswers>\n  <answernumbering>ABCD</answernumbering>\n`;
+  return `<question type="${isTruth ? 'truefalse' : 'multichoice'}">
+  <name><text>${String(number).padStart(3, '0')}</text></name>
+  ${richElement('questiontext', name)}
+  ${richElement('generalfeedback', explanation)}
+  <defaultgrade>1</defaultgrade>
+${isTruth ? '' : choice}${answers.join('')}</question>
+`;
+}
+
+/** @param tag the element's name with its attributes */
+function richElement(tag: string, source: string): string {
+  const { format, text } = toMoodleText(source);
+  const named = format === 'plain' ? 'plain_text' : format;
+  return `<${tag} format="${named}"><text>${escapeMarkup(text)}</text></${tag.split(' ')[0]}>`;
+}

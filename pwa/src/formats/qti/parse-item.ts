@@ -1,0 +1,121 @@
+import type { FoundQuestion } from '../collector.ts';
+import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import { type Key, readKey } from '../weights.ts';
+import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { findAll, withNamesOf2 } from './names.ts';
+import { readText } from './read-text.ts';
+
+const otherKinds: Readonly<Record<string, string>> = {
+  textEntryInteraction: 'It asks for a short answer to be typed.',
+  extendedTextInteraction: 'It is an essay question.',
+  matchInteraction: 'It is a matching question.',
+  associateInteraction: 'It is a matching question.',
+  gapMatchInteraction: 'It is a text with gaps.',
+  inlineChoiceInteraction: 'It is a text with gaps.',
+  orderInteraction: 'It asks for an order.',
+  hottextInteraction: 'It asks for words to be marked in a text.',
+  sliderInteraction: 'It asks for a number.',
+  uploadInteraction: 'It asks for a file.',
+  drawingInteraction: 'It asks for a drawing.',
+  mediaInteraction: 'It plays media.',
+};
+
+/** Reads an `assessmentItem` of QTI 2 or 3 that has one choice. */
+export function parseItem(source: XmlElement): Omit<FoundQuestion, 'place'> {
+  const item = withNamesOf2(source);
+  const texts = createQuestionTexts();
+  const body = childOf(item, 'itemBody');
+  const name = body ? texts.essential(readText(body)) : '';
+  const interactions = body ? findAll(body, (each) => each.endsWith('Interaction')) : [];
+  const [interaction] = interactions;
+  const draft = { name, options: [], correct: [] };
+  if (!interaction) return { ...draft, refusal: 'It is a text without a question.' };
+  if (interactions.length > 1) return { ...draft, refusal: `It has ${interactions.length} places to answer.` };
+  if (interaction.name !== 'choiceInteraction') {
+    const refusal =
+      otherKinds[interaction.name] ?? `It is of a type that this app does not have (${interaction.name}).`;
+    return { ...draft, refusal };
+  }
+  const choices = childrenOf(interaction, 'simpleChoice');
+  const found = choices.map((choice) => ({
+    id: choice.attributes.identifier ?? '',
+    text: texts.essential(readText(choice)),
+    feedback: findAll(choice, (each) => each === 'feedbackInline')
+      .map((feedback) => texts.beside(readText(feedback)))
+      .join(' '),
+  }));
+  const general = [
+    ...(body ? findAll(body, (each) => each === 'feedbackBlock') : []),
+    ...childrenOf(item, 'modalFeedback'),
+  ].map((feedback) => texts.beside(readText(feedback)));
+  const key = keyOf(
+    item,
+    interaction,
+    found.map(({ id }) => id),
+  );
+  const isCalculated = childrenOf(item, 'templateDeclaration').length > 0;
+  const refusal =
+    texts.refusal ??
+    (isCalculated ? 'Its texts are calculated.' : undefined) ??
+    (item.attributes.adaptive === 'true' ? 'It adapts to the answers given.' : undefined) ??
+    key.refusal;
+  return {
+    name,
+    options: found.map(({ text }) => text),
+    correct: key.correct,
+    explanation: joinExplanation(general, found),
+    ...(refusal && { refusal }),
+    lost: [...texts.lost, ...key.lost],
+  };
+}
+
+/** The key that an item declares for its choice. */
+function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly string[]): Key {
+  const declaration = childrenOf(item, 'responseDeclaration').find(
+    ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
+  );
+  const correctResponse = childOf(declaration, 'correctResponse');
+  const values = correctResponse ? childrenOf(correctResponse, 'value').map((value) => textIn(value).trim()) : [];
+  const correct = values.map((value) => ids.indexOf(value));
+  const mapping = childOf(declaration, 'mapping');
+  const cardinality = declaration?.attributes.cardinality ?? 'single';
+  const none: Key = { correct, lost: [] };
+  if (cardinality === 'ordered') return { ...none, refusal: 'It asks for an order.' };
+  if (correct.includes(-1)) return { ...none, refusal: 'Its key names an option that it does not have.' };
+  const isSingle = cardinality === 'single';
+  if (isSingle && correct.length > 1) return { ...none, refusal: 'It has several keys, but one option may be chosen.' };
+  const processing = childOf(item, 'responseProcessing');
+  const template = processing?.attributes.template ?? '';
+  const usesMapping = /map_response/.test(template) || (processing && findAll(processing, isMapResponse).length > 0);
+  if (mapping && (usesMapping || values.length === 0)) return keyOfMapping(mapping, ids, correct, isSingle);
+  const isUsual =
+    !processing || /match_correct/.test(template) || findAll(processing, (each) => each === 'correct').length > 0;
+  return isUsual || correct.length === 0
+    ? none
+    : { ...none, lost: ['Its own rules of marking are not kept; its key is.'] };
+}
+
+const isMapResponse = (name: string) => name === 'mapResponse';
+
+/** Reads a key from the marks of each option, which must be those of the declared key if there is one. */
+function keyOfMapping(
+  mapping: XmlElement,
+  ids: readonly string[],
+  declared: readonly number[],
+  isSingle: boolean,
+): Key {
+  const marks = ids.map(() => Number(mapping.attributes.defaultValue ?? 0));
+  for (const { attributes } of childrenOf(mapping, 'mapEntry')) {
+    const at = ids.indexOf(attributes.mapKey ?? '');
+    if (at >= 0) marks[at] = Number(attributes.mappedValue ?? 0);
+  }
+  const positive = marks.filter((mark) => mark > 0);
+  const full = isSingle ? Math.max(0, ...positive) : positive.reduce((sum, mark) => sum + mark, 0);
+  const key = readKey(
+    marks.map((mark) => (full > 0 ? (100 * mark) / full : 0)),
+    isSingle,
+  );
+  const isDeclared = declared.length === key.correct.length && declared.every((at) => key.correct.includes(at));
+  if (key.refusal || declared.length === 0 || isDeclared) return key;
+  return { ...key, refusal: 'Its marks and its key name different options.' };
+}

@@ -1,0 +1,116 @@
+import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { qti } from './qti-format.ts';
+
+const item2 = (body: string, { cardinality = 'single', key = ['A'], more = '' } = {}) => `<?xml version="1.0"?>
+<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="A title" adaptive="false" timeDependent="false">
+<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="identifier"><correctResponse>${key.map((each) => `<value>${each}</value>`).join('')}</correctResponse>${more}</responseDeclaration>
+<itemBody>${body}</itemBody>
+<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>
+</assessmentItem>`;
+
+const choices = (...texts: string[]) =>
+  `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Which?</prompt>${texts
+    .map((text, at) => `<simpleChoice identifier="${String.fromCharCode(65 + at)}">${text}</simpleChoice>`)
+    .join('')}</choiceInteraction>`;
+
+it('reads an item of QTI 2', async () => {
+  const body = `<p>Look at <code>a</code>:</p><pre>x = 1</pre>${choices('one<feedbackInline identifier="A" outcomeIdentifier="F">Yes.</feedbackInline>', '<p>two</p>')}`;
+  const result = await readFile(item2(body));
+  expect(result.refused).toEqual([]);
+  expect(result.format).toBe('qti');
+  expect(examsOf(result)).toEqual([
+    {
+      questions: [
+        {
+          name: 'Look at `a`:\n\n```\nx = 1\n```\n\nWhich?',
+          options: { A: 'one', B: 'two' },
+          correctOptions: ['A'],
+          explanation: 'one: Yes.',
+        },
+      ],
+    },
+  ]);
+});
+
+const mapping = (a: number, b: number) =>
+  `<mapping defaultValue="0"><mapEntry mapKey="A" mappedValue="${a}"/><mapEntry mapKey="B" mappedValue="${b}"/></mapping>`;
+
+it('reads a key from marks if they are an exact set', async () => {
+  const several = { cardinality: 'multiple', key: [] };
+  const even = await readFile(item2(choices('1', '2', '3'), { ...several, more: mapping(1, 1) }));
+  expect(examsOf(even)[0]?.questions[0]?.correctOptions).toEqual(['A', 'B']);
+  const uneven = await readFile(item2(choices('1', '2', '3'), { ...several, more: mapping(2, 1) }));
+  expect(uneven.refused[0]?.reason).toBe(
+    'Its options are worth 66.67 %, 33.33 %: partial marks, which are no exact set of correct options.',
+  );
+});
+
+it.each([
+  [item2(choices('1', '2', '3', '4', '5')), 'It has 5 options. A question may have 4 at most.'],
+  [item2(choices('1', '2'), { key: [] }), 'It does not say which option is correct.'],
+  [item2(choices('1', '2'), { key: ['Z'] }), 'Its key names an option that it does not have.'],
+  [item2(choices('1', '2') + choices('1', '2')), 'It has 2 places to answer.'],
+  [item2(choices('<img src="a.png" alt="a"/>', '2')), 'It has a picture.'],
+  [item2(choices('1', '2'), { cardinality: 'ordered' }), 'It asks for an order.'],
+  [item2('<textEntryInteraction responseIdentifier="RESPONSE"/>'), 'It asks for a short answer to be typed.'],
+  [item2('<matchInteraction responseIdentifier="RESPONSE"/>'), 'It is a matching question.'],
+  [item2('<p>Only text</p>'), 'It is a text without a question.'],
+])('refuses an item', async (item, reason) => {
+  expect((await readFile(item)).refused.map((each) => each.reason)).toEqual([reason]);
+});
+
+it('writes a package of QTI 3 that says the time, the marks and the mark that passes', async () => {
+  const questions = [
+    makeQuestion({ explanation: 'Because.' } as object),
+    makeQuestion({ options: { A: 'True', B: 'False' } }),
+  ];
+  const { file, read } = await roundTrip(qti, [makeExam({ questions }), makeExam({ name: 'Empty', questions: [] })]);
+  const files = unzipSync(file.bytes);
+  expect(Object.keys(files)).toEqual([
+    'imsmanifest.xml',
+    'items/exam-1-001.xml',
+    'items/exam-1-002.xml',
+    'exam-1.xml',
+    'exam-2.xml',
+  ]);
+  const test = strFromU8(files['exam-1.xml'] ?? new Uint8Array());
+  expect(test).toContain('max-time="600"');
+  expect(test).toContain('normal-maximum="20" mastery-value="12"');
+  expect(examsOf(read).map(({ name, passingMarks, questions: { length } }) => [name, passingMarks, length])).toEqual([
+    ['JavaScript Fundamentals', 12, 2],
+    ['Empty', 12, 0],
+  ]);
+  expect(examsOf(read)[0]?.questions[0]?.explanation).toBe('Because.');
+});
+
+const packageOf = (files: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
+const resource = (href: string, type = 'imsqti_item_xmlv2p1') =>
+  `<resource identifier="r" type="${type}" href="${href}"/>`;
+const manifest = (...resources: string[]) => `<manifest><resources>${resources.join('')}</resources></manifest>`;
+
+it('reads the items of a package that has no test, and names those that it cannot read', async () => {
+  const good = item2(choices('1', '2'));
+  const { exams, refused } = await readFile(
+    packageOf({
+      'imsmanifest.xml': manifest(resource('a%20b.xml'), resource('cut.xml'), resource('gone.xml')),
+      'a b.xml': good,
+      'cut.xml': good.slice(0, 500),
+    }),
+  );
+  expect(exams[0]?.questions).toHaveLength(1);
+  expect(refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
+    'cut.xml: The file ends before its last element does. It may have been cut off.',
+    'gone.xml: The package names it but does not have it.',
+  ]);
+});
+
+it('says that it does not read QTI 1.2', async () => {
+  const message = /QTI 1\.2. Please export/;
+  await expect(readFile('<?xml version="1.0"?><questestinterop></questestinterop>')).rejects.toThrow(message);
+  const older = packageOf({ 'imsmanifest.xml': manifest(resource('a.xml', 'imsqti_xmlv1p2')), 'a.xml': '<a/>' });
+  await expect(readFile(older)).rejects.toThrow(message);
+});

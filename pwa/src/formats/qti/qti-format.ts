@@ -1,0 +1,21 @@
+import type { Format } from '../format.ts';
+import { namesFile } from '../zip/unzip.ts';
+import { readQti } from './read-qti.ts';
+import { writeQti } from './write-qti.ts';
+
+/** Packages and single items of QTI 2.1, 2.2 and 3.0; writes packages of 3.0. https://www.1edtech.org/standards/qti */
+export const qti: Format = {
+  id: 'qti',
+  name: 'QTI',
+  extension: '.qti.zip',
+  cannotHold: [],
+  holdsSeveral: true,
+  recognise: ({ bytes, text }) =>
+    text === ''
+      ? namesFile(bytes, 'imsmanifest.xml')
+      : /^\s*<[\s\S]*?<(?:[\w-]+:)?(?:qti-assessment-item|assessmentItem|questestinterop)[\s>]/.test(
+          ` <${text.slice(0, 10_000)}`,
+        ),
+  read: readQti,
+  write: writeQti,
+};

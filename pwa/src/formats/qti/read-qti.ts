@@ -1,0 +1,80 @@
+import { type Collector, createCollector } from '../collector.ts';
+import { decodeText } from '../decode-text.ts';
+import type { Format } from '../format.ts';
+import { createPacer } from '../pacer.ts';
+import { isNumber } from '../question-texts.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { readElements, type XmlElement } from '../xml/read-elements.ts';
+import { unzip } from '../zip/unzip.ts';
+import { parseItem } from './parse-item.ts';
+import { type ReadFile, readManifest } from './read-manifest.ts';
+
+const itemNames = new Set(['assessmentItem', 'qti-assessment-item']);
+const alone = async () => undefined;
+
+export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, task) => {
+  const collector = createCollector();
+  if (encodingNote) collector.lose(encodingNote);
+  const pace = createPacer(task);
+  if (text !== '') {
+    if (/<questestinterop[\s>]/.test(text.slice(0, 10_000))) throw olderVersion();
+    await readElements(
+      text,
+      itemNames,
+      (item) => addItem(collector, item, `Line ${item.line}`),
+      (done) => pace(done, collector.count),
+    );
+    return collector.finish();
+  }
+  const files = await unzip(
+    bytes,
+    (path) => path.endsWith('.xml'),
+    (done) => pace(done / 2, 0),
+  );
+  const read: ReadFile = (path) => {
+    const content = files.get(path);
+    return content && decodeText(content).text;
+  };
+  const exams = await readManifest(read, alone);
+  const total = exams.reduce((sum, { items }) => sum + items.length, 0);
+  for (const { details, items } of exams) {
+    if (details) collector.startExam(details);
+    else collector.startCategory({});
+    for (const path of items) {
+      await addFile(collector, path, read(path));
+      await pace(0.5 + collector.count / (2 * total), collector.count);
+    }
+  }
+  return collector.finish();
+};
+
+/** Adds the item of a file; what is wrong with the file refuses that item only. */
+async function addFile(collector: Collector, path: string, text: string | undefined): Promise<void> {
+  const place = path.slice(0, 200);
+  const refuse = (refusal: string) => collector.add({ place, name: place, options: [], correct: [], refusal });
+  if (text === undefined) return refuse('The package names it but does not have it.');
+  let items = 0;
+  try {
+    await readElements(
+      text,
+      itemNames,
+      (item) => {
+        items += 1;
+        addItem(collector, item, place);
+      },
+      alone,
+    );
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return refuse(error.message);
+  }
+  if (items === 0) refuse('It is not a QTI item.');
+}
+
+function addItem(collector: Collector, item: XmlElement, place: string) {
+  if (!isNumber(item.attributes.title)) collector.lose('The names of questions are not kept.');
+  collector.add({ place, ...parseItem(item) });
+}
+
+export const olderVersion = () =>
+  new UnreadableFile('The file is QTI 1.2. Please export it as QTI 2.1, 2.2 or 3.0, or as Moodle XML.');

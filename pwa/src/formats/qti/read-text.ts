@@ -1,0 +1,30 @@
+import { type BuiltText, createTextBuilder, type TextBuilder } from '../text/text-builder.ts';
+import { isElement, type XmlElement } from '../xml/read-elements.ts';
+
+/** Elements of an item that are no part of a text. */
+const beside = new Set(['feedbackInline', 'feedbackBlock', 'modalFeedback', 'simpleChoice', 'stylesheet']);
+
+/** The text of an element of an item, without feedback and choices. */
+export function readText(...elements: readonly XmlElement[]): BuiltText {
+  const builder = createTextBuilder();
+  for (const element of elements) {
+    builder.open('div', {});
+    for (const child of element.children) write(builder, child);
+    builder.close('div');
+  }
+  return builder.finish();
+}
+
+function write(builder: TextBuilder, child: XmlElement | string): void {
+  if (!isElement(child)) {
+    builder.text(child);
+    return;
+  }
+  if (beside.has(child.name)) return;
+  // Instructions to the taker are a part of the question, notes to authors and scorers are not.
+  if (child.name === 'rubricBlock' && !/\bcandidate\b/.test(child.attributes.view ?? 'candidate')) return;
+  const name = child.name === 'prompt' || child.name === 'rubricBlock' ? 'p' : child.name;
+  builder.open(name, child.attributes);
+  for (const each of child.children) write(builder, each);
+  builder.close(name);
+}

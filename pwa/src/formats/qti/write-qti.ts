@@ -1,0 +1,89 @@
+import { keysOf } from '@quiz-app/shared/option-key';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { writeDetailsLine } from '../details-line.ts';
+import { fileName } from '../file-name.ts';
+import type { ExamToWrite, Format, ImportedQuestion } from '../format.ts';
+import { createPacer } from '../pacer.ts';
+import { escapeMarkup, textToHtml } from '../text/text-to-html.ts';
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0"';
+const matchCorrect = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml';
+
+/** Writes a package of QTI 3.0 with a test for each exam. */
+export const writeQti: Format['write'] = async (exams, day, task) => {
+  const pace = createPacer(task);
+  const files: Zippable = {};
+  const resources: string[] = [];
+  const total = exams.reduce((sum, { questions }) => sum + questions.length, 0);
+  let count = 0;
+  const add = (id: string, type: string, path: string, content: string, needs: readonly string[] = []) => {
+    files[path] = strToU8(content);
+    const dependencies = needs.map((need) => `<dependency identifierref="${need}"/>`).join('');
+    resources.push(
+      `<resource identifier="${id}" type="${type}" href="${path}"><file href="${path}"/>${dependencies}</resource>`,
+    );
+  };
+  for (const [at, exam] of exams.entries()) {
+    const examId = `exam-${at + 1}`;
+    const items: string[] = [];
+    for (const [index, question] of exam.questions.entries()) {
+      const id = `${examId}-${String(index + 1).padStart(3, '0')}`;
+      items.push(id);
+      add(id, 'imsqti_item_xmlv3p0', `items/${id}.xml`, itemOf(question, id, index + 1));
+      count += 1;
+      await pace(count / (2 * total), count);
+    }
+    add(examId, 'imsqti_test_xmlv3p0', `${examId}.xml`, testOf(exam, examId, items), items);
+  }
+  const manifest = `${declaration}<manifest xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" identifier="quiz-app">
+<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>
+<organizations/>
+<resources>
+${resources.join('\n')}
+</resources>
+</manifest>
+`;
+  const bytes = zipSync({ 'imsmanifest.xml': strToU8(manifest), ...files }, { mtime: day }) as Uint8Array<ArrayBuffer>;
+  return { name: fileName(exams, day, '.qti.zip'), type: 'application/zip', bytes, leftOut: [] };
+};
+
+const testOf = (
+  exam: ExamToWrite,
+  id: string,
+  items: readonly string[],
+) => `${declaration}<qti-assessment-test ${namespace} identifier="${id}" title="${escapeMarkup(exam.name)}">
+<qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float" normal-maximum="${exam.totalMarks}" mastery-value="${exam.passingMarks}"/>
+<qti-time-limits max-time="${exam.duration}"/>
+<qti-test-part identifier="part" navigation-mode="linear" submission-mode="individual">
+<qti-assessment-section identifier="section" title="${escapeMarkup(exam.category)}" visible="true">
+<qti-rubric-block view="author"><qti-content-body><p>${escapeMarkup(writeDetailsLine(exam))}</p></qti-content-body></qti-rubric-block>
+${items.map((item) => `<qti-assessment-item-ref identifier="${item}" href="items/${item}.xml"/>`).join('\n')}
+</qti-assessment-section>
+</qti-test-part>
+</qti-assessment-test>
+`;
+
+function itemOf(question: ImportedQuestion, id: string, number: number): string {
+  const { name, options, correctOptions, explanation } = question;
+  const isSingle = correctOptions.length === 1;
+  const choices = keysOf(question).map(
+    (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '')}</qti-simple-choice>`,
+  );
+  // Hidden only when the outcome has its value, which it never gets: so it is shown after every answer.
+  const feedback = explanation
+    ? `<qti-modal-feedback outcome-identifier="FEEDBACK" identifier="none" show-hide="hide"><qti-content-body>${block(explanation)}</qti-content-body></qti-modal-feedback>\n`
+    : '';
+  return `${declaration}<qti-assessment-item ${namespace} identifier="${id}" title="Question ${number}" adaptive="false" time-dependent="false">
+<qti-response-declaration identifier="RESPONSE" cardinality="${isSingle ? 'single' : 'multiple'}" base-type="identifier"><qti-correct-response>${correctOptions.map((key) => `<qti-value>${key}</qti-value>`).join('')}</qti-correct-response></qti-response-declaration>
+<qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>
+<qti-outcome-declaration identifier="FEEDBACK" cardinality="single" base-type="identifier"/>
+<qti-item-body>${block(name)}
+<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${isSingle ? 1 : 0}">${choices.join('')}</qti-choice-interaction>
+</qti-item-body>
+<qti-response-processing template="${matchCorrect}"/>
+${feedback}</qti-assessment-item>
+`;
+}
+
+const block = (text: string) => `<div>${textToHtml(text)}</div>`;

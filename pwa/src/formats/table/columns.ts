@@ -1,0 +1,86 @@
+/** What a column of a table of questions holds. */
+export type Column =
+  | 'question'
+  | 'correct'
+  | 'explanation'
+  | 'type'
+  | 'time'
+  | 'image'
+  | 'exam'
+  | 'category'
+  | 'duration'
+  | 'totalMarks'
+  | 'passingMarks'
+  | `option ${number}`;
+
+/** The header of our own template. */
+export const header = [
+  'Question',
+  'Option A',
+  'Option B',
+  'Option C',
+  'Option D',
+  'Correct',
+  'Explanation',
+  'Exam',
+  'Category',
+  'Duration (seconds)',
+  'Total Marks',
+  'Passing Marks',
+] as const;
+
+const titles: readonly (readonly [RegExp, Column])[] = [
+  [/^question(?: text)?$/, 'question'],
+  [/^correct(?: (?:answers?|answer\(s\)|options?))?$/, 'correct'],
+  [/^(?:answer )?explanation$/, 'explanation'],
+  [/^question type$/, 'type'],
+  [/^(?:time in seconds|time limit.*)$/, 'time'],
+  [/^image(?: link)?$/, 'image'],
+  [/^exam(?: name)?$/, 'exam'],
+  [/^category$/, 'category'],
+  [/^duration(?: \(seconds\))?$/, 'duration'],
+  [/^total marks$/, 'totalMarks'],
+  [/^passing marks$/, 'passingMarks'],
+];
+
+/** The column that a title names. Kahoot adds limits after a dash: `Answer 1 - max 75 characters`. */
+function columnOf(title: string): Column | undefined {
+  const plain =
+    title
+      .toLowerCase()
+      .split(/\s[-–]\s/)[0]
+      ?.replaceAll(/\s+/g, ' ')
+      .trim() ?? '';
+  const option = /^(?:option|answer) ([a-z]|\d{1,2})$/.exec(plain)?.[1];
+  if (option) return `option ${/\d/.test(option) ? Number(option) - 1 : option.charCodeAt(0) - 97}`;
+  return titles.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+export interface Header {
+  /** The index of the header among the rows. */
+  row: number;
+  columns: ReadonlyMap<Column, number>;
+  /** Whether this app wrote it, which protects spreadsheets from formulas in its texts. */
+  isOurs: boolean;
+  template?: 'Kahoot' | 'Quizizz';
+}
+
+/** Templates begin with instructions. */
+const rowsBeforeHeader = 30;
+
+/** Finds the header: the first row that names a question, two options and the correct one. */
+export function findHeader(rows: readonly (readonly string[])[]): Header | undefined {
+  for (const [row, cells] of rows.slice(0, rowsBeforeHeader).entries()) {
+    const columns = new Map<Column, number>();
+    for (const [at, cell] of cells.entries()) {
+      const column = columnOf(cell);
+      if (column && !columns.has(column)) columns.set(column, at);
+    }
+    const isHeader = (['question', 'option 0', 'option 1', 'correct'] as const).every((each) => columns.has(each));
+    if (!isHeader) continue;
+    const isOurs = header.every((title, at) => cells[at]?.trim() === title);
+    if (columns.has('type')) return { row, columns, isOurs, template: 'Quizizz' };
+    return columns.has('time') ? { row, columns, isOurs, template: 'Kahoot' } : { row, columns, isOurs };
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import type { Collector, FoundQuestion } from '../collector.ts';
+import type { Column, Header } from './columns.ts';
+
+export type Row = readonly string[];
+
+interface Reading {
+  collector: Collector;
+  pace: (done: number) => Promise<void>;
+  /** The sheet's name, for the places of questions. */
+  sheet?: string;
+  /** The indexes of rows with a date, whose text in the sheet is not known. */
+  dates?: ReadonlySet<number>;
+}
+
+const choiceTypes = /^(?:|multiple choice|checkbox|quiz|single choice|multiple select|true\/false|true or false)$/i;
+
+/** Below the header, Quizizz's template explains its columns. */
+const isDescription = (question: string) => /^Text of the question\b/i.test(question);
+
+/** Reads the rows below a header of a table of questions, one question a row. */
+export async function readRows(
+  rows: readonly Row[],
+  { row: headerRow, columns }: Header,
+  { collector, pace, sheet = '', dates }: Reading,
+): Promise<void> {
+  const optionColumns = [...columns].flatMap(([column, at]) => {
+    const number = /^option (\d+)$/.exec(column)?.[1];
+    return number === undefined ? [] : [{ number: Number(number), at }];
+  });
+  const optionCount = Math.max(...optionColumns.map(({ number }) => number)) + 1;
+  let current: string | undefined;
+  for (const [index, row] of rows.entries()) {
+    if (index <= headerRow || row.every((cell) => cell.trim() === '')) continue;
+    const cell = (column: Column) => row[columns.get(column) ?? -1]?.trim() ?? '';
+    const details = detailsOf(cell);
+    const identity = JSON.stringify(details);
+    if (Object.keys(details).length > 0 && identity !== current) {
+      collector.startExam(details);
+      current = identity;
+    }
+    const options = Array.from({ length: optionCount }, (_, number) => cell(`option ${number}`));
+    const question = cell('question');
+    const isEmpty = question === '' && options.every((text) => text === '');
+    if (isEmpty || isDescription(question)) continue;
+    if (cell('time')) collector.lose('The times of single questions are not kept.');
+    const found = parseRow(cell, options);
+    if (dates?.has(index))
+      found.refusal ??= 'It has a date, whose text in the spreadsheet is not known. Please make it text.';
+    collector.add({ place: `${sheet}Row ${index + 1}`, ...found });
+    await pace(index / rows.length);
+  }
+}
+
+function parseRow(cell: (column: Column) => string, options: readonly string[]): Omit<FoundQuestion, 'place'> {
+  const used = options.slice(0, options.findLastIndex((text) => text !== '') + 1);
+  const isTruth = used.length === 2 && /^true$/i.test(used[0] ?? '') && /^false$/i.test(used[1] ?? '');
+  const key = readLetters(cell('correct'));
+  const draft = {
+    name: cell('question'),
+    options: isTruth ? ['True', 'False'] : used,
+    correct: key ?? [],
+    explanation: cell('explanation'),
+  };
+  const type = cell('type');
+  if (!choiceTypes.test(type))
+    return { ...draft, refusal: `It is of a type that this app does not have (${type.slice(0, 40)}).` };
+  if (cell('image')) return { ...draft, refusal: 'It has a picture.' };
+  if (!key && used.length > 0) {
+    return { ...draft, refusal: `Its key “${cell('correct').slice(0, 40)}” is not letters or numbers of options.` };
+  }
+  return draft;
+}
+
+/** The options that `A, C` or `1,3` name; undefined for anything else. */
+function readLetters(text: string): number[] | undefined {
+  const parts = text.split(/[\s,;/&+]+/).filter(Boolean);
+  const indexes = parts.map((part) => {
+    if (/^[A-Za-z]$/.test(part)) return part.toUpperCase().charCodeAt(0) - 65;
+    return /^\d{1,2}$/.test(part) ? Number(part) - 1 : -1;
+  });
+  return indexes.includes(-1) ? undefined : indexes;
+}
+
+/** The details of the exam that a row names. A number that is none stays text, which the collector refuses. */
+function detailsOf(cell: (column: Column) => string): Record<string, unknown> {
+  const number = (text: string) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
+  const details = {
+    name: cell('exam'),
+    category: cell('category'),
+    duration: number(cell('duration')),
+    totalMarks: number(cell('totalMarks')),
+    passingMarks: number(cell('passingMarks')),
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
+}

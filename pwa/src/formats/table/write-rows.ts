@@ -1,0 +1,21 @@
+import { optionKeys } from '@quiz-app/shared/option-key';
+import type { ExamToWrite } from '../format.ts';
+import { header } from './columns.ts';
+
+/** The table of our own template; every row names its exam, so that rows can be sorted and filtered. */
+export function writeRows(exams: readonly ExamToWrite[]): (string | number)[][] {
+  const rows: (string | number)[][] = [[...header]];
+  for (const exam of exams) {
+    const details = [exam.name, exam.category, exam.duration, exam.totalMarks, exam.passingMarks];
+    for (const { name, options, correctOptions, explanation = '' } of exam.questions) {
+      const texts = optionKeys.map((key) => options[key] ?? '');
+      rows.push([name, ...texts, correctOptions.join(', '), explanation, ...details]);
+    }
+    if (exam.questions.length === 0) rows.push([...Array<string>(7).fill(''), ...details]);
+  }
+  return rows;
+}
+
+export const tableCannotHold = [
+  'Of the exam, its name, category, duration and marks are kept; other settings are left out.',
+];

@@ -1,0 +1,30 @@
+import { Parser } from 'htmlparser2';
+import { type BuiltText, createTextBuilder } from './text-builder.ts';
+
+/** More is no text that a person wrote, and makes parsers slow. */
+const deepest = 200;
+
+/** Turns HTML into the app's plain text and code. Nothing of it is ever run or shown as HTML. */
+export function htmlToText(html: string): BuiltText {
+  const builder = createTextBuilder();
+  let depth = 0;
+  let isTooDeep = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (depth > deepest) {
+        isTooDeep = true;
+        parser.pause();
+      } else builder.open(name, attributes);
+    },
+    ontext: (data) => builder.text(data),
+    onclosetag(name) {
+      depth -= 1;
+      if (!isTooDeep) builder.close(name);
+    },
+  });
+  parser.write(html);
+  if (isTooDeep) return { text: '', lost: [], refusal: 'Its HTML is nested too deeply.' };
+  parser.end();
+  return builder.finish();
+}

@@ -1,0 +1,154 @@
+import { Parser } from 'htmlparser2';
+import { Lexer, type Token, type Tokens } from 'marked';
+import { htmlToText } from './html-to-text.ts';
+import { type BuiltText, createTextBuilder, type TextBuilder } from './text-builder.ts';
+
+/** HTML that Markdown authors use for formatting. Other tags are text: `List<String>` has lost its backticks. */
+const formatting =
+  /^<\/?(a|abbr|b|blockquote|center|code|del|details|div|em|font|h[1-6]|i|iframe|kbd|li|mark|ol|p|picture|pre|q|s|samp|small|span|strong|sub|summary|sup|svg|table|tbody|td|th|thead|tr|tt|u|ul|video|audio)\b/i;
+/** Tags that stand alone. */
+const single = /^<(?:br|hr|img|wbr)\b/i;
+
+/** Turns Markdown into the app's plain text and code. */
+export function markdownToText(markdown: string): BuiltText {
+  const builder = createTextBuilder();
+  // HTML may begin in one token and end in a later one, so that all of it goes through the same parser.
+  const html = new Parser({
+    onopentag: (name, attributes) => builder.open(name, attributes),
+    ontext: (data) => builder.text(data),
+    onclosetag: (name) => builder.close(name),
+  });
+  try {
+    write(new Lexer({ gfm: true }).lex(markdown));
+  } catch (error) {
+    // Quotations or lists that are nested thousands of times overflow the stack.
+    if (error instanceof RangeError) return { text: '', lost: [], refusal: 'Its Markdown is nested too deeply.' };
+    throw error;
+  }
+  return builder.finish();
+
+  function write(tokens: readonly Token[]) {
+    const tags = tokens.map(tagOf);
+    for (const [at, token] of tokens.entries()) {
+      if (token.type === 'html') writeHtml(token as Tokens.HTML, isFormatting(tags, at));
+      else if (isInWord(token, tokens[at - 1], tokens[at + 1])) {
+        const [mark = ''] = /^\*+/.exec(token.raw) ?? [];
+        builder.text(mark);
+        write((token as Tokens.Em).tokens);
+        builder.text(mark);
+      } else writeToken(builder, token, write);
+    }
+  }
+
+  function writeHtml({ raw, block }: Tokens.HTML, isInPair: boolean) {
+    if (raw.trimStart().startsWith('<!--')) return;
+    // A block that would show nothing is code that somebody forgot to mark: <div class="tab"></div>.
+    const isFormat = block ? !isEmpty(htmlToText(raw)) && !/^<\/?(?!\w)/.test(raw) : isInPair || single.test(raw);
+    if (isFormat) html.write(raw);
+    else builder.text(raw);
+  }
+}
+
+const isEmpty = ({ text, refusal }: BuiltText) => text === '' && refusal === undefined;
+
+/** Whether asterisks stand between letters or digits: 3*pi and 2*pi are products, nothing in italics. */
+function isInWord({ type, raw }: Token, before: Token | undefined, after: Token | undefined): boolean {
+  const isEmphasis = (type === 'em' || type === 'strong') && raw.startsWith('*');
+  return isEmphasis && (/[\p{L}\p{N}]$/u.test(before?.raw ?? '') || /^[\p{L}\p{N}]/u.test(after?.raw ?? ''));
+}
+
+/** The name in an HTML tag that formats text, after a slash if it closes an element. */
+function tagOf(token: Token): string {
+  if (token.type !== 'html' || (token as Tokens.HTML).block) return '';
+  const name = formatting.exec(token.raw)?.[1]?.toLowerCase();
+  if (!name) return '';
+  return token.raw.startsWith('</') ? `/${name}` : name;
+}
+
+/** Whether a tag has its other half among the tags of the same line: a lone <p> is what a question is about. */
+function isFormatting(tags: readonly string[], at: number): boolean {
+  const tag = tags[at] ?? '';
+  if (tag === '') return false;
+  return tag.startsWith('/') ? tags.slice(0, at).includes(tag.slice(1)) : tags.includes(`/${tag}`, at);
+}
+
+const elements: Readonly<Record<string, string>> = {
+  paragraph: 'p',
+  heading: 'p',
+  blockquote: 'blockquote',
+  strong: 'strong',
+  em: 'em',
+  del: 'del',
+};
+
+function writeToken(builder: TextBuilder, token: Token, write: (tokens: readonly Token[]) => void) {
+  const wrap = (name: string, attributes: Record<string, string>, content: () => void) => {
+    builder.open(name, attributes);
+    content();
+    builder.close(name);
+  };
+  switch (token.type) {
+    case 'space':
+    case 'checkbox':
+      return;
+    case 'code': {
+      const { lang = '', text } = token as Tokens.Code;
+      if (/^[\w+#.-]*$/.test(lang)) {
+        return wrap('pre', lang ? { class: `language-${lang}` } : {}, () => builder.text(text));
+      }
+      // More than a language is the first line of the code.
+      return wrap('pre', {}, () => builder.text(`${lang}\n${text}`));
+    }
+    case 'def':
+      // The target of a link is more often a line that somebody took for one.
+      return wrap('p', {}, () => builder.text(token.raw.replace(/^\s*\[([^\]]*)\]:/, '$1:')));
+    case 'codespan':
+      return wrap('code', {}, () => builder.text((token as Tokens.Codespan).text));
+    case 'br':
+      return wrap('br', {}, () => undefined);
+    case 'hr':
+      return wrap('hr', {}, () => undefined);
+    case 'image':
+      return wrap('img', {}, () => undefined);
+    case 'link':
+      return wrap('a', { href: (token as Tokens.Link).href }, () => write((token as Tokens.Link).tokens));
+    case 'escape':
+      return builder.text((token as Tokens.Escape).text);
+    case 'list': {
+      const { ordered, items, start } = token as Tokens.List;
+      return wrap(ordered ? 'ol' : 'ul', { start: String(start || 1) }, () => {
+        for (const item of items) wrap('li', {}, () => write(item.tokens));
+      });
+    }
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      return wrap('table', {}, () => {
+        for (const row of [header, ...rows]) {
+          wrap('tr', {}, () => {
+            for (const cell of row) wrap('td', {}, () => write(cell.tokens));
+          });
+        }
+      });
+    }
+    default: {
+      const { raw, text, tokens } = token as Tokens.Generic;
+      // A name such as __init__ is no bold text.
+      if (token.type === 'strong' && /^__\w+__$/.test(raw)) return builder.text(raw);
+      const name = elements[token.type];
+      const content = () => (tokens ? write(tokens) : builder.text(decodeEntities(String(text ?? raw))));
+      return name ? wrap(name, {}, content) : content();
+    }
+  }
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  let decoded = '';
+  const parser = new Parser({
+    ontext: (data) => {
+      decoded += data;
+    },
+  });
+  parser.end(text.replaceAll('<', '&lt;'));
+  return decoded;
+}

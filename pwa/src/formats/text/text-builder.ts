@@ -1,0 +1,209 @@
+/** A text of the app made from foreign markup. */
+export interface BuiltText {
+  text: string;
+  /** What had no place, one sentence each. */
+  lost: string[];
+  /** Why the text cannot be taken without changing the question. */
+  refusal?: string;
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** Receives the tags and texts of HTML in order, from a parser or a tree. */
+export interface TextBuilder {
+  open(name: string, attributes: Attributes): void;
+  text(data: string): void;
+  close(name: string): void;
+  finish(): BuiltText;
+}
+
+const media: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['img', 'image', 'picture', 'svg', 'canvas', 'map'].map((name) => [name, 'a picture'])),
+  ...Object.fromEntries(['audio', 'video', 'object', 'embed', 'iframe', 'applet'].map((name) => [name, 'media'])),
+  math: 'a formula (MathML)',
+};
+const emphasis = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'mark', 'font', 'big', 'small']);
+const inlineCode = new Set(['code', 'tt', 'kbd', 'samp']);
+const skipped = new Set(['script', 'style', 'head', 'template', 'noscript']);
+/** Blocks with the number of line breaks around them. */
+const blocks: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'dl', 'figure'].map((name) => [name, 2]),
+  ),
+  ...Object.fromEntries(
+    ['div', 'section', 'article', 'tr', 'dt', 'dd', 'caption', 'hr', 'body', 'li'].map((name) => [name, 1]),
+  ),
+};
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
+const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋ₙ';
+const scriptable = '0123456789+-n';
+
+/** Marks an element whose white space stands for itself. */
+export const plainTextClass = 'plain-text';
+/** The attribute that says how many line breaks are before a block, where it is not the usual number. */
+export const linesAttribute = 'data-lines';
+
+/** A part whose content is collected, to be written when it is closed. */
+interface Part {
+  name: string;
+  kind: 'pre' | 'code' | 'script' | 'link' | 'skip';
+  text: string;
+  detail: string;
+}
+
+/** Turns HTML into the app's plain text and code: paragraphs, line breaks, lists, fenced and inline code. */
+export function createTextBuilder(): TextBuilder {
+  let out = '';
+  let breaks = 0;
+  let isAfterCode = false;
+  let refusal: string | undefined;
+  const lost = new Set<string>();
+  const lists: { ordered: boolean; count: number }[] = [];
+  const parts: Part[] = [];
+  /** Elements with their own white space that are open. */
+  let plainDepth = 0;
+  const open: { name: string; isPlain: boolean }[] = [];
+
+  function flush() {
+    if (breaks === 0) return;
+    if (out !== '') out = out.replace(/[ \t]+$/, '') + '\n'.repeat(breaks);
+    breaks = 0;
+  }
+  function append(text: string) {
+    const part = parts.at(-1);
+    if (part) {
+      part.text += text;
+      return;
+    }
+    if (plainDepth > 0) {
+      flush();
+      out += text;
+      return;
+    }
+    const collapsed = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
+    const atStart = out === '' || breaks > 0 || out.endsWith('\n') || out.endsWith(' ');
+    const shown = atStart ? collapsed.replace(/^ /, '') : collapsed;
+    if (shown === '') return;
+    flush();
+    out += shown;
+    isAfterCode = false;
+  }
+  const needBreaks = (count: number) => {
+    breaks = Math.max(breaks, count);
+  };
+
+  function closePart(part: Part) {
+    if (part.kind === 'pre') writeFence(part);
+    else if (part.kind === 'code') writeCode(part.text);
+    else if (part.kind === 'script') append(scriptText(part.text, part.detail));
+    else if (part.kind === 'link') writeLink(part);
+  }
+  function writeLink({ text, detail }: Part) {
+    append(text);
+    if (/^https?:/i.test(detail) && !text.includes(detail)) append(` (${detail})`);
+  }
+  function writeCode(text: string) {
+    if (parts.length > 0) return append(text);
+    if (text.trim() === '') return append(text);
+    if (text.includes('\n')) return writeFence({ name: 'pre', kind: 'pre', text, detail: '' });
+    if (text.includes('`')) {
+      lost.add('Code with a backtick became plain text.');
+      return append(text);
+    }
+    const wasAfterCode = isAfterCode;
+    flush();
+    out = wasAfterCode ? `${out.slice(0, -1)}${text}\`` : `${out}\`${text}\``;
+    isAfterCode = true;
+  }
+  function writeFence({ text, detail }: Part) {
+    if (parts.length > 0) return append(text);
+    if (text.trim() === '') return;
+    flush();
+    const code = text.replace(/\n$/, '');
+    if (/^ {0,3}```[ \t]*$/m.test(code)) {
+      lost.add('Code that has a line of backticks became plain text.');
+      out += code;
+    } else out += `\`\`\`${detail}\n${code}\n\`\`\``;
+    needBreaks(2);
+  }
+
+  return {
+    open(name, attributes) {
+      const isPlain = (attributes.class ?? '').split(' ').includes(plainTextClass);
+      open.push({ name, isPlain });
+      if (media[name]) refusal ??= `It has ${media[name]}.`;
+      if (emphasis.has(name)) lost.add('Bold, italics and the like became plain text.');
+      if (name === 'table') lost.add('A table became lines of text.');
+      const inPre = parts.some(({ kind }) => kind === 'pre');
+      if (skipped.has(name)) parts.push({ name, kind: 'skip', text: '', detail: '' });
+      else if (inPre) {
+        const pre = parts.find(({ kind }) => kind === 'pre');
+        if (pre && !pre.detail) pre.detail = languageOf(attributes);
+        if (name === 'br') append('\n');
+      } else if (name === 'pre') {
+        needBreaks(2);
+        if (attributes[linesAttribute]) breaks = Number(attributes[linesAttribute]) || 1;
+        parts.push({ name, kind: 'pre', text: '', detail: languageOf(attributes) });
+      } else if (inlineCode.has(name)) parts.push({ name, kind: 'code', text: '', detail: '' });
+      else if (name === 'sup' || name === 'sub') parts.push({ name, kind: 'script', text: '', detail: name });
+      else if (name === 'a') parts.push({ name, kind: 'link', text: '', detail: attributes.href ?? '' });
+      else if (name === 'br') {
+        flush();
+        if (parts.length > 0) append('\n');
+        else out = `${out.replace(/[ \t]+$/, '')}\n`;
+        isAfterCode = false;
+      } else if (name === 'ul' || name === 'ol') {
+        needBreaks(lists.length === 0 ? 2 : 1);
+        lists.push({ ordered: name === 'ol', count: Number(attributes.start ?? 1) - 1 || 0 });
+      } else if (name === 'td' || name === 'th') {
+        if (out !== '' && breaks === 0 && !out.endsWith('\n')) out = `${out.trimEnd()} | `;
+      } else if (blocks[name]) {
+        needBreaks(blocks[name]);
+        if (attributes[linesAttribute]) breaks = Number(attributes[linesAttribute]) || 1;
+        if (isPlain) plainDepth += 1;
+        const list = lists.at(-1);
+        if (name === 'li' && list) {
+          list.count += 1;
+          flush();
+          out += '  '.repeat(lists.length - 1) + (list.ordered ? `${list.count}. ` : '- ');
+        }
+      }
+      if (name === 'q') append('“');
+    },
+    text: append,
+    close(name) {
+      const at = open.findLastIndex((each) => each.name === name);
+      if (at === -1) return;
+      const [closed] = open.splice(at, 1);
+      if (name === 'q') append('”');
+      if (closed?.isPlain && blocks[name]) plainDepth -= 1;
+      const partAt = parts.findLastIndex((part) => part.name === name);
+      const isPartOfPre = parts.some(({ kind }) => kind === 'pre') && name !== 'pre';
+      if (partAt >= 0 && !(isPartOfPre && parts[partAt]?.kind !== 'skip')) {
+        const [part] = parts.splice(partAt, 1);
+        if (part) closePart(part);
+      } else if (name === 'ul' || name === 'ol') {
+        lists.pop();
+        needBreaks(lists.length === 0 ? 2 : 1);
+      } else if (blocks[name]) needBreaks(blocks[name]);
+    },
+    finish() {
+      for (const part of parts.splice(0).toReversed()) closePart(part);
+      return { text: out.trim(), lost: [...lost], ...(refusal && { refusal }) };
+    },
+  };
+}
+
+function languageOf({ class: names = '' }: Attributes): string {
+  return /(?:^|\s)(?:language|lang|brush:)[-\s]?([\w+#.-]+)/.exec(names)?.[1] ?? '';
+}
+
+/** A text that is raised or lowered, in the characters that Unicode has for it, else as `^(…)` and `_(…)`. */
+function scriptText(text: string, name: string): string {
+  const content = text.trim();
+  if (content === '') return '';
+  const places = Array.from(content, (character) => scriptable.indexOf(character));
+  const characters = Array.from(name === 'sup' ? superscripts : subscripts);
+  if (places.every((place) => place >= 0)) return places.map((place) => characters[place]).join('');
+  return `${name === 'sup' ? '^' : '_'}${content.length === 1 ? content : `(${content})`}`;
+}

@@ -1,0 +1,17 @@
+import type { Format } from '../format.ts';
+import { tableCannotHold } from '../table/write-rows.ts';
+import { namesFile } from '../zip/unzip.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+/** Our own template, and those of Kahoot and Quizizz. */
+export const xlsx: Format = {
+  id: 'xlsx',
+  name: 'Excel (XLSX)',
+  extension: '.xlsx',
+  cannotHold: tableCannotHold,
+  holdsSeveral: true,
+  recognise: ({ bytes, text }) => text === '' && namesFile(bytes, 'xl/workbook.xml'),
+  read: readXlsx,
+  write: writeXlsx,
+};

@@ -1,0 +1,97 @@
+import { Parser } from 'htmlparser2';
+import { UnreadableFile } from '../unreadable-file.ts';
+
+/** An element of an XML file, without its namespace's prefix. */
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: (XmlElement | string)[];
+  /** The line of the file in which it begins, from 1. */
+  line: number;
+}
+
+/** Deeper than any format nests; deeper files are made to make readers fail. */
+const deepest = 200;
+/** Characters that are parsed before others get a turn. */
+const chunk = 65_536;
+
+/**
+ * Reads an XML file and hands over each element with one of the names as soon as it ends, so that memory holds one at a
+ * time. Entities beyond XML's own five are not expanded.
+ *
+ * @param visit called in the order of the ends; an element that is visited is not a child of another
+ * @throws UnreadableFile for what is not well-formed, for a file that ends too early and for one that defines entities
+ */
+export async function readElements(
+  text: string,
+  names: ReadonlySet<string>,
+  visit: (element: XmlElement) => void,
+  pace: (done: number) => Promise<void>,
+): Promise<void> {
+  const open: string[] = [];
+  /** The elements that are open inside one that is wanted. */
+  const kept: XmlElement[] = [];
+  let line = 1;
+  let counted = 0;
+  const lineAt = (index: number) => {
+    for (; counted < index; counted += 1) if (text.charCodeAt(counted) === 10) line += 1;
+    return line;
+  };
+  const isBroken = (index: number) =>
+    new UnreadableFile(`The file is not well-formed XML (line ${lineAt(index)}). It may be damaged.`);
+
+  const parser = new Parser(
+    {
+      onopentag(qualified, attributes) {
+        const name = localName(qualified);
+        open.push(qualified);
+        if (open.length > deepest) throw new UnreadableFile('The file is nested too deeply to be a file of questions.');
+        if (kept.length === 0 && !names.has(name)) return;
+        const element = { name, attributes, children: [], line: lineAt(parser.startIndex) };
+        kept.at(-1)?.children.push(element);
+        kept.push(element);
+      },
+      ontext: (data) => kept.at(-1)?.children.push(data),
+      onclosetag(qualified, isImplied) {
+        if (open.pop() !== qualified) throw isBroken(parser.startIndex);
+        // A tag that closes itself ends with a slash; else another tag has closed this one.
+        if (isImplied && text[parser.endIndex - 1] !== '/') throw isBroken(parser.startIndex);
+        const element = kept.pop();
+        if (element && names.has(element.name)) {
+          const parent = kept.at(-1);
+          if (parent) parent.children.pop();
+          visit(element);
+        }
+      },
+      onprocessinginstruction(name, data) {
+        if (/^!ENTITY/i.test(name) || (/^!DOCTYPE/i.test(name) && data.includes('['))) {
+          throw new UnreadableFile('The file defines XML entities, which are not read.');
+        }
+      },
+    },
+    { xmlMode: true },
+  );
+  for (let at = 0; at < text.length; at += chunk) {
+    parser.write(text.slice(at, at + chunk));
+    await pace(at / text.length);
+  }
+  if (open.length > 0)
+    throw new UnreadableFile('The file ends before its last element does. It may have been cut off.');
+  parser.end();
+}
+
+const localName = (qualified: string) => qualified.slice(qualified.indexOf(':') + 1);
+
+export const isElement = (child: XmlElement | string): child is XmlElement => typeof child !== 'string';
+
+export const childrenOf = ({ children }: XmlElement, name: string): XmlElement[] =>
+  children.filter(isElement).filter((child) => child.name === name);
+
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element && childrenOf(element, name)[0];
+
+/** All text in an element. */
+export function textIn(element: XmlElement | undefined): string {
+  if (!element) return '';
+  return element.children.map((child) => (isElement(child) ? textIn(child) : child)).join('');
+}
