@@ -3,7 +3,7 @@ import { recogniseFormat } from './formats.ts';
 import { openSource } from './source.ts';
 
 /** The day of the files that tests write. */
-const day = new Date(2026, 10, 22);
+export const day = new Date(2026, 10, 22);
 
 export const noTask: Task = { signal: new AbortController().signal, onProgress: () => undefined };
 

@@ -76,5 +76,5 @@ function addItem(collector: Collector, item: XmlElement, place: string) {
   collector.add({ place, ...parseItem(item) });
 }
 
-export const olderVersion = () =>
+const olderVersion = () =>
   new UnreadableFile('The file is QTI 1.2. Please export it as QTI 2.1, 2.2 or 3.0, or as Moodle XML.');

@@ -2,7 +2,7 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { UnreadableFile } from '../unreadable-file.ts';
 
 /** What an archive may hold, unpacked: more is no file of questions but an attack, or one that no browser could read. */
-export const zipLimits = { bytes: 200_000_000, files: 100_000 } as const;
+const zipLimits = { bytes: 200_000_000, files: 100_000 } as const;
 
 /** Bytes that are unpacked before others get a turn. */
 const chunk = 65_536;

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { questionContent } from '@quiz-app/shared/question';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import type { ExamToWrite } from './format.ts';
+import { formats } from './formats.ts';
+import { examsOf as examsOfCount } from './test-questions.ts';
+import { day, examsOf, noTask, readFile, roundTrip } from './test-reading.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Questions of one exam. */
+const perExam = 25;
+
+it.each(formats)('P25: what $name writes, it reads as the same exam', { timeout: 3_600_000 }, (format) =>
+  attack(
+    {
+      guarantee: 'P25',
+      title: `${format.name}: out, in, and out again`,
+      full: 70_000 / formats.length,
+      short: 2_000 / formats.length,
+      seeded: true,
+    },
+    async ({ rounds, seed, failed }) => {
+      const exams = fc.sample(examsOfCount(perExam), { seed, numRuns: Math.ceil(rounds / perExam) });
+      for (const exam of exams) {
+        const file = await format.write([exam], day, noTask);
+        if (file.leftOut.length === exam.questions.length) continue;
+        const read = await readFile(file.bytes);
+        if (read.format !== format.id) failed(`taken for ${read.format}`);
+        for (const { place, reason } of read.refused) failed(`${place.label}: ${reason}`);
+        const left = new Set(file.leftOut.map(({ question }) => question));
+        const kept = exam.questions.filter((_, index) => !left.has(index));
+        const [found] = examsOf(read);
+        const expected =
+          format.id === 'aiken'
+            ? { questions: kept.map(({ explanation, ...rest }) => rest) }
+            : { ...exam, questions: kept };
+        for (const [at, question] of expected.questions.entries()) {
+          const taken = found?.questions[at];
+          if (!isDeepStrictEqual(taken, question))
+            failed(`${JSON.stringify(question)} became ${JSON.stringify(taken)}`);
+        }
+        if (!isDeepStrictEqual(found, expected))
+          failed(`the exam ${JSON.stringify({ ...exam, questions: [] })} changed`);
+        const again = await roundTrip(format, [{ ...exam, ...found } as ExamToWrite]);
+        if (!isDeepStrictEqual(examsOf(again.read), examsOf(read))) failed('the second file gave other exams');
+        // Only the format that says so leaves questions out.
+        if (left.size > 0) expect(format.cannotHold.join()).toContain('Questions');
+      }
+    },
+  ),
+);
+
+/** A copy in which some bytes are changed, doubled or missing. */
+function damage(bytes: Uint8Array, changes: readonly (readonly [place: number, kind: number, value: number])[]) {
+  let copy = Array.from(bytes);
+  for (const [place, kind, value] of changes) {
+    const at = Math.floor(place * copy.length);
+    if (kind === 0) copy[at] = value;
+    else if (kind === 1) copy.splice(at, value);
+    else if (kind === 2) copy.splice(at, 0, ...copy.slice(at, at + value));
+    else copy = copy.slice(0, at);
+  }
+  return Uint8Array.from(copy);
+}
+
+const changes = fc.array(
+  fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 0, max: 3 }), fc.nat(255)),
+  { minLength: 1, maxLength: 4 },
+);
+
+it(
+  'P25: a damaged file is refused as a whole, or each of its questions is taken or refused',
+  { timeout: 3_600_000 },
+  () =>
+    attack(
+      { guarantee: 'P25', title: 'files damaged anywhere', full: 20_000, short: 400, seeded: true },
+      async ({ rounds, seed, failed }) => {
+        const [exam] = fc.sample(examsOfCount(8), { seed, numRuns: 1 });
+        if (!exam) throw new Error('No exam was made');
+        const files = await Promise.all(formats.map(async (format) => (await format.write([exam], day, noTask)).bytes));
+        for (const [round, list] of fc.sample(changes, { seed, numRuns: rounds }).entries()) {
+          const format = formats[round % formats.length];
+          const file = damage(files[round % formats.length] ?? new Uint8Array(), list);
+          const start = performance.now();
+          try {
+            const { refused, exams } = await readFile(file);
+            for (const { text, reason, place } of refused) {
+              if (!text || !reason || !place.label)
+                failed(`${format?.name}: refused without a place, a text or a reason`);
+            }
+            for (const { content } of exams.flatMap(({ questions }) => questions)) {
+              if (!questionContent.safeParse(content).success)
+                failed(`${format?.name}: took ${JSON.stringify(content)}`);
+            }
+          } catch (error) {
+            const isClear = error instanceof UnreadableFile || (error as Error).message === 'No format was recognised';
+            if (!isClear) failed(`${format?.name}: ${(error as Error).stack}`);
+          }
+          if (performance.now() - start > 5_000) failed(`${format?.name}: took over 5 s`);
+        }
+      },
+    ),
+);

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { checkQuestion } from './check-question.ts';
+import type { ExamToWrite, ImportedQuestion } from './format.ts';
+
+/** What means something in one of the formats, or in the app's own texts. */
+const special = [
+  ...[
+    '```js\nconst a = {b: [1, 2]}; // ~ = #\n```',
+    '```\n  indented\n\n\nfar\n```',
+    '`code`',
+    '`',
+    '``',
+    '```',
+    '`a` and `b`',
+  ],
+  ...[
+    '<b>bold</b>',
+    '<div>',
+    '</p>',
+    '<!-- -->',
+    '<![CDATA[',
+    ']]>',
+    '&amp;',
+    '&lt;script&gt;',
+    '&nbsp;',
+    '&#65;',
+    '<?xml?>',
+  ],
+  ...[
+    '{=a ~b}',
+    '####',
+    '::title::',
+    '[html]',
+    '[markdown]x',
+    '\\n',
+    '\\',
+    '->',
+    '$CATEGORY: a',
+    '// comment',
+    '%50%',
+    '~=',
+    '{',
+    '}',
+  ],
+  ...[
+    'A. x',
+    'B) y',
+    'ANSWER: A',
+    'Q1. ',
+    '# heading',
+    '- [x] done',
+    '- item',
+    '1. first',
+    '**b**',
+    '_i_',
+    '__init__',
+    '[a](b)',
+    '![a](b)',
+  ],
+  ...[
+    '=1+1',
+    '+1',
+    '-1',
+    '@a',
+    '＝1',
+    "'=1",
+    "''",
+    ';=1',
+    ', -1',
+    '\t=1',
+    '"',
+    '""',
+    '|',
+    '_x0041_',
+    '_x000D_',
+    'a,b;c',
+  ],
+  ...[
+    'https://example.org/?a=1&b=2',
+    'a@example.org',
+    '\u00a0',
+    '\u200b',
+    '\ufeff',
+    '\u2028',
+    '😀',
+    'é',
+    'e\u0301',
+    'ß',
+    'العربية',
+  ],
+  ...[
+    '  ',
+    '\n',
+    '\n\n',
+    '\n\n\n',
+    ' \n ',
+    '\t',
+    'True',
+    'False',
+    '^2',
+    '²',
+    '$$x^2$$',
+    '\\(x\\)',
+    '@@PLUGINFILE@@',
+    'Quiz App exam {}',
+  ],
+];
+
+const part = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom('Which', 'method', 'is', 'the', 'value', 'of', 'this?', 'None of these') },
+  { weight: 4, arbitrary: fc.constantFrom(...special) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+);
+const text = fc
+  .tuple(fc.array(part, { minLength: 1, maxLength: 8 }), fc.constantFrom(' ', '', '\n', '\n\n'))
+  .map(([parts, between]) => parts.join(between));
+
+/** Questions that the app takes, with texts that are hard to keep. */
+const questions: fc.Arbitrary<ImportedQuestion> = fc
+  .record({
+    name: text,
+    options: fc.oneof(
+      { weight: 5, arbitrary: fc.array(text, { minLength: 2, maxLength: 4 }) },
+      { weight: 1, arbitrary: fc.constant<string[]>(['True', 'False']) },
+    ),
+    correct: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
+    explanation: fc.oneof(fc.constant(''), text),
+  })
+  .map(({ correct, ...draft }) => {
+    const keys = correct.filter((at) => at < draft.options.length);
+    return checkQuestion({ ...draft, correct: keys.length > 0 ? keys : [0] });
+  })
+  .filter((checked) => typeof checked !== 'string');
+
+const line = fc.tuple(text, fc.constantFrom('Exam', 'C#', 'Übung')).map(([some, name]) =>
+  `${name} ${some}`
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cn}]/gu, '')
+    .trim()
+    .slice(0, 100)
+    .trim(),
+);
+const quantity = fc.oneof(fc.nat(1_000_000), fc.constantFrom(0, 0.5, 12.25));
+
+/** Exams with so many questions. */
+export const examsOf = (count: number): fc.Arbitrary<ExamToWrite> =>
+  fc.record({
+    name: line,
+    category: line,
+    duration: quantity,
+    totalMarks: quantity,
+    passingMarks: quantity,
+    questions: fc.array(questions, { minLength: count, maxLength: count }),
+  });
