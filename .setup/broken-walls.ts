@@ -32,6 +32,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   ],
   'a room imports openai': ['sync-api/src/exams/break-3.ts', "import 'openai';"],
   'backup imports exams': ['sync-api/src/backup/break.ts', "import '../exams/exams-store.ts';"],
+  'mail imports users': ['sync-api/src/mail/break.ts', "import '../users/users-store.ts';"],
   'the demo imports routes': ['sync-api/src/demo/break.ts', "import '../exams/exams-routes.ts';"],
 
   'the floor imports the server': ['sync-api/test/benchmarks/floor-server.ts', "import '../../src/app.ts';"],

@@ -2,6 +2,12 @@
 export const limits = {
   name: 100,
   email: 254,
+  /** The name of a group of people. */
+  groupName: 50,
+  groupsPerPerson: 50,
+  extraTimePercent: 300,
+  /** People that one import adds. */
+  importedPeople: 2_000,
   /** bcrypt ignores further bytes, so a longer password would match with any other ending. */
   passwordBytes: 72,
   examName: 200,
@@ -39,6 +45,8 @@ export const limits = {
     material: 384 * 1024,
     /** 50,000 questions of an import. */
     questions: 24 * 1024 * 1024,
+    /** An import: each of its people with some groups. */
+    people: 1024 * 1024,
   },
   /** What one import may bring in. */
   imported: { exams: 1_000, questions: 50_000 },

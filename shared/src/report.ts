@@ -4,6 +4,7 @@ import { errorMessages } from './error-messages.ts';
 import { exam } from './exam.ts';
 import { limits } from './limits.ts';
 import { optionKeys } from './option-key.ts';
+import { groupFilter } from './people.ts';
 import { question, reference } from './question.ts';
 import { storable } from './text-field.ts';
 
@@ -163,6 +164,8 @@ export const reportFilter = z.object(
     /** Before this instant. */
     dateBefore: dateFilter('Date before'),
     reportId: z.optional(z.string('Report id must be text').check(storable)),
+    /** Only of the people who are in this group now. */
+    group: groupFilter,
   },
   errorMessages.notAnObject,
 );

@@ -7,12 +7,17 @@ import { requiredText } from './text-field.ts';
 export const user = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Empty for a person who logs in with a card only. */
   email: z.string(),
   isAdmin: z.boolean(),
+  /** Absent in what a device stored before there were groups. */
+  groups: z.optional(z.array(z.string())),
+  /** How much longer an exam takes for this person, 0 to 300; absent for 0. */
+  extraTimePercent: z.optional(z.int()),
 });
 export type User = z.infer<typeof user>;
 
-const email = requiredText('Email', limits.email, errorMessages.enterEmail).check(
+export const email = requiredText('Email', limits.email, errorMessages.enterEmail).check(
   z.email('Please enter a valid email'),
 );
 const password = z.string(errorMessages.enterPassword).check(z.minLength(1, errorMessages.enterPassword));
@@ -29,27 +34,32 @@ const utf8Length = (text: string): number => {
 /** Whether a text has neither NUL nor a lone surrogate, which bcrypt cannot distinguish from other characters. */
 export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** A password that someone chooses, and its repetition. */
+export const chosenPassword = {
+  password: password.check(
+    z.refine((text) => utf8Length(text) <= limits.passwordBytes, errorMessages.passwordTooLong),
+    z.refine(isText, errorMessages.passwordNotText),
+  ),
+  confirmPassword: z.string(errorMessages.confirmPassword).check(z.minLength(1, errorMessages.confirmPassword)),
+};
+
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  { error: errorMessages.passwordsDiffer, path: ['confirmPassword'] },
+);
+
 /** The body of `register`. The user sees the first message in field order. */
 export const registration = z
   .object(
     {
       name: requiredText('Name', limits.name, errorMessages.enterName),
       email,
-      password: password.check(
-        z.refine((text) => utf8Length(text) <= limits.passwordBytes, errorMessages.passwordTooLong),
-        z.refine(isText, errorMessages.passwordNotText),
-      ),
-      confirmPassword: z.string(errorMessages.confirmPassword).check(z.minLength(1, errorMessages.confirmPassword)),
+      ...chosenPassword,
       isAdmin: z.boolean(errorMessages.selectAdmin),
     },
     errorMessages.notAnObject,
   )
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      error: errorMessages.passwordsDiffer,
-      path: ['confirmPassword'],
-    }),
-  );
+  .check(passwordsMatch);
 
 /** The body of `login`. The length of the password is not checked, as a wrong one is refused anyway. */
 export const credentials = z.object({ email, password }, errorMessages.notAnObject);

@@ -6,6 +6,7 @@ import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { type Context, Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { createCards } from './auth/cards.ts';
 import { DatabaseLimiter, type OnceFull } from './auth/database-limiter.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { aiExams, type Limit, rateLimits } from './auth/limits.ts';
@@ -43,9 +44,15 @@ import { createReportsStore } from './reports/reports-store.ts';
 import { createDeviceKeysStore } from './users/device-keys-store.ts';
 import { serveDevices } from './users/devices-routes.ts';
 import { createNotify, type SendPush } from './users/notify.ts';
+import { createPasswordsStore } from './users/passwords-store.ts';
+import { createPeopleListStore } from './users/people-list-store.ts';
+import { createPeopleStore } from './users/people-store.ts';
 import { createPushStore } from './users/push-store.ts';
+import type { ResetMail } from './users/reset-routes.ts';
 import { createSendPush } from './users/send-push.ts';
-import { type SignInRules, serveUsers } from './users/users-routes.ts';
+import { serveAccounts } from './users/serve-accounts.ts';
+import { createSessionsStore } from './users/sessions-store.ts';
+import type { SignInRules } from './users/users-routes.ts';
 import { createUsersStore } from './users/users-store.ts';
 
 export interface AppDeps extends Partial<SignInRules>, OwnSite {
@@ -64,6 +71,8 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   passwordCost?: number;
   /** The reports that one person may add. Tests lower it to save time. */
   reportsOfUser?: Limit;
+  /** Without it nobody can have a link sent for a forgotten password. */
+  sendMail?: ResetMail['send'] | undefined;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
   /** How many exams the AI may write within 24 hours. Defaults to 100. */
@@ -94,6 +103,7 @@ export function createApp({
   trustProxy = 0,
   host,
   passwordCost = 10,
+  sendMail,
   reportsOfUser = rateLimits.reportsOfUser,
   questionWriter,
   aiExamsPerDay = 100,
@@ -139,12 +149,30 @@ export function createApp({
 
   const users = createUsersStore(database);
   const tokens = createTokens(jwtSecret, jwtTtl);
-  const { serve, mount } = createRoutes(createAuthenticate(tokens, users.byId), traffic, patience);
-  const devices = createKnownDevices(jwtSecret);
+  const sessions = createSessionsStore(database);
+  const people = createPeopleListStore(database);
+  const authenticate = createAuthenticate(tokens, (owner) => sessions.callerOf(owner));
+  const { serve, mount } = createRoutes(authenticate, traffic, patience);
   const counts = createLimitCounts(database);
   const limiter = (name: string, limit: Limit, onceFull: OnceFull = 'stays full') =>
     new DatabaseLimiter(counts, name, limit, onceFull);
-  serveUsers(serve, users, createPasswords(passwordCost), tokens, devices, limiter, { adminSignup, trustProxy });
+  serveAccounts(
+    serve,
+    { users, sessions, accounts: createPasswordsStore(database), people: createPeopleStore(database), list: people },
+    {
+      passwords: createPasswords(passwordCost),
+      tokens,
+      devices: createKnownDevices(jwtSecret),
+      cards: createCards(jwtSecret),
+      limiter,
+      mail: sendMail && {
+        appUrl: publicUrls?.[0] ?? '',
+        send: sendMail,
+        onFailure: (reason) => logger.error({ error: String(reason) }, 'The link for a new password was not sent'),
+      },
+    },
+    { adminSignup, trustProxy },
+  );
   const aiBudget = new AiBudget({
     atOnce: aiExams.atOnce,
     places: limiter('AI exam of an admin', aiExams.place, 'may be removed'),
@@ -160,7 +188,11 @@ export function createApp({
   const pushes = createPushStore(database);
   serveDevices(serve, deviceKeys, pushes, readPushKey(privatePushKey).publicKey);
   const notify = createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
-  const lookups = { exams: createExamArchive(database), users: { ...users, deviceKey: deviceKeys.find } };
+  const lookups = {
+    exams: createExamArchive(database),
+    users: { ...users, deviceKey: deviceKeys.find },
+    idsInGroup: people.idsInGroup,
+  };
   const receipts = createReceipts(database, createReceiptSigner(receiptKey));
   serveReports(serve, createReportsStore(database, receipts), database, lookups, countReport, (row, { exam }) =>
     notify(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),

@@ -207,6 +207,20 @@ export const variables = {
     allowed: 'the number of exams that the AI may write within 24 hours, from 1 to 99999',
     schema: wholeNumber(1, 99_999),
   },
+  SMTP_URL: {
+    defaultInReadme: 'none',
+    meaning:
+      'the mail server, `smtps://user:password@mail.example`, through which people who forgot their password get a link; needs `PUBLIC_URL`, at the first address of which the link leads',
+    allowed: 'the address of a mail server, smtps://user:password@mail.example or smtp://…',
+    schema: text.check(z.refine((value) => /^smtps?:\/\/[^/]/i.test(value) && URL.canParse(value))),
+    show: showScheme,
+  },
+  MAIL_FROM: {
+    defaultInReadme: '`quiz-app@` and the host name of `PUBLIC_URL`',
+    meaning: 'the sender of these e-mails: `Quiz App <quiz@school.example>`',
+    allowed: 'an e-mail address, with or without a name: Quiz App <quiz@school.example>',
+    schema: text.check(z.regex(/^[^<>\r\n]*<?[^\s@<>,]+@[^\s@<>,]+>?$/)),
+  },
   BACKUP_EVERY: {
     default: 'off',
     meaning: 'the time between scheduled backups, such as `24h`; SQLite only',

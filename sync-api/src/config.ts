@@ -15,6 +15,11 @@ export interface BackupSettings {
   folder: string;
 }
 
+export interface MailSettings {
+  smtpUrl: string;
+  from: string;
+}
+
 /** The server's configuration. */
 export interface Config {
   port: number;
@@ -37,6 +42,8 @@ export interface Config {
   /** If undefined, exams cannot be created by AI. */
   ai: ModelAccess | undefined;
   aiExamsPerDay: number;
+  /** If undefined, nobody can have a link sent for a forgotten password. */
+  mail: MailSettings | undefined;
   /** If undefined, there are no automatic backups. */
   backup: BackupSettings | undefined;
   logLevel: string;
@@ -80,6 +87,7 @@ export function readConfig(env: Environment): Config {
     // A self-hosted service may need no key, so a base URL is enough to turn AI creation on; a model name is not.
     ai: (apiKey ?? baseURL) ? { apiKey: apiKey ?? 'none', baseURL, model: read(env, 'OPENAI_MODEL') } : undefined,
     aiExamsPerDay: read(env, 'AI_EXAMS_PER_DAY'),
+    mail: readMail(env),
     backup: readBackup(env, databaseAddress),
     logLevel: read(env, 'LOG_LEVEL'),
   };
@@ -127,6 +135,17 @@ function readSecret(env: Environment, databaseAddress: string): Uint8Array | und
     'nothing',
     'at least 32 bytes, and must be set when DATABASE_URL is a PostgreSQL address',
   );
+}
+
+function readMail(env: Environment): MailSettings | undefined {
+  const smtpUrl = read(env, 'SMTP_URL');
+  const from = read(env, 'MAIL_FROM');
+  if (smtpUrl === undefined) return undefined;
+  const [appUrl] = read(env, 'PUBLIC_URL') ?? [];
+  // A link must not lead where the request's own headers say.
+  if (appUrl === undefined)
+    throw new ConfigError('PUBLIC_URL', 'nothing', 'the address of the app, and must be set when SMTP_URL is');
+  return { smtpUrl, from: from ?? `quiz-app@${new URL(appUrl).hostname}` };
 }
 
 function readBackup(env: Environment, databaseAddress: string): BackupSettings | undefined {

@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, isPostgres, openDatabase } from './database/open-database.ts';
 import { createQuestionWriter } from './exams/question-writer.ts';
 import { createHttpServer, refuseRequest } from './http/create-http-server.ts';
+import { createSendMail } from './mail/send-mail.ts';
 import { readOwnSecrets } from './own-secrets.ts';
 
 export interface RunningServer {
@@ -39,8 +40,9 @@ export async function startServer(
   const { database, ...secrets } = await openDatabaseAndSecrets(config);
   const stopping = new AbortController();
   const questionWriter = config.ai && createQuestionWriter(config.ai, { stopping: stopping.signal });
+  const sendMail = config.mail && createSendMail(config.mail.smtpUrl, config.mail.from);
   const isStopping = () => stopping.signal.aborted;
-  const app = createApp({ ...config, ...served, ...secrets, database, questionWriter, logger, isStopping });
+  const app = createApp({ ...config, ...served, ...secrets, database, questionWriter, sendMail, logger, isStopping });
   // HTTP/1.0 needs no Host.
   const listener = getRequestListener(app.fetch, { errorHandler: refuseRequest, hostname: 'localhost' });
   const server = createHttpServer(listener, config.trustProxy, served.traffic);

@@ -61,6 +61,77 @@ export const endpoints = {
     access: 'user',
   },
 
+  getSignInOptions: {
+    method: 'GET',
+    path: '/api/users/signInOptions',
+    access: 'anyone',
+  },
+  loginWithCard: {
+    method: 'POST',
+    path: '/api/users/loginWithCard',
+    access: 'anyone',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/users/forgotPassword',
+    access: 'anyone',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/users/resetPassword',
+    access: 'anyone',
+  },
+  editMe: {
+    method: 'PUT',
+    path: '/api/users/me',
+    access: 'user',
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/users/changePassword',
+    access: 'user',
+  },
+  getSessions: {
+    method: 'GET',
+    path: '/api/users/sessions',
+    access: 'user',
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/users/sessions/:id',
+    access: 'user',
+  },
+  getUsers: {
+    method: 'GET',
+    path: '/api/users',
+    access: 'admin',
+  },
+  importUsers: {
+    method: 'POST',
+    path: '/api/users/importUsers',
+    access: 'admin',
+  },
+  newCard: {
+    method: 'POST',
+    path: '/api/users/newCard/:id',
+    access: 'admin',
+  },
+  restoreUser: {
+    method: 'POST',
+    path: '/api/users/restoreUser/:id',
+    access: 'admin',
+  },
+  editUser: {
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: 'admin',
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: 'admin',
+  },
+
   addExam: {
     method: 'POST',
     path: '/api/exams/addExam',

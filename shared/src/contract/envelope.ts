@@ -15,7 +15,16 @@ interface PlainFailure {
   code?: Exclude<FailureCode, 'changed-meanwhile'>;
   /** Which field of the body or query an `invalid-field` is about, as a path: `result.verdict`. */
   field?: string;
+  /** Of a list: each row that was refused. Nothing of the list was taken. */
+  rows?: RefusedRow[];
   data?: undefined;
+}
+
+/** A row of a list that the server refused. */
+export interface RefusedRow {
+  /** From 1. */
+  row: number;
+  reason: string;
 }
 
 /** The precondition of an edit (`If-Match`) did not hold. */
@@ -24,6 +33,7 @@ export interface ChangedMeanwhile {
   message: string;
   code: 'changed-meanwhile';
   field?: undefined;
+  rows?: undefined;
   /** The exam as it is now. */
   data: Exam;
 }

@@ -9,7 +9,7 @@ export function failuresOf(name: EndpointName): ReadonlySet<FailureCode> {
   const { method, access, conditional }: Endpoint = endpoints[name];
   const failures = new Set<FailureCode>(schemasOf(name).failures).add('invalid-request');
   if (method !== 'GET') failures.add('invalid-json').add('too-large');
-  if (access !== 'anyone') failures.add('not-logged-in').add('token-expired');
+  if (access !== 'anyone') failures.add('not-logged-in').add('session-ended').add('token-expired');
   if (access === 'admin') failures.add('only-admins');
   if (conditional) failures.add('invalid-field').add('changed-meanwhile');
   return failures.add('busy').add('server-error');

@@ -12,6 +12,20 @@ import {
   questionReferences,
 } from '../import.ts';
 import { limits } from '../limits.ts';
+import {
+  addedPerson,
+  cardLogin,
+  emailOnly,
+  groupFilter,
+  importedPeople,
+  ownDetails,
+  passwordChange,
+  passwordReset,
+  person,
+  personEdit,
+  searched,
+  session,
+} from '../people.ts';
 import { question, questionContent } from '../question.ts';
 import { dateFilter, report, reportCounts, reportFilter, reportSubmission, reportSummary } from '../report.ts';
 import { credentials, registration, user } from '../user.ts';
@@ -131,6 +145,97 @@ export const schemas = {
     body: pushEndpoint,
     data: z.null(),
     failures: ['invalid-field'],
+  },
+
+  getSignInOptions: {
+    message: 'Sign-in options fetched successfully',
+    data: z.object({
+      /** Whether this server can send an e-mail to who forgot the password. */
+      forgotPassword: z.boolean(),
+    }),
+  },
+  /** `data` is the token. */
+  loginWithCard: {
+    message: 'User logged in successfully',
+    body: cardLogin,
+    data: z.string(),
+    failures: ['invalid-field', 'invalid-login', 'too-many-attempts'],
+  },
+  forgotPassword: {
+    message: 'If there is an account with this email, a link is on its way',
+    body: emailOnly,
+    data: z.null(),
+    failures: ['invalid-field', 'not-found', 'too-many-attempts'],
+  },
+  resetPassword: {
+    message: 'Password changed successfully',
+    body: passwordReset,
+    data: z.null(),
+    failures: ['invalid-field', 'not-found'],
+  },
+  editMe: {
+    message: 'Profile edited successfully',
+    body: ownDetails,
+    data: user,
+    failures: ['invalid-field', 'already-exists'],
+  },
+  /** Ends every other session of the account. */
+  changePassword: {
+    message: 'Password changed successfully',
+    body: passwordChange,
+    data: z.null(),
+    failures: ['invalid-field', 'too-many-attempts', 'busy'],
+  },
+  getSessions: { message: 'Sessions fetched successfully', data: z.array(session) },
+  /** The id `current` is the session that asks. */
+  endSession: { message: 'Session ended successfully', data: z.null(), failures: ['not-found'] },
+
+  getUsers: {
+    message: 'Users fetched successfully',
+    query: z.object({
+      /** Rows per page; 500 without it. */
+      limit: z._default(numberInQuery(pageLimits.min, pageLimits.max, limitMessage), pageLimits.max),
+      /** The `nextCursor` of the page before. */
+      cursor: z.optional(z.string().check(z.maxLength(2_000, cursorMessage))),
+      search: searched,
+      group: groupFilter,
+      /** `true` gives those who are deleted and not erased, instead of the others. */
+      deleted: z.optional(z.literal('true', 'Deleted may only be true')),
+    }),
+    data: z.array(person),
+    /** `groups` are all names of groups, with a first page. */
+    extra: z.object({ nextCursor: z.nullable(z.string()), groups: z.optional(z.array(z.string())) }),
+    failures: ['invalid-field'],
+  },
+  /** All or none. A failure names each refused row in `rows`. */
+  importUsers: {
+    message: 'Users imported successfully',
+    body: importedPeople,
+    bodyLimit: limits.body.people,
+    data: z.array(addedPerson),
+    failures: ['invalid-field', 'already-exists'],
+  },
+  /** The card before it is no longer valid. */
+  newCard: {
+    message: 'Card created successfully',
+    data: z.object({ card: z.string() }),
+    failures: ['not-found'],
+  },
+  restoreUser: { message: 'User restored successfully', data: person, failures: ['not-found'] },
+  editUser: {
+    message: 'User edited successfully',
+    body: personEdit,
+    data: person,
+    failures: ['invalid-field', 'not-found', 'already-exists', 'last-admin'],
+  },
+  deleteUser: {
+    message: 'User deleted successfully',
+    query: z.object({
+      /** Removes the name for good, also of who is deleted already: reports then say `Deleted user`. */
+      erase: z.optional(z.literal('true', 'Erase may only be true')),
+    }),
+    data: z.null(),
+    failures: ['invalid-field', 'not-found', 'last-admin'],
   },
 
   addExam: {
@@ -277,7 +382,15 @@ export const schemas = {
     /** `group=user` selects the leaderboard instead. */
     query: z.extend(listQuery, { group: z.optional(z.literal('user', 'Group may only be user')) }),
   },
-  getLeaderboard: { message: 'Attempts fetched successfully', data: z.array(leaderboardRow) },
+  getLeaderboard: {
+    message: 'Attempts fetched successfully',
+    query: z.object({
+      /** Only the people of this group. */
+      ofGroup: groupFilter,
+    }),
+    data: z.array(leaderboardRow),
+    failures: ['invalid-field'],
+  },
   getOwnReports: reports,
   getStatistics: {
     message: 'Statistics fetched successfully',

@@ -2,23 +2,33 @@ import type { Access } from '@quiz-app/shared/contract/endpoints';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../http/api-error.ts';
-import type { Tokens } from './tokens.ts';
+import type { TokenOwner, Tokens } from './tokens.ts';
 
-export type FindUser = (id: string) => Promise<User | undefined>;
+/** Finds who a token belongs to; undefined if the user is gone, `ended` if the session is. */
+export type FindCaller = (owner: TokenOwner) => Promise<User | 'ended' | undefined>;
+
+/** Who makes a request. */
+export interface Caller {
+  user: User;
+  /** Undefined with a token from before there were sessions. */
+  sessionId: string | undefined;
+}
 
 /**
- * Finds the user from the Authorization header.
- * @throws ApiError 401 without a valid token, at once; rejects with 401 without its user, 403 without the needed role
+ * Finds the caller from the Authorization header.
+ * @throws ApiError 401 without a valid token, at once; rejects with 401 without its user or session, 403 without the
+ *   needed role
  */
-export type Authenticate = (access: Exclude<Access, 'anyone'>, authorization: string | undefined) => Promise<User>;
+export type Authenticate = (access: Exclude<Access, 'anyone'>, authorization: string | undefined) => Promise<Caller>;
 
 /** The role is read from the database on every call, so that a changed role takes effect at once. */
-export function createAuthenticate(tokens: Tokens, findUser: FindUser): Authenticate {
-  async function findAllowed(access: Parameters<Authenticate>[0], userId: string): Promise<User> {
-    const user = await findUser(userId);
+export function createAuthenticate(tokens: Tokens, findCaller: FindCaller): Authenticate {
+  async function findAllowed(access: Parameters<Authenticate>[0], owner: TokenOwner): Promise<Caller> {
+    const user = await findCaller(owner);
+    if (user === 'ended') throw new ApiError('session-ended', errorMessages.pleaseLogIn);
     if (!user) throw new ApiError('not-logged-in', errorMessages.pleaseLogIn);
     if (access === 'admin' && !user.isAdmin) throw new ApiError('only-admins', errorMessages.onlyAdmins);
-    return user;
+    return { user, sessionId: owner.sessionId };
   }
 
   return (access, authorization) => {
@@ -26,6 +36,6 @@ export function createAuthenticate(tokens: Tokens, findUser: FindUser): Authenti
     const check = token === undefined ? 'invalid' : tokens.check(token);
     if (check === 'expired') throw new ApiError('token-expired', errorMessages.jwtExpired);
     if (check === 'invalid') throw new ApiError('not-logged-in', errorMessages.pleaseLogIn);
-    return findAllowed(access, check.userId);
+    return findAllowed(access, check);
   };
 }

@@ -27,6 +27,12 @@ export const rateLimits = {
     ofAccount: hundredFailures,
     ofAccountInADay: failuresOfDay,
   },
+  /** Cards of 60 bits are not guessed: this bounds the work, and leaves room for a class with its typing errors. */
+  failedCardsOfAddress: hundredFailures,
+  failedCardsOfAddressInADay: failuresOfDay,
+  /** Links for forgotten passwords; a school may have one address. */
+  resetsOfAddress: { most: 100, seconds: hour },
+  resetsOfAccount: { most: 5, seconds: hour },
   registrationsOfAddress: { most: 300, seconds: hour },
   /** Far above any person: more than a device that was offline for years may bring, and 20 a second. */
   reportsOfUser: { most: 10_000, seconds: 500 },

@@ -3,17 +3,25 @@ import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { isSignature } from './signature.ts';
 
-export type TokenCheck = { userId: string } | 'expired' | 'invalid';
+/** Tokens from before there were sessions name none. */
+export interface TokenOwner {
+  userId: string;
+  sessionId: string | undefined;
+}
+
+export type TokenCheck = TokenOwner | 'expired' | 'invalid';
 
 export interface Tokens {
-  /** A signed token that names the user and expires. */
-  sign(userId: string): Promise<string>;
+  /** A signed token that names the user, and the session if there is one, and expires. */
+  sign(userId: string, sessionId?: string): Promise<string>;
+  /** When a token that was just signed expires: an ISO instant. */
+  expiryOf(token: string): string;
   check(token: string): TokenCheck;
 }
 
 /** What a token says; times in seconds since the epoch. */
 interface Claims {
-  userId: string;
+  owner: TokenOwner;
   expires: number;
   begins: number;
 }
@@ -38,23 +46,31 @@ export function createTokens(secret: Uint8Array, ttl: string): Tokens {
     const [head = '', claims = '', signature = '', ...rest] = token.split('.');
     const isOurs = isAcceptedHeader(head) && rest.length === 0 && isSignature(key, `${head}.${claims}`, signature);
     if (!isOurs) return undefined;
-    const { sub: userId, exp: expires, nbf: begins = 0 } = readJson(claims);
+    const { sub: userId, sid: sessionId, exp: expires, nbf: begins = 0 } = readJson(claims);
     if (typeof userId !== 'string' || typeof expires !== 'number' || typeof begins !== 'number') return undefined;
-    const verifiedClaims = { userId, expires, begins };
+    if (sessionId !== undefined && typeof sessionId !== 'string') return undefined;
+    const verifiedClaims = { owner: { userId, sessionId }, expires, begins };
     verified.set(token, verifiedClaims);
     return verifiedClaims;
   }
 
   return {
-    sign: (userId) =>
-      new SignJWT().setProtectedHeader(header).setSubject(userId).setIssuedAt().setExpirationTime(ttl).sign(secret),
+    sign: (userId, sessionId) =>
+      new SignJWT(sessionId === undefined ? {} : { sid: sessionId })
+        .setProtectedHeader(header)
+        .setSubject(userId)
+        .setIssuedAt()
+        .setExpirationTime(ttl)
+        .sign(secret),
+
+    expiryOf: (token) => new Date((verify(token)?.expires ?? 0) * 1_000).toISOString(),
 
     check(token) {
       const claims = verified.get(token) ?? verify(token);
       if (!claims) return 'invalid';
       const now = Date.now() / 1_000;
       if (claims.begins > now) return 'invalid';
-      return claims.expires > now ? { userId: claims.userId } : 'expired';
+      return claims.expires > now ? claims.owner : 'expired';
     },
   };
 }

@@ -5,6 +5,7 @@ import { up as handedIn } from './migrations/002-handed-in.ts';
 import { up as questionVersions } from './migrations/003-question-versions.ts';
 import { up as namesWithoutAccents } from './migrations/004-names-without-accents.ts';
 import { up as limits } from './migrations/005-limits.ts';
+import { up as people } from './migrations/006-people.ts';
 import { up as proof } from './migrations/009-proof.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   { name: '003-question-versions', up: questionVersions },
   { name: '004-names-without-accents', up: namesWithoutAccents },
   { name: '005-limits', up: limits },
+  { name: '006-people', up: people },
   { name: '009-proof', up: proof },
 ];
 

@@ -1,6 +1,11 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
-/** One row per user. `email_key` is the address in lower case; name filters search `name_folded`. */
+/**
+ * One row per user; a deleted one keeps its row. `email_key` is the address in lower case, or the user's id where
+ * `email` is empty; name filters search `name_folded`. Without a password `password_hash` is empty. `groups` is the JSON
+ * list of the names in `group_members`. Tokens without a session end at `sessions_ended_at`, those with one when its row
+ * is gone.
+ */
 export interface UsersTable {
   id: string;
   name: string;
@@ -10,6 +15,35 @@ export interface UsersTable {
   password_hash: string;
   is_admin: 0 | 1;
   created_at: string;
+  groups: Generated<string>;
+  extra_time_percent: Generated<number>;
+  card_hash: string | null;
+  sessions_ended_at: string | null;
+  deleted_at: string | null;
+  erased_at: string | null;
+}
+
+/** One row per group of a user who is not deleted. */
+export interface GroupMembersTable {
+  name: string;
+  user_id: string;
+}
+
+/** One row per device that is logged in. `by_card` is 1 until a password is set after a login with a card. */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  device: string;
+  by_card: 0 | 1;
+  created_at: string;
+  expires_at: string;
+}
+
+/** One row per link that was sent to who forgot the password, until it is used. */
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: string;
+  expires_at: string;
 }
 
 /**
@@ -140,6 +174,9 @@ export interface MigrationsTable {
 
 export interface Tables {
   users: UsersTable;
+  group_members: GroupMembersTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
   exams: ExamsTable;
   question_versions: QuestionVersionsTable;
   exam_versions: ExamVersionsTable;

@@ -1,8 +1,11 @@
+import type { RefusedRow } from '@quiz-app/shared/contract/envelope';
 import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
 
 interface Details {
   /** The invalid field of the body, the query or the headers, for `invalid-field`. */
   field?: string | undefined;
+  /** Each refused row of a list. */
+  rows?: readonly RefusedRow[];
   /** The envelope's `data`; only `changed-meanwhile` has any. */
   data?: unknown;
   headers?: Readonly<Record<string, string>>;
@@ -26,12 +29,13 @@ export class ApiError extends Error {
 
   /** The body of the answer. */
   envelope() {
-    const { field, data } = this.#details;
+    const { field, rows, data } = this.#details;
     return {
       success: false,
       message: this.message,
       code: this.code,
       ...(field !== undefined && { field }),
+      ...(rows !== undefined && { rows }),
       ...(data !== undefined && { data }),
     };
   }

@@ -3,10 +3,12 @@ import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failu
 import { failuresOf } from '@quiz-app/shared/contract/failures-of';
 import { bodyLimitOf, type EndpointSchemas, schemasOf } from '@quiz-app/shared/contract/schemas';
 import { exam } from '@quiz-app/shared/exam';
+import { person } from '@quiz-app/shared/people';
 import { question } from '@quiz-app/shared/question';
 import { report, reportCounts, reportSummary } from '@quiz-app/shared/report';
 import { user } from '@quiz-app/shared/user';
 import * as z from 'zod/mini';
+import { isList } from './parse.ts';
 import { routesOf } from './serve.ts';
 
 type Json = Record<string, unknown>;
@@ -15,6 +17,7 @@ type Override = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['overrid
 /** Schemas that become named components of the document. */
 const named = z.registry<{ id: string }>();
 named.add(user, { id: 'User' });
+named.add(person, { id: 'Person' });
 named.add(exam, { id: 'Exam' });
 named.add(question, { id: 'Question' });
 named.add(report, { id: 'Report' });
@@ -64,7 +67,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   const [name] = names;
   if (name === undefined) throw new Error('A path has an endpoint');
   const { path, access, conditional }: Endpoint = endpoints[name];
-  const { message, body, etag } = schemasOf(name);
+  const { message, body, bodyItem, etag } = schemasOf(name);
   const variants = names.slice(1).map((each) => {
     const { whenQuery = {} }: Endpoint = endpoints[each];
     return `With \`${new URLSearchParams(whenQuery)}\` it is \`${each}\`.`;
@@ -101,7 +104,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
         content: jsonContent(anyOf(names.flatMap((each) => successes(schemasOf(each), toJson)))),
       },
       ...(etag === 'content' && { 304: { description: 'Nothing has changed', headers: { ETag: etagHeader(etag) } } }),
-      ...failureResponses(codes, toJson),
+      ...failureResponses(codes, toJson, body !== undefined && !bodyItem && isList(body)),
     },
   };
 }
@@ -122,7 +125,7 @@ function successes({ message, data, dataByFields = {}, extra }: EndpointSchemas,
 }
 
 /** One response per status, with its codes. */
-function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson): Json {
+function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson, ofList: boolean): Json {
   const byStatus = Map.groupBy(codes, (code) => failureStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [
@@ -132,17 +135,26 @@ function failureResponses(codes: ReadonlySet<FailureCode>, toJson: ToJson): Json
         ...(ofStatus.every((code) => code === 'too-many-attempts' || code === 'busy') && {
           headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
         }),
-        content: jsonContent(failure(ofStatus, toJson)),
+        content: jsonContent(failure(ofStatus, toJson, ofList)),
       },
     ]),
   );
 }
 
-/** The envelope of a failure with one of these codes; two of the codes have further fields. */
-function failure(codes: readonly FailureCode[], toJson: ToJson): Json {
+/**
+ * The envelope of a failure with one of these codes; two of the codes have further fields, and of a list the refused
+ * rows.
+ */
+function failure(codes: readonly FailureCode[], toJson: ToJson, ofList: boolean): Json {
   const envelope = (ofCodes: readonly FailureCode[], more: Json = {}): Json => ({
     type: 'object',
-    properties: { success: { const: false }, message: { type: 'string' }, code: { enum: ofCodes }, ...more },
+    properties: {
+      success: { const: false },
+      message: { type: 'string' },
+      code: { enum: ofCodes },
+      ...more,
+      ...(ofList && { rows: refusedRows }),
+    },
     required: ['success', 'message', 'code', ...Object.keys(more)],
     additionalProperties: false,
   });
@@ -165,6 +177,16 @@ function queryParameters({ properties = {}, required = [] }: Json): Json[] {
     schema,
   }));
 }
+
+const refusedRows: Json = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { row: { type: 'integer', description: 'From 1' }, reason: { type: 'string' } },
+    required: ['row', 'reason'],
+    additionalProperties: false,
+  },
+};
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 

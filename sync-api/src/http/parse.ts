@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts';
 
 /** Parses a body. @throws ApiError `invalid-field` with the message of the first invalid field */
 export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  if (isList(schema)) return parseRows(schema, body);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isObject) throw new ApiError('invalid-json', errorMessages.notAnObject);
   return parseFields(schema, body);
@@ -30,6 +31,35 @@ export async function parseList(schema: z.ZodMiniType, item: z.ZodMiniType, body
 
 const placeOf = (index: number, [field, at]: readonly PropertyKey[]) =>
   field === 'questions' && typeof at === 'number' ? `Exam ${index + 1}, question ${at + 1}` : `Exam ${index + 1}`;
+
+/** Parses a short list at once. @throws ApiError `invalid-field` with the first message of each invalid item */
+function parseRows<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  if (!Array.isArray(body)) throw new ApiError('invalid-json', errorMessages.notAList);
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const reasons = new Map<number, string>();
+  for (const { path, message } of read.error.issues) {
+    const [index] = path;
+    if (typeof index !== 'number') throw new ApiError('invalid-field', message, { field: '' });
+    if (!reasons.has(index)) reasons.set(index, message);
+  }
+  throw refusedRows('invalid-field', reasons);
+}
+
+/** Refuses a list of which each of these items, counted from 0, has a reason. */
+export function refusedRows(code: 'invalid-field' | 'already-exists', reasons: ReadonlyMap<number, string>): ApiError {
+  const rows = [...reasons].map(([index, reason]) => ({ row: index + 1, reason }));
+  const [first] = rows;
+  const others = rows.length > 1 ? ` (and ${rows.length - 1} more)` : '';
+  const field = code === 'invalid-field' ? '' : undefined;
+  return new ApiError(code, `Row ${first?.row}: ${first?.reason}${others}`, { field, rows });
+}
+
+/** Whether a body is a list, also one whose length is checked first (`bounded`). */
+export function isList(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'array' || (def.type === 'pipe' && (isList(def.in) || isList(def.out)));
+}
 
 /** Parses an object such as a query. @throws ApiError `invalid-field` with the message of the first invalid field */
 export function parseFields<Schema extends z.ZodMiniType>(

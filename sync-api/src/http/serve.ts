@@ -22,6 +22,8 @@ export interface EndpointRequest<Name extends EndpointName, Ahead = undefined> {
   query: Query<Name>;
   /** Undefined if anyone may call the endpoint. */
   caller: Endpoints[Name]['access'] extends 'anyone' ? undefined : User;
+  /** The caller's session; undefined with a token from before there were sessions. */
+  sessionId: string | undefined;
   /** The version in `If-Match` that an edit was made from; undefined if any version will do. */
   expectedVersion: Endpoints[Name] extends { conditional: true } ? number | undefined : undefined;
   /** What was looked up while the caller was. */
@@ -48,13 +50,14 @@ type AnyHandler = (request: {
   body: unknown;
   query: unknown;
   caller: User | undefined;
+  sessionId: string | undefined;
   expectedVersion: number | undefined;
   ahead: unknown;
 }) => Promise<unknown>;
 type AnyLookAhead = (body: unknown) => Promise<unknown>;
 
 /** They wait for passwords or the AI, in lines of their own. */
-const inOwnLine = new Set<EndpointName>(['register', 'login', 'createExam']);
+const inOwnLine = new Set<EndpointName>(['register', 'login', 'changePassword', 'resetPassword', 'createExam']);
 
 /**
  * Collects the handlers of the contract's endpoints; `mount` then routes to them. Every request is checked here in the
@@ -94,7 +97,8 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
           id: c.req.param('id') ?? '',
           body,
           query: querySchema && parseFields(querySchema, c.req.query()),
-          caller,
+          caller: caller?.user,
+          sessionId: caller?.sessionId,
           expectedVersion: conditional ? readIfMatch(c) : undefined,
           ahead,
         });

@@ -1,6 +1,7 @@
 import type { Body, Query } from '@quiz-app/shared/contract/schemas';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { User } from '@quiz-app/shared/user';
@@ -24,6 +25,9 @@ import { createStatistics, type StatisticsLookups } from './statistics.ts';
 /** Up to this many users or versions under a name, their ids are searched for; else the name of each report is. */
 const fewNames = 1_000;
 
+/** More people than there are. */
+const everybody = 1e9;
+
 /** The queries on exams and users that reports need; `app.ts` provides them. */
 export interface Lookups {
   exams: StatisticsLookups & {
@@ -36,6 +40,7 @@ export interface Lookups {
     byId(id: string): Promise<User | undefined>;
     deviceKey: FindDeviceKey;
   };
+  idsInGroup(group: string): Promise<ReadonlySet<string>>;
 }
 
 /** Tells a report's owner that somebody else brought it. */
@@ -53,7 +58,7 @@ export function serveReports(
   serve: Serve,
   reports: ReportsStore,
   database: Pick<Database, 'reads' | 'lists'>,
-  { exams, users }: Lookups,
+  { exams, users, idsInGroup }: Lookups,
   countReport: CountReport,
   onBrought: OnBrought,
 ): void {
@@ -125,7 +130,22 @@ export function serveReports(
 
   const ofEverybody = { reads: database.lists, zones: new DateZones(database.lists) };
 
-  serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId, ...rest } }) => {
+  /** The users whose reports are wanted, by name and group; undefined for all. */
+  async function ofPeople(
+    userName: string,
+    group: string | undefined,
+    turn: Turn,
+  ): Promise<Pick<ReportQuery, 'users'>> {
+    if (!group) {
+      const named = userName === '' ? undefined : await users.idsNamed(userName, fewNames, turn);
+      return userName === '' ? {} : { users: named ?? { named: userName } };
+    }
+    const members = await idsInGroup(group);
+    const named = userName === '' ? undefined : await users.idsNamed(userName, everybody, turn);
+    return { users: named ? new Set([...members].filter((id) => named.has(id))) : members };
+  }
+
+  serve('getAllAttempts', async ({ c, query, body: { examName, userName, reportId, group, ...rest } }) => {
     if (reportId !== undefined) {
       const row = await reports.byId(reportId);
       return send(c, query, async (before) => (row && row.seq < before ? [row] : []));
@@ -135,7 +155,7 @@ export function serveReports(
     const wanted: ReportQuery = {
       ...rest,
       ...(examName !== '' && { versions: (await exams.refsNamed(examName, fewNames, turn)) ?? { named: examName } }),
-      ...(userName !== '' && { users: (await users.idsNamed(userName, fewNames, turn)) ?? { named: userName } }),
+      ...(await ofPeople(userName, group, turn)),
     };
     const { read, count } = findReports(ofEverybody, wanted, turn);
     const isCounted = query.total !== undefined && query.cursor === undefined;
@@ -147,7 +167,8 @@ export function serveReports(
   const leaderboard = createLeaderboard(reports.totals);
   const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
   const tail = Buffer.from(']}');
-  serve('getLeaderboard', async ({ c }) => {
+  serve('getLeaderboard', async ({ c, query: { ofGroup } }) => {
+    if (ofGroup) return c.json(success(await reports.totalsOf(await idsInGroup(ofGroup))));
     const { length, pieces } = await leaderboard();
     const body = between(head, pieces, tail);
     return sendCompressed(c, body, head.length + length + tail.length, { 'content-type': 'application/json' });
@@ -166,6 +187,8 @@ export function serveReports(
     send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query)).read),
   );
 }
+
+const success = (data: LeaderboardRow[]) => ({ success: true, message: schemas.getLeaderboard.message, data });
 
 function* between<T>(head: T, pieces: Iterable<T>, tail: T): Generator<T> {
   yield head;

@@ -8,7 +8,7 @@ import { Batches } from '../database/batches.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepareFind } from '../database/prepare.ts';
-import type { ReportsTable } from '../database/tables.ts';
+import type { ReportsTable, TotalsTable } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type AddedReport, type NewReport, prepareAddReports } from './add-reports.ts';
 import type { Receipts } from './receipts.ts';
@@ -77,6 +77,18 @@ export function createReportsStore(
 
     byId,
 
+    /** The leaderboard's rows of these users, highest score first. */
+    async totalsOf(users: ReadonlySet<string>): Promise<LeaderboardRow[]> {
+      const rows = await reads
+        .selectFrom('totals')
+        .selectAll()
+        .where('user_id', 'in', dialectOf(reads).anyOf('text', users))
+        .orderBy('score', 'desc')
+        .orderBy('user_id')
+        .execute();
+      return rows.map(toRow);
+    },
+
     /** At most `count` of the leaderboard's rows, by user id, after a user. */
     async totals(after: string, count: number): Promise<LeaderboardRow[]> {
       const rows = await reads
@@ -86,14 +98,16 @@ export function createReportsStore(
         .orderBy('user_id')
         .limit(count)
         .execute();
-      return rows.map(({ user_id, user_name, attempts, score }) => ({
-        user: { _id: user_id, name: user_name },
-        attempts,
-        score,
-      }));
+      return rows.map(toRow);
     },
   };
 }
+
+const toRow = ({ user_id, user_name, attempts, score }: TotalsTable): LeaderboardRow => ({
+  user: { _id: user_id, name: user_name },
+  attempts,
+  score,
+});
 
 /** @throws ApiError 403 when it is the report of another user */
 export function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {

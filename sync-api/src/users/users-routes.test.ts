@@ -1,6 +1,7 @@
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Registration } from '@quiz-app/shared/user';
+import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp, password, testSecret } from '../../test/harness/open-test-app.ts';
@@ -31,7 +32,14 @@ describe('register', () => {
     expect(info.envelope).toEqual({
       success: true,
       message: 'User info fetched successfully',
-      data: { _id: expect.any(String), name: 'Ada', email: 'Ada@Example.org', isAdmin: false },
+      data: {
+        _id: expect.any(String),
+        name: 'Ada',
+        email: 'Ada@Example.org',
+        isAdmin: false,
+        groups: [],
+        extraTimePercent: 0,
+      },
     });
   });
 
@@ -248,9 +256,20 @@ describe('get-user-info', () => {
   });
 
   it('refuses the token of a deleted user', async () => {
-    const { person, database } = await openTestApp();
-    const gone = await person('Gone');
-    await database.write((tx) => tx.deleteFrom('users').where('id', '=', gone.user._id).execute());
-    expect(await gone.call('getUserInfo')).toMatchObject({ status: 401, envelope: { message: 'Please log in' } });
+    const { app, person } = await openTestApp();
+    const [admin, gone] = [await person('Admin', true), await person('Gone')];
+    const ofOldServer = await new SignJWT({ sub: gone.user._id })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1d')
+      .sign(testSecret);
+    expect((await new Client(app, ofOldServer).call('getUserInfo')).status).toBe(200);
+    await admin.data('deleteUser', { id: gone.user._id });
+    for (const [token, code] of [
+      [gone.token, 'session-ended'],
+      [ofOldServer, 'not-logged-in'],
+    ] as const) {
+      const refused = await new Client(app, token).call('getUserInfo');
+      expect(refused).toMatchObject({ status: 401, envelope: { message: 'Please log in', code } });
+    }
   });
 });

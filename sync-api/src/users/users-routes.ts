@@ -1,15 +1,12 @@
-import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { errorMessages } from '@quiz-app/shared/error-messages';
-import { getCookie, setCookie } from 'hono/cookie';
-import type { KnownDevices } from '../auth/known-devices.ts';
-import { hashing, rateLimits } from '../auth/limits.ts';
+import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { type Counted, count, countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
-import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
-import type { Tokens } from '../auth/tokens.ts';
-import { ApiError, busyError } from '../http/api-error.ts';
-import { callerAddress, cameOverHttps } from '../http/caller-address.ts';
+import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
+import { ApiError } from '../http/api-error.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
+import type { SignIn } from './sign-in.ts';
 import type { UsersStore } from './users-store.ts';
 
 export interface SignInRules {
@@ -19,17 +16,13 @@ export interface SignInRules {
   trustProxy: number;
 }
 
-/** Over https with the prefix `__Secure-`, under which browsers keep only a cookie that https has set. */
-const deviceCookie = 'known-device';
-/** 400 days, the longest that browsers keep a cookie. */
-const deviceCookieSeconds = 400 * 24 * 60 * 60;
-
+/** @param hashes the queue in which passwords are hashed */
 export function serveUsers(
   serve: Serve,
   users: UsersStore,
   passwords: Passwords,
-  tokens: Tokens,
-  devices: KnownDevices,
+  hashes: RoundRobinQueue,
+  signIn: SignIn,
   limiter: MakeLimiter,
   { adminSignup, trustProxy }: SignInRules,
 ): void {
@@ -42,7 +35,6 @@ export function serveUsers(
   const byAddress = limiter('address', failedLogins.ofAddress);
   const byAccount = limiter('account', failedLogins.ofAccount);
   const byAccountInADay = limiter('account in a day', failedLogins.ofAccountInADay);
-  const hashes = new RoundRobinQueue({ ...hashing, full: tooManyLogins });
 
   serve('register', async ({ c, body: { name, email, password, isAdmin } }) => {
     const address = callerAddress(c, trustProxy);
@@ -63,9 +55,7 @@ export function serveUsers(
   serve('login', async ({ c, body: { email, password } }) => {
     const address = callerAddress(c, trustProxy);
     const account = email.toLowerCase();
-    const secure = cameOverHttps(c, trustProxy);
-    const cookie = secure ? `__Secure-${deviceCookie}` : deviceCookie;
-    const device = devices.read(getCookie(c, cookie), account);
+    const device = signIn.knownDevice(c, account);
     const counted: Counted = device
       ? [
           [byDevice, device],
@@ -90,17 +80,9 @@ export function serveUsers(
     });
     await countTry(counted, { failed: user === undefined });
     if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
-    setCookie(c, cookie, devices.issue(account, device), {
-      path: endpoints.login.path,
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure,
-      maxAge: deviceCookieSeconds,
-    });
-    return tokens.sign(user._id);
+    signIn.rememberDevice(c, account, device);
+    return signIn.begin(c, user);
   });
 
   serve('getUserInfo', async ({ caller }) => caller);
 }
-
-const tooManyLogins = () => busyError('Too many people are logging in. Please try again in a few seconds.');

@@ -1,15 +1,15 @@
 import { foldForSearch, searchWords } from '@quiz-app/shared/search';
 import type { User } from '@quiz-app/shared/user';
-import type { RawBuilder, Selectable } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { keepRows } from '../database/data-version.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare, prepareFind } from '../database/prepare.ts';
-import type { UsersTable } from '../database/tables.ts';
+import { emailKey, toUser, userColumns } from './to-user.ts';
 
-export interface NewUser extends Omit<User, '_id'> {
+export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
   passwordHash: string;
   /** ISO instant; defaults to now. */
   createdAt?: string;
@@ -23,13 +23,15 @@ export type UsersStore = ReturnType<typeof createUsersStore>;
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   const findById = keepRows(
     reads,
-    prepareFind(reads, (isWanted) =>
-      reads.selectFrom('users').select(['id', 'name', 'email', 'is_admin']).where(isWanted('id')),
-    ),
+    prepareFind(reads, (isWanted) => reads.selectFrom('users').select(userColumns).where(isWanted('id'))),
   );
 
-  const findByEmail = prepare(reads, (emailKey: RawBuilder<string>) =>
-    reads.selectFrom('users').selectAll().where('email_key', '=', emailKey),
+  const findByEmail = prepare(reads, (key: RawBuilder<string>) =>
+    reads
+      .selectFrom('users')
+      .select([...userColumns, 'password_hash'])
+      .where('email_key', '=', key)
+      .where('deleted_at', 'is', null),
   );
 
   return {
@@ -46,12 +48,13 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
               .executeTakeFirst();
             if (admin) return 'admins closed';
           }
+          const id = uuidv7();
           const row = {
-            id: uuidv7(),
+            id,
             name: user.name,
             name_folded: foldForSearch(user.name),
             email: user.email,
-            email_key: keyOf(user.email),
+            email_key: emailKey(user.email, id),
             password_hash: user.passwordHash,
             is_admin: user.isAdmin ? (1 as const) : (0 as const),
             created_at: user.createdAt ?? new Date().toISOString(),
@@ -60,22 +63,34 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
             .insertInto('users')
             .values(row)
             .onConflict((conflict) => conflict.column('email_key').doNothing())
-            .returning('id')
+            .returning(userColumns)
             .executeTakeFirst();
-          return added ? toUser(row) : 'exists';
+          return added ? toUser(added) : 'exists';
         },
         user.isAdmin && adminsClosed ? 'users' : undefined,
       ),
 
+    /** Also a deleted user, whose reports may still arrive. */
     async byId(id: string): Promise<User | undefined> {
       const row = await findById(id);
       return row && toUser(row);
     },
 
-    /** Finds an account with its password hash by e-mail address, ignoring case. */
-    async byEmail(email: string): Promise<{ user: User; passwordHash: string } | undefined> {
-      const [row] = await findByEmail(keyOf(email));
-      return row && { user: toUser(row), passwordHash: row.password_hash };
+    /** Finds an account with its password hash, if it has a password, by e-mail address, ignoring case. */
+    async byEmail(email: string): Promise<{ user: User; passwordHash: string | undefined } | undefined> {
+      const [row] = await findByEmail(emailKey(email, ''));
+      return row && { user: toUser(row), passwordHash: row.password_hash || undefined };
+    },
+
+    /** Finds an account by the hash of its log-in card. */
+    async byCard(cardHash: string): Promise<User | undefined> {
+      const row = await reads
+        .selectFrom('users')
+        .select(userColumns)
+        .where('card_hash', '=', cardHash)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row && toUser(row);
     },
 
     /**
@@ -105,10 +120,4 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       }
     },
   };
-}
-
-const keyOf = (email: string) => email.toLowerCase();
-
-function toUser(row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'is_admin'>): User {
-  return { _id: row.id, name: row.name, email: row.email, isAdmin: row.is_admin === 1 };
 }

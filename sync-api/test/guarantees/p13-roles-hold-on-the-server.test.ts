@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
-import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { Client } from '../harness/client.ts';
@@ -18,11 +18,16 @@ const guarded = everyEndpoint.filter(([, { access }]) => access !== 'anyone');
 function signed(
   { user }: Pick<Person, 'user'>,
   adjust: (claims: SignJWT) => SignJWT,
-  { alg = 'HS256', secret = testSecret }: { alg?: string; secret?: Uint8Array } = {},
+  { alg = 'HS256', secret = testSecret, sid }: { alg?: string; secret?: Uint8Array; sid?: string } = {},
 ): Promise<string> {
-  const claims = new SignJWT({ sub: user._id }).setIssuedAt().setProtectedHeader({ alg }).setExpirationTime('1d');
+  const claims = new SignJWT({ sub: user._id, ...(sid !== undefined && { sid }) })
+    .setIssuedAt()
+    .setProtectedHeader({ alg })
+    .setExpirationTime('1d');
   return adjust(claims).sign(secret);
 }
+
+const sessionOf = ({ token = '' }: Person): string => String(decodeJwt(token).sid);
 
 /** Signs any header and claims with the right secret. */
 function signedByHand(header: object, claims: string): string {
@@ -47,6 +52,7 @@ async function forgeTokens(somebody: Person): Promise<Record<string, string | un
     'another secret': await signed(somebody, asIs, { secret: Buffer.alloc(32, 1) }),
     'no exp': await bare({ sub: user._id }).setIssuedAt().sign(testSecret),
     'no sub': await bare({}).setExpirationTime('1d').sign(testSecret),
+    'sid that is no text': await bare({ sub: user._id, sid: 7 }).setExpirationTime('1d').sign(testSecret),
     'sub that is no text': await bare({ sub: 7 as never })
       .setExpirationTime('1d')
       .sign(testSecret),
@@ -72,13 +78,18 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
   const user = await person('User');
   const exam = await addSampleExam(admin);
   const gone = await person('Gone', true);
-  await database.write((tx) => tx.deleteFrom('users').where('id', '=', gone.user._id).execute());
+  const goneWithoutSession = await signed(gone, (claims) => claims);
+  await admin.data('deleteUser', { id: gone.user._id });
+  const loggedOut = await person('Logged out', true);
+  await loggedOut.data('endSession', { id: 'current' });
+  const ofAnother = await signed(admin, (claims) => claims, { sid: sessionOf(user) });
   const demoted = await person('Demoted', true);
   await database.write((tx) =>
     tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', demoted.user._id).execute(),
   );
 
-  const strangers = { ...(await forgeTokens(admin)), 'user who is gone': gone.token };
+  const strangers = { ...(await forgeTokens(admin)), 'user who is gone': goneWithoutSession };
+  const ended = { 'deleted user': gone.token, 'logged out': loggedOut.token, 'session of another': ofAnother };
   const expired = await signed(admin, (claims) => claims.setExpirationTime('-1s'));
 
   const attempt = sampleAttempt(user, exam);
@@ -87,7 +98,7 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
   const before = await admin.data('getAllExams');
 
   const forAdmins = guarded.filter(([, { access }]) => access === 'admin').length;
-  const tries = guarded.length * (Object.keys(strangers).length + 1) + forAdmins * 2 + 3;
+  const tries = guarded.length * (Object.keys(strangers).length + Object.keys(ended).length + 1) + forAdmins * 2 + 3;
   const plan = { guarantee: 'P13', title: 'every call × every caller who may not', full: tries, short: tries };
   await attack(plan, async ({ rounds, failed }) => {
     let made = 0;
@@ -108,6 +119,9 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
     };
     for (const [who, token] of Object.entries(strangers)) {
       await expectRefusal(who, token, 'not-logged-in', 'Please log in', ['user', 'admin']);
+    }
+    for (const [who, token] of Object.entries(ended)) {
+      await expectRefusal(who, token, 'session-ended', 'Please log in', ['user', 'admin']);
     }
     await expectRefusal('expired', expired, 'token-expired', 'jwt expired', ['user', 'admin']);
     await expectRefusal('user', user.token, 'only-admins', 'Only admins can do this', ['admin']);

@@ -3,11 +3,11 @@ import { schemasOf } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { it } from 'vitest';
+import { it, vi } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { makeAllWritten } from '../../src/exams/question-writer/fake-ai.ts';
 import { Client, type RequestTarget } from '../harness/client.ts';
-import { openTestApp } from '../harness/open-test-app.ts';
+import { openTestApp, password } from '../harness/open-test-app.ts';
 import { addSampleExam } from '../harness/sample-exam.ts';
 import { attemptToSign, registerDevice } from '../harness/signing-device.ts';
 import { validBodies } from '../harness/valid-bodies.ts';
@@ -114,14 +114,16 @@ const changing = new Set<EndpointName>([
   'deleteQuestions',
 ]);
 const maxQuestions = 20;
-/** Stands for the `:id` of the current exam. */
+/** Stands for an `:id` that the call can take. */
 const currentExam = Symbol('the exam of the moment');
 
 it('P14 every invalid request is answered with the error envelope, never with a 5xx', {
   timeout: twentyMinutes,
 }, async () => {
-  const { app, person } = await openTestApp({
+  const mails: string[] = [];
+  const { app, person, visitor } = await openTestApp({
     questionWriter: async () => makeAllWritten(5),
+    sendMail: async ({ text }) => mails.push(text),
     host: '127.0.0.1',
   });
   const admin = await person('Admin', true);
@@ -130,7 +132,44 @@ it('P14 every invalid request is answered with the error envelope, never with a 
   const validFor = (exam: Exam): Partial<Record<EndpointName, object>> => ({
     ...validBodies(admin, exam),
     addCollected: { code: collected },
+    forgotPassword: { email: `nobody-${forgotten}@example.org` },
+    loginWithCard: { card },
+    resetPassword: { token: resetToken, password, confirmPassword: password },
   });
+  let forgotten = 0;
+  /** People whom the calls about people name. */
+  const addPerson = async (email = '') => {
+    const [added] = await admin.data('importUsers', { body: [{ name: 'Person', email }] });
+    return { id: added?._id ?? '', card: added?.card ?? '' };
+  };
+  let { id: personId, card } = await addPerson();
+  const deletedId = (await addPerson()).id;
+  await admin.data('deleteUser', { id: deletedId });
+  /** A token of somebody who may change their password without the current one. */
+  const newOwner = async () => visitor.data('loginWithCard', { body: { card: (await addPerson()).card } });
+  let ownerToken = await newOwner();
+  const newSession = async () => {
+    await visitor.data('login', { body: { email: admin.user.email, password } });
+    return (await admin.data('getSessions')).find(({ isCurrent }) => !isCurrent)?._id ?? '';
+  };
+  let sessionId = await newSession();
+  const newResetToken = async () => {
+    forgotten += 1;
+    const email = `forgot-${forgotten}@example.org`;
+    await addPerson(email);
+    const asker = new Client(app, undefined, `198.19.${forgotten >> 8}.${forgotten & 255}`);
+    const before = mails.length;
+    await asker.data('forgotPassword', { body: { email } });
+    await vi.waitUntil(() => mails.length > before);
+    return /#reset=([\w-]+)/.exec(mails.at(-1) ?? '')?.[1] ?? '';
+  };
+  let resetToken = await newResetToken();
+  const idFor = (name: EndpointName): string => {
+    if (name === 'restoreUser') return deletedId;
+    if (name === 'endSession') return sessionId;
+    if (name === 'deleteDeviceKey') return device.keyId;
+    return pathOf(name).startsWith('/api/users/') ? personId : exam._id;
+  };
   let exam = await addSampleExam(admin);
   let device = await registerDevice(admin);
   const collect = () => device.sign(attemptToSign(admin, exam, device.keyId));
@@ -143,6 +182,13 @@ it('P14 every invalid request is answered with the error envelope, never with a 
       const questions = envelope.success ? envelope.data.questions.length : 0;
       exam = envelope.success && questions > 0 && questions < maxQuestions ? envelope.data : await addSampleExam(admin);
     }
+    if (name === 'newCard') card = (await admin.data('newCard', { id: personId })).card;
+    if (name === 'deleteUser') ({ id: personId, card } = await addPerson());
+    if (name === 'restoreUser') await admin.data('deleteUser', { id: deletedId });
+    if (name === 'changePassword') ownerToken = await newOwner();
+    if (name === 'endSession') sessionId = await newSession();
+    if (name === 'forgotPassword') forgotten += 1;
+    if (name === 'resetPassword') resetToken = await newResetToken();
     collected = await collect();
     valid = validFor(exam);
   };
@@ -195,10 +241,14 @@ it('P14 every invalid request is answered with the error envelope, never with a 
       const headers = headersFrom(address);
       const { method }: Endpoint = endpoints[name];
       const body = typeof given === 'string' ? given : mutatedFor(name, given);
-      const pathId = typeof id === 'string' ? id.toWellFormed() : name === 'deleteDeviceKey' ? device.keyId : exam._id;
+      const pathId = typeof id === 'string' ? id.toWellFormed() : idFor(name);
       const path = `${pathOf(name, pathId)}?${encodeURIComponent(query.toWellFormed()).replaceAll('%3D', '=')}`;
       const timed = timeProcessor(app);
-      const client = new Client(timed, token, address);
+      const client = new Client(
+        timed,
+        name === 'changePassword' && token === admin.token ? ownerToken : token,
+        address,
+      );
       const answer = await client.send(method, path, method === 'GET' ? undefined : body, headers);
       const { success, message } = answer.envelope;
       const { host, ...ofPage } = headers;
@@ -211,6 +261,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
       if (!success && /\bat .*:\d+:\d+|node_modules|SqliteError|DatabaseError/.test(answer.text))
         failed(`${name} shows its insides: ${answer.text}`);
       if (timed.milliseconds > 200) failed(`${name} held the loop ${timed.milliseconds} ms`);
+      if (answer.status === 429 && name === 'changePassword') ownerToken = await newOwner();
       if (!success) return;
       taken.set(name, (taken.get(name) ?? 0) + 1);
       await renew(name);

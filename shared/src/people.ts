@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { boundedArray } from './bounded.ts';
+import { readCard } from './card.ts';
+import { errorMessages } from './error-messages.ts';
+import { limits } from './limits.ts';
+import { requiredText, storable } from './text-field.ts';
+import { chosenPassword, email, passwordsMatch, user } from './user.ts';
+
+/** A person as admins see them in the list of all. */
+export const person = z.extend(user, {
+  groups: z.array(z.string()),
+  extraTimePercent: z.int(),
+  /** ISO instant of the registration or import. */
+  createdAt: z.string(),
+  /** Whether a log-in card of theirs is valid. */
+  hasCard: z.boolean(),
+  /** Absent for who is not deleted. */
+  deletedAt: z.optional(z.string()),
+});
+export type Person = z.infer<typeof person>;
+
+const name = requiredText('Name', limits.name, errorMessages.enterName);
+/** An empty text is no e-mail. */
+const emailOrNone = z.union([z.string().check(z.trim(), z.maxLength(0)), email], 'Please enter a valid email');
+const group = requiredText('Group', limits.groupName, 'Group name is required');
+const groups = z.pipe(
+  boundedArray(
+    group,
+    { max: limits.groupsPerPerson, message: `Groups may have at most ${limits.groupsPerPerson} entries` },
+    'Groups must be a list of names',
+  ),
+  z.transform((names) => [...new Set(names)]),
+);
+const percentMessage = `Extra time must be a whole number from 0 to ${limits.extraTimePercent}`;
+
+/** The body of `editMe`. Who has no e-mail address may leave it empty. */
+export const ownDetails = z.object({ name, email: emailOrNone }, errorMessages.notAnObject);
+
+/** The body of `editUser`. What it does not name stays as it is. */
+export const personEdit = z.object(
+  {
+    name: z.optional(name),
+    email: z.optional(emailOrNone),
+    isAdmin: z.optional(z.boolean(errorMessages.selectAdmin)),
+    groups: z.optional(groups),
+    extraTimePercent: z.optional(
+      z.int(percentMessage).check(z.minimum(0, percentMessage), z.maximum(limits.extraTimePercent, percentMessage)),
+    ),
+  },
+  errorMessages.notAnObject,
+);
+export type PersonEdit = z.infer<typeof personEdit>;
+
+/** The body of `changePassword`. Who logged in with a card needs no current password. */
+export const passwordChange = z
+  .object(
+    { currentPassword: z.optional(z.string('Please enter your current password')), ...chosenPassword },
+    errorMessages.notAnObject,
+  )
+  .check(passwordsMatch);
+
+const linkInvalid = errorMessages.resetLinkInvalid;
+/** The body of `resetPassword`. */
+export const passwordReset = z
+  .object(
+    { token: z.string(linkInvalid).check(z.regex(/^[\w-]{43}$/, linkInvalid)), ...chosenPassword },
+    errorMessages.notAnObject,
+  )
+  .check(passwordsMatch);
+
+/** The body of `forgotPassword`. */
+export const emailOnly = z.object({ email }, errorMessages.notAnObject);
+
+const cardMessage = 'Please enter the 12 characters of your card';
+/** The body of `loginWithCard`, which is read as a person types it. */
+export const cardLogin = z.object(
+  {
+    card: z.string(cardMessage).check(
+      z.maxLength(100, cardMessage),
+      z.refine((typed) => readCard(typed) !== undefined, cardMessage),
+    ),
+  },
+  errorMessages.notAnObject,
+);
+
+/** The body of `importUsers`. */
+export const importedPeople = boundedArray(
+  z.object({ name, email: z.optional(emailOrNone), groups: z.optional(groups) }, 'A person must be a JSON object'),
+  { max: limits.importedPeople, message: `An import may have at most ${limits.importedPeople} people` },
+  errorMessages.notAList,
+);
+export type ImportedPerson = z.infer<typeof importedPeople>[number];
+
+/** Who was imported. Only this answer has the card of who has no e-mail address. */
+export const addedPerson = z.extend(person, { card: z.optional(z.string()) });
+
+/** A device on which someone is logged in. */
+export const session = z.object({
+  _id: z.string(),
+  /** Browser and system, as the browser named them: `Firefox on Android`. */
+  device: z.string(),
+  /** ISO instant of the login. */
+  createdAt: z.string(),
+  /** Whether it is the session that asks. */
+  isCurrent: z.boolean(),
+  /** Logged in with a card; such a session may set a password without the current one. */
+  byCard: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+/** The words that a name must contain (`searchWords`); empty for all. */
+export const searched = z._default(
+  z.string('Search must be text').check(storable, z.maxLength(limits.name, 'Search is too long')),
+  '',
+);
+
+/** The name of a group in a filter. */
+export const groupFilter = z.optional(
+  z.string('Group must be text').check(storable, z.trim(), z.maxLength(limits.groupName, 'Group is too long')),
+);

@@ -1,0 +1,187 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Client } from '../../test/harness/client.ts';
+import { openTestApp, password } from '../../test/harness/open-test-app.ts';
+
+const ended = { status: 401, envelope: { message: 'Please log in', code: 'session-ended' } };
+const another = 'another horse battery';
+
+/** Opens an app that keeps what it would send. */
+async function openWithMail() {
+  const sent: { to: string; text: string }[] = [];
+  const opened = await openTestApp({
+    publicUrls: ['http://localhost:3000'],
+    sendMail: async (mail) => sent.push(mail),
+  });
+  const linkTo = async (email: string) => {
+    const before = sent.length;
+    await opened.visitor.data('forgotPassword', { body: { email } });
+    await expect.poll(() => sent.length).toBe(before + 1);
+    return /#reset=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+  return { ...opened, sent, linkTo };
+}
+
+describe('a changed password', () => {
+  it('ends every other session, and only the new one logs in', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const bo = await person('Bo');
+    const { email } = bo.user;
+    const elsewhere = new Client(app, await visitor.data('login', { body: { email, password } }));
+    const body = { currentPassword: password, password: another, confirmPassword: another };
+    await bo.data('changePassword', { body });
+    expect((await bo.call('getUserInfo')).status).toBe(200);
+    for (const name of ['getUserInfo', 'getAllExams', 'getOwnReports'] as const)
+      expect(await elsewhere.call(name)).toMatchObject(ended);
+    expect((await visitor.call('login', { body: { email, password } })).status).toBe(401);
+    expect((await visitor.call('login', { body: { email, password: another } })).status).toBe(200);
+  });
+
+  it('needs the current one, which cannot be guessed', async () => {
+    const { person } = await openTestApp();
+    const bo = await person('Bo');
+    const guess = (currentPassword?: string) =>
+      bo.call('changePassword', { body: { currentPassword, password: another, confirmPassword: another } });
+    expect(await guess()).toMatchObject({
+      status: 400,
+      envelope: { message: 'The current password is wrong', code: 'invalid-field', field: 'currentPassword' },
+    });
+    for (let tries = 1; tries < 10; tries += 1) expect((await guess('x')).status).toBe(400);
+    expect((await guess('x')).status).toBe(429);
+    expect((await guess(password)).status).toBe(429);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('names the devices, and ends one of them', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const bo = await person('Bo');
+    const headers = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
+    const phone = new Client(app, await visitor.data('login', { body: { email: bo.user.email, password }, headers }));
+    const list = await bo.data('getSessions');
+    expect(list.map(({ device, isCurrent, byCard }) => [device, isCurrent, byCard])).toEqual([
+      ['Firefox on Android', false, false],
+      ['Unknown device', true, false],
+    ]);
+    const stranger = await person('Eve');
+    expect((await stranger.call('endSession', { id: list[0]?._id ?? '' })).status).toBe(404);
+    await bo.data('endSession', { id: list[0]?._id ?? '' });
+    expect(await phone.call('getUserInfo')).toMatchObject(ended);
+    await bo.data('endSession', { id: 'current' });
+    expect(await bo.call('getUserInfo')).toMatchObject(ended);
+  });
+});
+
+describe('a log-in card', () => {
+  it('is read however it is typed, and ends with the next one', async () => {
+    const { person, visitor } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const { card } = await admin.data('newCard', { id: bo.user._id });
+    expect(card).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+    const logIn = async (typed: string) => (await visitor.call('loginWithCard', { body: { card: typed } })).status;
+    expect(await logIn(` ${card.toLowerCase().replace(/(....)/g, '$1-')}`.slice(0, -1))).toBe(200);
+    const { card: next } = await admin.data('newCard', { id: bo.user._id });
+    expect(await logIn(card)).toBe(401);
+    expect(await logIn(next)).toBe(200);
+  });
+
+  it('mends a forgotten password: who logged in with it may set one, once', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const { card } = await admin.data('newCard', { id: bo.user._id });
+    const withCard = new Client(app, await visitor.data('loginWithCard', { body: { card } }));
+    const body = { password: another, confirmPassword: another };
+    await withCard.data('changePassword', { body });
+    expect(await bo.call('getUserInfo')).toMatchObject(ended);
+    expect((await visitor.call('login', { body: { email: bo.user.email, password: another } })).status).toBe(200);
+    expect((await withCard.call('changePassword', { body })).status).toBe(400);
+  });
+
+  it('is stored as a hash only', async () => {
+    const { person, database } = await openTestApp();
+    const admin = await person('Admin', true);
+    const { card } = await admin.data('newCard', { id: admin.user._id });
+    const rows = await database.reads.selectFrom('users').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(card);
+  });
+});
+
+describe('one’s own details', () => {
+  it('can be changed, but the address not removed', async () => {
+    const { person } = await openTestApp();
+    const bo = await person('Bo');
+    const changed = await bo.data('editMe', { body: { name: 'Bob', email: 'bob@example.org' } });
+    expect(changed).toEqual({ ...bo.user, name: 'Bob', email: 'bob@example.org' });
+    expect(await bo.data('getUserInfo')).toEqual(changed);
+    const removed = await bo.call('editMe', { body: { name: 'Bob', email: '' } });
+    expect(removed).toMatchObject({ status: 400, envelope: { message: 'Please enter your email', field: 'email' } });
+  });
+
+  it('do not take somebody’s address, nor a role', async () => {
+    const { person } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const taken = await bo.call('editMe', { body: { name: 'Bo', email: admin.user.email } });
+    expect(taken).toMatchObject({ status: 409, envelope: { message: 'User already exists' } });
+    await bo.data('editMe', {
+      body: { name: 'Bo', email: bo.user.email, isAdmin: true, extraTimePercent: 300 } as never,
+    });
+    expect(await bo.data('getUserInfo')).toMatchObject({ isAdmin: false, extraTimePercent: 0 });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced through a link that works once, and ends all sessions', async () => {
+    const { person, visitor, sent, linkTo } = await openWithMail();
+    const bo = await person('Bo');
+    const token = await linkTo(bo.user.email.toUpperCase());
+    expect(sent[0]).toMatchObject({
+      to: bo.user.email,
+      text: expect.stringContaining('http://localhost:3000/login#reset='),
+    });
+    const reset = { body: { token, password: another, confirmPassword: another } };
+    expect((await visitor.call('resetPassword', { body: { ...reset.body, confirmPassword: 'x' } })).status).toBe(400);
+    await visitor.data('resetPassword', reset);
+    expect(await bo.call('getUserInfo')).toMatchObject(ended);
+    expect((await visitor.call('login', { body: { email: bo.user.email, password: another } })).status).toBe(200);
+    expect(await visitor.call('resetPassword', reset)).toMatchObject({ status: 404, envelope: { code: 'not-found' } });
+  });
+
+  it('a link lasts an hour, and a newer one ends it', async () => {
+    const { person, visitor, linkTo } = await openWithMail();
+    const bo = await person('Bo');
+    const [first, second] = [await linkTo(bo.user.email), await linkTo(bo.user.email)];
+    const reset = async (token: string) =>
+      (await visitor.call('resetPassword', { body: { token, password: another, confirmPassword: another } })).status;
+    expect(await reset(first)).toBe(404);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      vi.advanceTimersByTime(3_601_000);
+      expect(await reset(second)).toBe(404);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('answers the same for an unknown address, and sends nothing there', async () => {
+    const { person, visitor, sent, linkTo } = await openWithMail();
+    const bo = await person('Bo');
+    const unknown = await visitor.call('forgotPassword', { body: { email: 'eve@example.org' } });
+    await linkTo(bo.user.email);
+    const known = await visitor.call('forgotPassword', { body: { email: bo.user.email } });
+    expect(unknown.text).toBe(known.text);
+    expect(sent.map(({ to }) => to)).not.toContain('eve@example.org');
+  });
+
+  it('is limited, per account and address', async () => {
+    const { visitor } = await openWithMail();
+    const ask = async () => (await visitor.call('forgotPassword', { body: { email: 'a@example.org' } })).status;
+    for (let asked = 0; asked < 5; asked += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+  });
+
+  it('without e-mail set up says so', async () => {
+    const { visitor } = await openTestApp();
+    expect(await visitor.data('getSignInOptions')).toEqual({ forgotPassword: false });
+    const refused = await visitor.call('forgotPassword', { body: { email: 'a@example.org' } });
+    expect(refused).toMatchObject({ status: 404, envelope: { message: 'E-mail is not set up on this server' } });
+  });
+});

@@ -1,0 +1,44 @@
+import { readCard } from '@quiz-app/shared/card';
+import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { Cards } from '../auth/cards.ts';
+import { rateLimits } from '../auth/limits.ts';
+import { type Counted, countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
+import { ApiError } from '../http/api-error.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import type { Serve } from '../http/serve.ts';
+import type { PeopleStore } from './people-store.ts';
+import type { SignIn } from './sign-in.ts';
+import type { UsersStore } from './users-store.ts';
+
+/** Log-in cards: handed out by an admin, and used instead of e-mail and password. */
+export function serveCards(
+  serve: Serve,
+  { users, people }: { users: UsersStore; people: PeopleStore },
+  cards: Cards,
+  signIn: SignIn,
+  limiter: MakeLimiter,
+  trustProxy: number,
+): void {
+  // Apart from failed passwords, so that who guesses those keeps nobody behind the same address from using a card.
+  const byAddress = limiter('cards of an address', rateLimits.failedCardsOfAddress);
+  const byAddressInADay = limiter('cards of an address in a day', rateLimits.failedCardsOfAddressInADay);
+
+  serve('newCard', async ({ id }) => {
+    const card = cards.make();
+    if (!(await people.giveCard(id, cards.hash(card)))) throw new ApiError('not-found', errorMessages.userNotFound);
+    return { card };
+  });
+
+  serve('loginWithCard', async ({ c, body }) => {
+    const address = callerAddress(c, trustProxy);
+    const counted: Counted = [
+      [byAddress, address],
+      [byAddressInADay, address],
+    ];
+    await refuseFull(counted);
+    const user = await users.byCard(cards.hash(readCard(body.card) ?? ''));
+    await countTry(counted, { failed: user === undefined });
+    if (!user) throw new ApiError('invalid-login', errorMessages.wrongCard);
+    return signIn.begin(c, user, { byCard: true });
+  });
+}

@@ -1,0 +1,97 @@
+import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { ImportedPerson } from '@quiz-app/shared/people';
+import type { Cards } from '../auth/cards.ts';
+import { ApiError } from '../http/api-error.ts';
+import { refusedRows } from '../http/parse.ts';
+import type { Serve } from '../http/serve.ts';
+import type { PeopleListStore } from './people-list-store.ts';
+import type { PeopleStore } from './people-store.ts';
+
+/** What admins do with the people of their school. */
+export function servePeople(serve: Serve, people: PeopleStore, list: PeopleListStore, cards: Cards): void {
+  serve('getUsers', async ({ c, query: { limit, cursor, search, group = '', deleted } }) => {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const wanted = { limit, after, search, group: group || undefined, deleted: deleted !== undefined };
+    const { people: data, next } = await list.list(wanted);
+    const groups = after ? undefined : await list.groups();
+    const nextCursor = next ? Buffer.from(JSON.stringify(next)).toString('base64url') : null;
+    return c.json({
+      success: true,
+      message: 'Users fetched successfully',
+      data,
+      nextCursor,
+      ...(groups && { groups }),
+    });
+  });
+
+  serve('editUser', async ({ id, body }) => {
+    const edited = await people.edit(id, body);
+    if (typeof edited === 'string') throw refusal(edited);
+    return edited;
+  });
+
+  serve('deleteUser', async ({ id, query: { erase } }) => {
+    const refused = await people.remove(id, erase !== undefined);
+    if (refused) throw refusal(refused);
+    return null;
+  });
+
+  serve('restoreUser', async ({ id }) => {
+    const restored = await people.restore(id);
+    if (!restored) throw refusal('not found');
+    return restored;
+  });
+
+  serve('importUsers', async ({ body }) => {
+    const twice = repeatedEmails(body);
+    if (twice.size > 0) throw refusedRows('already-exists', twice);
+    const codes = body.map(({ email }) => (email ? undefined : cards.make()));
+    const rows = body.map((person, index) => {
+      const card = codes[index];
+      return { ...person, cardHash: card === undefined ? undefined : cards.hash(card) };
+    });
+    const added = await people.import(rows);
+    if (!Array.isArray(added)) {
+      const reasons = [...added].map(([index, reason]) => [index, refusal(reason).message] as const);
+      throw refusedRows('already-exists', new Map(reasons));
+    }
+    return added.map((person, index) => {
+      const card = codes[index];
+      return { ...person, ...(card !== undefined && { card }) };
+    });
+  });
+}
+
+/** Rows whose e-mail address an earlier one has, by index. */
+function repeatedEmails(people: readonly ImportedPerson[]): Map<number, string> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, string>();
+  for (const [index, { email = '' }] of people.entries()) {
+    const key = email.toLowerCase();
+    const before = first.get(key);
+    if (key === '') continue;
+    if (before === undefined) first.set(key, index);
+    else repeated.set(index, `This email is in row ${before + 1} already`);
+  }
+  return repeated;
+}
+
+/** @throws ApiError for what is no cursor of ours */
+function readCursor(cursor: string): readonly [string, string] {
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    // Refused below.
+  }
+  const [name, id, ...rest] = Array.isArray(read) ? read : [];
+  if (typeof name === 'string' && typeof id === 'string' && rest.length === 0) return [name, id];
+  throw new ApiError('invalid-field', 'Cursor is not valid', { field: 'cursor' });
+}
+
+function refusal(reason: 'not found' | 'last admin' | 'exists' | 'deleted exists'): ApiError {
+  if (reason === 'not found') return new ApiError('not-found', errorMessages.userNotFound);
+  if (reason === 'last admin') return new ApiError('last-admin', errorMessages.lastAdmin);
+  if (reason === 'exists') return new ApiError('already-exists', errorMessages.userExists);
+  return new ApiError('already-exists', errorMessages.deletedUserExists);
+}

@@ -1,0 +1,196 @@
+import type { ImportedPerson, Person, PersonEdit } from '@quiz-app/shared/people';
+import { foldForSearch } from '@quiz-app/shared/search';
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+import { endSessions } from './sessions-store.ts';
+import { emailKey, personColumns, toPerson } from './to-user.ts';
+
+/** Why an edit or a deletion was refused. */
+type Refusal = 'not found' | 'last admin' | 'exists' | 'deleted exists';
+
+/** What to import, with the hash of the card of who has no e-mail address. */
+export type NewPerson = ImportedPerson & { cardHash?: string | undefined };
+
+/** What reports say instead of the name of an erased person. */
+const erasedName = 'Deleted user';
+
+export type PeopleStore = ReturnType<typeof createPeopleStore>;
+
+/** What admins change about users. */
+export function createPeopleStore({ write }: Pick<Database, 'write'>) {
+  return {
+    edit: (id: string, edit: PersonEdit): Promise<Person | Refusal> =>
+      write(async (tx) => {
+        const before = await findPerson(tx, id);
+        if (!before) return 'not found';
+        if (edit.isAdmin === false && (await isLastAdmin(tx, id))) return 'last admin';
+        const key = edit.email === undefined ? undefined : emailKey(edit.email, id);
+        const other = key === undefined ? undefined : await ownerOf(tx, key);
+        if (other && other.id !== id) return other.isDeleted ? 'deleted exists' : 'exists';
+        await tx
+          .updateTable('users')
+          .set({
+            id,
+            ...(edit.name !== undefined && { name: edit.name, name_folded: foldForSearch(edit.name) }),
+            ...(key !== undefined && { email: edit.email ?? '', email_key: key }),
+            ...(edit.isAdmin !== undefined && { is_admin: edit.isAdmin ? (1 as const) : (0 as const) }),
+            ...(edit.groups && { groups: JSON.stringify(edit.groups) }),
+            ...(edit.extraTimePercent !== undefined && { extra_time_percent: edit.extraTimePercent }),
+          })
+          .where('id', '=', id)
+          .execute();
+        if (edit.groups) await writeGroups(tx, id, edit.groups);
+        // Reports keep the name under which they were written; the leaderboard is about the person.
+        if (edit.name !== undefined)
+          await tx.updateTable('totals').set({ user_name: edit.name }).where('user_id', '=', id).execute();
+        return (await findPerson(tx, id)) ?? 'not found';
+      }, 'users'),
+
+    /** Deletes a user, who can be restored unless `erase` removes the name from everything for good. */
+    remove: (id: string, erase: boolean): Promise<Refusal | undefined> =>
+      write(async (tx) => {
+        const row = await tx
+          .selectFrom('users')
+          .select(['deleted_at', 'erased_at'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row || row.erased_at !== null || (row.deleted_at !== null && !erase)) return 'not found';
+        if (await isLastAdmin(tx, id)) return 'last admin';
+        const now = new Date().toISOString();
+        await endSessions(tx, id);
+        await tx.deleteFrom('group_members').where('user_id', '=', id).execute();
+        await tx
+          .updateTable('users')
+          .set({ deleted_at: row.deleted_at ?? now, card_hash: null })
+          .where('id', '=', id)
+          .execute();
+        if (erase) await eraseName(tx, id, now);
+        return undefined;
+      }, 'users'),
+
+    restore: (id: string): Promise<Person | undefined> =>
+      write(async (tx) => {
+        const restored = await tx
+          .updateTable('users')
+          .set({ deleted_at: null })
+          .where('id', '=', id)
+          .where('deleted_at', 'is not', null)
+          .where('erased_at', 'is', null)
+          .returning(personColumns)
+          .executeTakeFirst();
+        if (!restored) return undefined;
+        const person = toPerson(restored);
+        await writeGroups(tx, id, person.groups);
+        return person;
+      }, 'users'),
+
+    /** Adds all of them, or none. @returns the people in this order, or what keeps some from being added, by index */
+    import: (people: readonly NewPerson[]): Promise<Person[] | ReadonlyMap<number, 'exists' | 'deleted exists'>> =>
+      write(async (tx) => {
+        const refused = new Map<number, 'exists' | 'deleted exists'>();
+        for (const [index, { email = '' }] of people.entries()) {
+          const owner = email === '' ? undefined : await ownerOf(tx, emailKey(email, ''));
+          if (owner) refused.set(index, owner.isDeleted ? 'deleted exists' : 'exists');
+        }
+        if (refused.size > 0) return refused;
+        const added: Person[] = [];
+        for (const person of people) added.push(await addPerson(tx, person));
+        return added;
+      }, 'users'),
+
+    /** Gives a user a card; the one before is no longer valid. @returns whether there is such a user */
+    async giveCard(id: string, cardHash: string): Promise<boolean> {
+      const given = await write((tx) =>
+        tx
+          .updateTable('users')
+          .set({ card_hash: cardHash })
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst(),
+      );
+      return given !== undefined;
+    },
+  };
+}
+
+async function findPerson(db: Kysely<Tables>, id: string): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(personColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && toPerson(row);
+}
+
+async function isLastAdmin(tx: Transaction<Tables>, id: string): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute();
+  return admins.length === 1 && admins[0]?.id === id;
+}
+
+/** Who has an e-mail address, deleted or not. */
+async function ownerOf(tx: Transaction<Tables>, key: string) {
+  const row = await tx.selectFrom('users').select(['id', 'deleted_at']).where('email_key', '=', key).executeTakeFirst();
+  return row && { id: row.id, isDeleted: row.deleted_at !== null };
+}
+
+async function addPerson(tx: Transaction<Tables>, { name, email = '', groups = [], cardHash }: NewPerson) {
+  const id = uuidv7();
+  const added = await tx
+    .insertInto('users')
+    .values({
+      id,
+      name,
+      name_folded: foldForSearch(name),
+      email,
+      email_key: emailKey(email, id),
+      password_hash: '',
+      is_admin: 0,
+      created_at: new Date().toISOString(),
+      groups: JSON.stringify(groups),
+      card_hash: cardHash ?? null,
+    })
+    .returning(personColumns)
+    .executeTakeFirstOrThrow();
+  await writeGroups(tx, id, groups);
+  return toPerson(added);
+}
+
+async function writeGroups(tx: Transaction<Tables>, id: string, groups: readonly string[]): Promise<void> {
+  await tx.deleteFrom('group_members').where('user_id', '=', id).execute();
+  if (groups.length === 0) return;
+  await tx
+    .insertInto('group_members')
+    .values(groups.map((name) => ({ name, user_id: id })))
+    .execute();
+}
+
+async function eraseName(tx: Transaction<Tables>, id: string, now: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      name: erasedName,
+      name_folded: foldForSearch(erasedName),
+      email: '',
+      email_key: id,
+      password_hash: '',
+      groups: '[]',
+      extra_time_percent: 0,
+      is_admin: 0,
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await tx.updateTable('reports').set({ user_name: erasedName }).where('user_id', '=', id).execute();
+  await tx.updateTable('reports').set({ handed_in_by_name: erasedName }).where('handed_in_by', '=', id).execute();
+  await tx.updateTable('totals').set({ user_name: erasedName }).where('user_id', '=', id).execute();
+}

@@ -1,0 +1,74 @@
+import { errorMessages } from '@quiz-app/shared/error-messages';
+import { rateLimits } from '../auth/limits.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import { count, type MakeLimiter } from '../auth/rate-limit.ts';
+import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
+import { ApiError } from '../http/api-error.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import type { Serve } from '../http/serve.ts';
+import type { PasswordsStore } from './passwords-store.ts';
+import type { UsersStore } from './users-store.ts';
+
+/** Sends a link to who forgot the password. */
+export interface ResetMail {
+  /** Where people open the app. */
+  appUrl: string;
+  send(mail: { to: string; subject: string; text: string }): Promise<unknown>;
+  /** Called with the reason when a link could not be sent. */
+  onFailure(reason: unknown): void;
+}
+
+const linkHours = 1;
+
+/** @param mail undefined where e-mail is not set up */
+export function serveResets(
+  serve: Serve,
+  { users, accounts }: { users: UsersStore; accounts: PasswordsStore },
+  passwords: Passwords,
+  hashes: RoundRobinQueue,
+  limiter: MakeLimiter,
+  trustProxy: number,
+  mail: ResetMail | undefined,
+): void {
+  const byAddress = limiter('links of an address', rateLimits.resetsOfAddress);
+  const byAccount = limiter('links of an account', rateLimits.resetsOfAccount);
+  const requireMail = (): ResetMail => {
+    if (!mail) throw new ApiError('not-found', errorMessages.emailNotSetUp);
+    return mail;
+  };
+
+  serve('getSignInOptions', async () => ({ forgotPassword: mail !== undefined }));
+
+  serve('forgotPassword', async ({ c, body: { email } }) => {
+    const resetMail = requireMail();
+    await count(byAddress, callerAddress(c, trustProxy));
+    await count(byAccount, email.toLowerCase());
+    const found = await users.byEmail(email);
+    // Not awaited, so that an unknown address is answered in the same time.
+    if (found) void sendLink(found.user, resetMail).catch(resetMail.onFailure);
+    return null;
+  });
+
+  async function sendLink(
+    { _id, name, email }: { _id: string; name: string; email: string },
+    { appUrl, send }: ResetMail,
+  ): Promise<void> {
+    const expiresAt = new Date(Date.now() + linkHours * 3_600_000).toISOString();
+    const token = await accounts.addReset(_id, expiresAt);
+    const link = `${appUrl.replace(/\/$/, '')}/login#reset=${token}`;
+    await send({
+      to: email,
+      subject: 'Your new Quiz App password',
+      text: `Hi ${name},\n\nopen this link within an hour to set a new password. It works once.\n\n${link}\n\nIf you did not ask for it, you need not do anything.\n`,
+    });
+  }
+
+  serve('resetPassword', async ({ c, body: { token, password } }) => {
+    const passwordHash = await hashes.run(callerAddress(c, trustProxy), async () =>
+      (await accounts.isReset(token)) ? passwords.hash(password) : undefined,
+    );
+    if (passwordHash === undefined || !(await accounts.reset(token, passwordHash)))
+      throw new ApiError('not-found', errorMessages.resetLinkInvalid);
+    return null;
+  });
+}

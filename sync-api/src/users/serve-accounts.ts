@@ -1,0 +1,57 @@
+import type { Cards } from '../auth/cards.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
+import { hashing } from '../auth/limits.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { MakeLimiter } from '../auth/rate-limit.ts';
+import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import { busyError } from '../http/api-error.ts';
+import type { Serve } from '../http/serve.ts';
+import { serveCards } from './cards-routes.ts';
+import { serveOwnAccount } from './own-account-routes.ts';
+import type { PasswordsStore } from './passwords-store.ts';
+import type { PeopleListStore } from './people-list-store.ts';
+import { servePeople } from './people-routes.ts';
+import type { PeopleStore } from './people-store.ts';
+import { type ResetMail, serveResets } from './reset-routes.ts';
+import type { SessionsStore } from './sessions-store.ts';
+import { createSignIn } from './sign-in.ts';
+import { type SignInRules, serveUsers } from './users-routes.ts';
+import type { UsersStore } from './users-store.ts';
+
+interface AccountStores {
+  users: UsersStore;
+  sessions: SessionsStore;
+  accounts: PasswordsStore;
+  people: PeopleStore;
+  list: PeopleListStore;
+}
+
+interface AccountParts {
+  passwords: Passwords;
+  tokens: Tokens;
+  devices: KnownDevices;
+  cards: Cards;
+  limiter: MakeLimiter;
+  /** Undefined where e-mail is not set up. */
+  mail: ResetMail | undefined;
+}
+
+const tooManyLogins = () => busyError('Too many people are logging in. Please try again in a few seconds.');
+
+/** Serves every call about users. */
+export function serveAccounts(
+  serve: Serve,
+  stores: AccountStores,
+  { passwords, tokens, devices, cards, limiter, mail }: AccountParts,
+  rules: SignInRules,
+): void {
+  const { users, sessions, people, list } = stores;
+  const signIn = createSignIn(sessions, tokens, devices, rules.trustProxy);
+  const hashes = new RoundRobinQueue({ ...hashing, full: tooManyLogins });
+  serveUsers(serve, users, passwords, hashes, signIn, limiter, rules);
+  serveCards(serve, stores, cards, signIn, limiter, rules.trustProxy);
+  serveResets(serve, stores, passwords, hashes, limiter, rules.trustProxy, mail);
+  serveOwnAccount(serve, stores, passwords, hashes, limiter);
+  servePeople(serve, people, list, cards);
+}

@@ -1,0 +1,48 @@
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { User } from '@quiz-app/shared/user';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { KnownDevices } from '../auth/known-devices.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import { cameOverHttps, type NodeEnv } from '../http/caller-address.ts';
+import { deviceName } from './device-name.ts';
+import type { SessionsStore } from './sessions-store.ts';
+
+/** Over https with the prefix `__Secure-`, under which browsers keep only a cookie that https has set. */
+const deviceCookie = 'known-device';
+/** 400 days, the longest that browsers keep a cookie. */
+const deviceCookieSeconds = 400 * 24 * 60 * 60;
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** What a login begins: a session with its token, and the cookie that makes the device known. */
+export function createSignIn(sessions: SessionsStore, tokens: Tokens, devices: KnownDevices, trustProxy: number) {
+  const cookieName = (secure: boolean) => (secure ? `__Secure-${deviceCookie}` : deviceCookie);
+
+  return {
+    /** The id of the device, if it has logged in to this account before. */
+    knownDevice: (c: Context<NodeEnv>, account: string): string | undefined =>
+      devices.read(getCookie(c, cookieName(cameOverHttps(c, trustProxy))), account),
+
+    /** Makes the device known to this account. @param id of a device that the account knew already */
+    rememberDevice(c: Context<NodeEnv>, account: string, id: string | undefined): void {
+      const secure = cameOverHttps(c, trustProxy);
+      setCookie(c, cookieName(secure), devices.issue(account, id), {
+        path: endpoints.login.path,
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure,
+        maxAge: deviceCookieSeconds,
+      });
+    },
+
+    /** Begins a session. @returns its token */
+    async begin(c: Context<NodeEnv>, { _id: userId }: User, { byCard = false } = {}): Promise<string> {
+      const device = deviceName(c.req.header('user-agent'));
+      const id = crypto.randomUUID();
+      const token = await tokens.sign(userId, id);
+      await sessions.begin({ id, userId, device, byCard, expiresAt: tokens.expiryOf(token) });
+      return token;
+    },
+  };
+}
