@@ -15,7 +15,9 @@ interface PrecachedFile {
   admin?: true;
 }
 
-const isAdminScreen = (key: string) => /^src\/screens\/(admin-[^/]+|exam-form|leaderboard)\//.test(key);
+/** Also parts that do nothing without the server: the ways to log in that are rarely used, and some of the profile. */
+const isAdminScreen = (key: string) =>
+  /^src\/screens\/(admin-[^/]+\/|exam-form\/|leaderboard\/|login\/other-ways|profile\/online-)/.test(key);
 
 /** The files of these entries of the manifest and of all that they import. */
 function filesOf(manifest: BuildManifest, roots: string[], isLeftOut: (key: string) => boolean): Set<string> {

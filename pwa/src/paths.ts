@@ -14,5 +14,6 @@ export const paths = {
   addExam: () => '/admin/exams/add',
   editExam: (examId: string) => `/admin/exams/edit/${encodeURIComponent(examId)}`,
   adminReports: () => '/admin/reports',
+  adminPeople: () => '/admin/people',
   leaderboard: () => '/leaderboard',
 } as const;

@@ -38,7 +38,7 @@ describe('a user who is logged in', () => {
     await device.openAs({ token: root.token });
     await openApp(device, '/');
     await welcome('Root');
-    expect(entries()).toEqual(['Home', 'Exams', 'Reports', 'Leaderboard', 'Logout']);
+    expect(entries()).toEqual(['Home', 'Exams', 'Reports', 'People', 'Leaderboard', 'Logout']);
     expect(screen.getByRole('link', { name: 'Root Role : Admin' })).toBeDefined();
   });
 
@@ -52,9 +52,9 @@ describe('a user who is logged in', () => {
   });
 
   test('logs out', async () => {
-    await device.openAs(ann);
+    await device.openAs(await server.register('Bea'));
     const { person } = await openApp(device, '/');
-    await welcome('Ann');
+    await welcome('Bea');
     await person.click(within(menu()).getByRole('button', { name: 'Logout' }));
     await atLogin();
     expect(localStorage.getItem('token')).toBeNull();
@@ -77,7 +77,7 @@ describe('a user who is logged in', () => {
     server.network = offline;
     await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
-    expect(screen.getByText('What this device keeps for you')).toBeDefined();
+    expect(screen.getByText('Your account, and what this device keeps for you')).toBeDefined();
   });
 
   test('sees the app and an error when local storage is blocked', async () => {

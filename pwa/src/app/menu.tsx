@@ -1,4 +1,13 @@
-import { ClipboardCheck, Download, FilePenLine, House, ListOrdered, LogOut, type LucideIcon } from 'lucide-react';
+import {
+  ClipboardCheck,
+  Download,
+  FilePenLine,
+  House,
+  ListOrdered,
+  LogOut,
+  type LucideIcon,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -22,6 +31,7 @@ const menus = {
     home,
     { label: 'Exams', icon: FilePenLine, to: paths.adminExams() },
     { label: 'Reports', icon: ClipboardCheck, to: paths.adminReports() },
+    { label: 'People', icon: Users, to: paths.adminPeople() },
     { label: 'Leaderboard', icon: ListOrdered, to: paths.leaderboard() },
   ],
 } as const satisfies Record<string, readonly Entry[]>;

@@ -8,17 +8,26 @@ import { examLock } from '../platform/exam-lock.ts';
 import type { Device } from '../sync/device.ts';
 import { startSyncing } from '../sync/start-syncing.ts';
 import { submitAttempt } from '../sync/submit-attempt.ts';
-import { makeFinished, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { shownToasts, toast } from '../ui/toast.ts';
 import { openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let exam: Exam;
+let author: Account;
 beforeAll(async () => {
-  exam = await server.addExam(await server.register('Author', true));
+  author = await server.register('Author', true);
+  exam = await server.addExam(author);
 });
 
-const rejections = ['expired', 'not ours', 'user deleted', 'demoted'] as const;
+const rejections = [
+  'expired',
+  'not ours',
+  'user deleted',
+  'logged out elsewhere',
+  'password changed',
+  'demoted',
+] as const;
 const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access !== 'anyone');
 const screens = [
   '/',
@@ -27,6 +36,7 @@ const screens = [
   '/admin/exams',
   '/admin/exams/add',
   '/admin/reports',
+  '/admin/people',
   '/leaderboard',
 ];
 
@@ -95,13 +105,20 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
     for (const { text } of shown) seen.add(text);
   });
 
-  if (end === 'user deleted' || end === 'demoted') {
-    await server.database.write(async (tx) => {
-      const id = person.user._id;
-      if (end === 'demoted') await tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
-      else await tx.deleteFrom('users').where('id', '=', id).execute();
-    });
+  // Later logins have the password of then.
+  const { user, email, password } = person;
+  const id = user._id;
+  const elsewhere = server.clientOf(await server.clientOf().data('login', { body: { email, password } }));
+  if (end === 'demoted') await author.data('editUser', { id, body: { isAdmin: false } });
+  if (end === 'user deleted') await author.data('deleteUser', { id });
+  if (end === 'logged out elsewhere') {
+    const [, session] = await elsewhere.data('getSessions');
+    await elsewhere.data('endSession', { id: session?._id ?? '' });
   }
+  if (end === 'password changed')
+    await elsewhere.data('changePassword', {
+      body: { currentPassword: password, password, confirmPassword: password },
+    });
   server.network = online;
   if (isSyncing) window.dispatchEvent(new Event('online'));
   const isAdminCall = (name: EndpointName) => endpoints[name].access === 'admin';
@@ -136,12 +153,12 @@ async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Sce
     const waiting = await app.outbox.entriesOf(person.user._id);
     expectThat(waiting.length === 1 && waiting[0]?.state === 'waiting', 'the waiting report is gone');
     if (end !== 'user deleted') {
-      await app.session.write(person.token, person.user);
+      await app.session.write(elsewhere.token ?? '', person.user);
       await app.push({ eager: true });
     }
   }
   if (end !== 'user deleted') {
-    const stored = await server.reportsOf(person);
+    const stored = await server.reportsOf(elsewhere);
     expectThat(stored.length === 1, `${stored.length} reports on the server in the end`);
   }
   stop();

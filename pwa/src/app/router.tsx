@@ -117,6 +117,12 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: paths.adminPeople(),
+                Component: page(
+                  async () => (await import('../screens/admin-people/admin-people-screen.tsx')).AdminPeopleScreen,
+                ),
+              },
+              {
                 path: paths.leaderboard(),
                 Component: page(
                   async () => (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,

@@ -56,9 +56,10 @@ describe('after a crash lost changes of local storage', () => {
 
   test('a logout is kept even if the removal of the token is lost', async () => {
     const page = device.openPage();
-    await page.session.write(ann.token, ann.user);
+    const bea = await server.register('Bea');
+    await page.session.write(bea.token, bea.user);
     await logOut(page);
-    localStorage.setItem('token', ann.token);
+    localStorage.setItem('token', bea.token);
     expect(await restoreSession(device.openPage())).toEqual({ kind: 'no-session' });
     expect(stored()).toBeNull();
   });

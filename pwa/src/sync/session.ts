@@ -38,10 +38,20 @@ export async function register({ api }: DeviceServices, registration: Registrati
 }
 
 /** Deletes the session. The outbox stays, tied to its user. */
-export async function logOut({ session }: DeviceServices): Promise<void> {
+export async function logOut({ api, session }: DeviceServices): Promise<void> {
+  const token = (await session.read())?.token;
   await session.write(null);
   removeStoredToken();
+  // Without a network it stays in the list of the account's devices until it expires.
+  if (token) api.call('endSession', { id: 'current', token }).catch(() => undefined);
 }
+
+/** Whether the server can send an e-mail to who forgot the password; false without an answer. */
+export const canSendLink = ({ api }: DeviceServices): Promise<boolean> =>
+  api.call('getSignInOptions').then(
+    ({ envelope }) => envelope.success && envelope.data.forgotPassword,
+    () => false,
+  );
 
 /**
  * Whether this device seems to have no session, without waiting for its database: the row there takes precedence. False

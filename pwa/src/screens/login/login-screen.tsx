@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useUnsentCount } from '../../device/use-outbox.ts';
 import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
-import { logIn } from '../../sync/session.ts';
+import { useLoaded } from '../../screen-parts/use-loaded.ts';
+import { canSendLink, logIn } from '../../sync/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
@@ -13,12 +14,19 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 
+/** Not kept for offline use: a login needs the server anyway. */
+const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
+
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
   const device = useDevice();
   const unsent = useUnsentCount() ?? 0;
   const [isBusy, setBusy] = useState(false);
-  const state: EntryState | null = useLocation().state;
+  const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
+  const [way, setWay] = useState(hash.replace(/^#(card|reset)=.*/, '$1'));
+  const [hasMail, setHasMail] = useState(false);
+  useEffect(() => void canSendLink(device).then(setHasMail), [device]);
+  const OtherWays = useLoaded(way ? loadOtherWays : undefined);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,6 +44,7 @@ export function LoginScreen() {
     setBusy(false);
   }
 
+  if (way && OtherWays) return <OtherWays way={way} onBack={() => setWay('')} />;
   return (
     <EntryForm
       title="Quiz App Login"
@@ -75,6 +84,16 @@ export function LoginScreen() {
       <Button type="submit" size="large" wide aria-disabled={isBusy}>
         Login
       </Button>
+      <div>
+        <Button kind="plain" size="small" onClick={() => setWay('card')}>
+          Use a log-in card
+        </Button>
+        {hasMail && (
+          <Button kind="plain" size="small" onClick={() => setWay('forgot')}>
+            Forgot password?
+          </Button>
+        )}
+      </div>
     </EntryForm>
   );
 }

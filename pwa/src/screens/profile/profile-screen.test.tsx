@@ -76,3 +76,64 @@ test('the theme is light, dark or the system’s, and the top bar’s switch cho
   await person.click(screen.getByRole('radio', { name: 'System' }));
   expect([localStorage.getItem('theme'), shown()]).toEqual(['system', undefined]);
 });
+
+test('the name is changed, on this device too; a taken address is refused beside its field', async () => {
+  const { person } = await openApp(device, '/profile');
+  const edit = await screen.findByRole('button', { name: 'Change name or email' });
+  await person.click(edit);
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  await person.clear(name);
+  await person.type(name, 'Anna');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Profile edited successfully');
+  expect((await page.session.read())?.user?.name).toBe('Anna');
+  expect(await fact('Name')).toBe('Anna');
+  const other = await server.register('Other');
+  await person.click(edit);
+  await person.clear(screen.getByLabelText('Email'));
+  await person.type(screen.getByLabelText('Email'), other.email);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('User already exists');
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('groups and extra time are shown as the school set them', async () => {
+  const { email, password } = ann;
+  const admin = await server.register('Second', true);
+  await admin.data('editUser', { id: ann.user._id, body: { groups: ['7b', 'chess'], extraTimePercent: 25 } });
+  const token = await server.clientOf().data('login', { body: { email, password } });
+  await device.openAs({ token });
+  await openApp(device, '/profile');
+  await screen.findByText('25 % for each exam');
+  expect(await fact('Groups')).toBe('7b, chess');
+});
+
+test('a changed password logs other devices out; each can be logged out by itself, too', async () => {
+  const mia = await server.register('Mia');
+  const { email, password } = mia;
+  const logIn = async () => server.clientOf(await server.clientOf().data('login', { body: { email, password } }));
+  await device.openAs(mia);
+  const { person } = await openApp(device, '/profile');
+  await screen.findByText(/This device, since/);
+  const elsewhere = await logIn();
+  await person.type(screen.getByLabelText('Current password'), 'wrong');
+  await person.type(screen.getByLabelText('New password'), 'another good secret');
+  await person.type(screen.getByLabelText('Confirm new password'), 'another good secret');
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('The current password is wrong');
+  expect((await elsewhere.call('getUserInfo')).status).toBe(200);
+  await person.clear(screen.getByLabelText('Current password'));
+  await person.type(screen.getByLabelText('Current password'), password);
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('Password changed successfully. Other devices are logged out.');
+  expect((await elsewhere.call('getUserInfo')).envelope).toMatchObject({ code: 'session-ended' });
+  expect((await mia.call('getUserInfo')).status).toBe(200);
+});
+
+test('a logout ends the session on the server too', async () => {
+  const mia = await server.register('Mia');
+  await device.openAs(mia);
+  const { person } = await openApp(device, '/profile');
+  await person.click(await screen.findByRole('button', { name: 'Logout' }));
+  await expect.poll(async () => (await mia.call('getUserInfo')).status).toBe(401);
+});

@@ -1,21 +1,33 @@
 import { useSession } from '../../device/use-session.ts';
+import { useLoaded } from '../../screen-parts/use-loaded.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
+import { AccountPanel } from './account-panel.tsx';
 import { AppPanel } from './app-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import styles from './profile-screen.module.css';
 
-/** What this device stores for the user, their preferences, and the app's version. */
+/** Not kept for offline use: they do nothing without the server. */
+const loadOnlineParts = () => import('./online-panels.tsx');
+
+/** The account of the user, what this device stores for them, their preferences, and the app's version. */
 export function ProfileScreen() {
   const session = useSession();
+  const online = useLoaded(loadOnlineParts);
   if (!session) return null;
   return (
     <Page>
-      <PageHead title="Profile" lede="What this device keeps for you" />
+      <PageHead title="Profile" lede="Your account, and what this device keeps for you" />
       <div className={styles.panels}>
-        <DevicePanel userId={session.user._id} />
-        <PreferencesPanel />
-        <AppPanel />
+        <div className={styles.column}>
+          <AccountPanel user={session.user}>{online && <online.EditAccount user={session.user} />}</AccountPanel>
+          {online && <online.OnlinePanels />}
+        </div>
+        <div className={styles.column}>
+          <DevicePanel userId={session.user._id} />
+          <PreferencesPanel />
+          <AppPanel />
+        </div>
       </div>
     </Page>
   );

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { report, rowOf, toast } from '../support/admin-steps.ts';
+import { Api, newPerson } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { openAs } from '../support/steps.ts';
+
+const peopleHeading = (page: Page) => page.getByRole('heading', { name: 'People', exact: true });
+
+/** Opens the list of people and searches it. */
+async function openPeople(page: Page, search: string): Promise<void> {
+  await page.goto('/admin/people');
+  await page.getByLabel('Search people').fill(search);
+}
+
+/** Opens `Use a log-in card`, types a code and logs in. */
+async function logInWithCard(page: Page, code: string, name: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a log-in card' }).click();
+  await page.getByLabel('Code on your card').fill(code);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` })).toBeVisible();
+}
+
+test('an admin imports a class of 30 and prints its cards, with which a pupil logs in', async ({
+  page,
+  browser,
+  baseURL,
+  adminPerson,
+}, info) => {
+  const group = `7b ${info.testId}`;
+  await openAs(page, adminPerson);
+  await page.goto('/admin/people');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const pupils = Array.from({ length: 30 }, (_, index) => `Pupil ${index} of ${info.testId};;${group}`);
+
+  await test.step('a row that is wrong is named with its reason, and nothing is imported', async () => {
+    await dialog
+      .getByLabel('Or paste a table')
+      .fill(['Name;Email;Class', `Wrong;no address;${group}`, ...pupils].join('\n'));
+    await expect(dialog.getByText('1 row of 31 cannot be imported.')).toBeVisible();
+    await expect(dialog.getByText('Please enter a valid email')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Import 31 people' })).toHaveAttribute('aria-disabled', 'true');
+  });
+  await dialog.getByLabel('File').setInputFiles({
+    name: 'class.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Name;Email;Class\n${pupils.join('\n')}`),
+  });
+  await expect(dialog.getByText('30 people can be imported.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 30 people' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Log-in cards' })).toBeVisible();
+  const cards = page.getByRole('listitem').filter({ hasText: group });
+  await expect(cards).toHaveCount(30);
+  const card = cards.filter({ hasText: 'Pupil 7 of' });
+  const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await card.innerText())?.[0] ?? '';
+  await test.step('eight cards are on a printed page', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4);
+    await page.emulateMedia({ media: null });
+  });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('Group').selectOption(group);
+  await expect(page.getByText('30 people', { exact: true })).toBeVisible();
+
+  const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const pupil = await phone.newPage();
+  await logInWithCard(pupil, code.toLowerCase().replaceAll('-', ' '), `Pupil 7 of ${info.testId}`);
+  await pupil.goto('/profile');
+  await expect(pupil.getByText(group)).toBeVisible();
+  await phone.close();
+
+  const scanned = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const scanning = await scanned.newPage();
+  await scanning.goto(`/login#card=${code.replaceAll('-', '')}`);
+  await scanning.getByRole('button', { name: 'Login' }).click();
+  await expect(scanning.getByRole('heading', { name: 'Welcome to Quiz App' })).toBeVisible();
+  expect(scanning.url()).not.toContain('card');
+  await scanned.close();
+});
+
+test('a forgotten password is mended by a card', async ({ page, browser, baseURL, admin, taker, takerApi }) => {
+  const { _id: id } = await takerApi.data('getUserInfo');
+  const { card } = await admin.data('newCard', { id });
+  const old = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const elsewhere = await old.newPage();
+  await openAs(elsewhere, taker);
+
+  await logInWithCard(page, card, taker.name);
+  await page.goto('/profile');
+  await expect(page.getByText('You logged in with a card')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('another good secret');
+  await page.getByLabel('Confirm new password').fill('another good secret');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toast(page, 'Password changed successfully. Other devices are logged out.')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeVisible();
+
+  await test.step('the session elsewhere ends, and only the new password logs in', async () => {
+    await elsewhere.goto('/user/reports');
+    await expect(elsewhere.getByRole('heading', { name: 'Quiz App Login' })).toBeVisible();
+    const answers = await Promise.all(
+      [taker.password, 'another good secret'].map((password) =>
+        admin.call('login', { body: { email: taker.email, password } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+  });
+  await old.close();
+});
+
+test('an admin who is demoted while working reads it, and stays logged in', async ({ page, server, admin, exam }) => {
+  const person = newPerson('Demoted Admin', true);
+  const api = new Api(server.url);
+  await api.register(person);
+  const { _id: id } = await (await api.logIn(person)).data('getUserInfo');
+  await openAs(page, person);
+  await openPeople(page, 'Demoted Admin');
+  await expect(rowOf(page, person.email)).toBeVisible();
+  await admin.data('editUser', { id, body: { isAdmin: false } });
+  await page.getByRole('button', { name: 'Edit Demoted Admin' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByText('Only admins can do this')).toBeVisible();
+  await page.goto(`/user/write-exam/${exam._id}`);
+  await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible();
+});
+
+test('a person is edited, deleted, brought back and erased, and the reports stay', async ({
+  page,
+  server,
+  admin,
+  adminPerson,
+  exam,
+}, info) => {
+  const person = { ...newPerson(`Erika ${info.testId}`) };
+  const anyone = new Api(server.url);
+  await anyone.register(person);
+  const api = await anyone.logIn(person);
+  await report(api, exam);
+  await openAs(page, adminPerson);
+  await openPeople(page, person.name);
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  await page.getByLabel('Groups').fill('chess, 7b');
+  await page.getByLabel('Extra time').fill('25');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, person.name).getByText('25 %')).toBeVisible();
+  expect(await api.data('getUserInfo')).toMatchObject({ groups: ['chess', '7b'], extraTimePercent: 25 });
+
+  await page.getByRole('button', { name: `Delete ${person.name}` }).click();
+  await expect(page.getByText(`User deleted successfully: ${person.name}`)).toBeVisible();
+  await expect(rowOf(page, person.email)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, person.email)).toBeVisible();
+
+  await page.getByRole('button', { name: `Delete ${person.name}` }).click();
+  await expect(rowOf(page, person.email)).toHaveCount(0);
+  await page.getByText('Deleted', { exact: true }).click();
+  await page.getByRole('button', { name: `Erase ${person.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText('Nobody is deleted').or(page.getByText('No person matches'))).toBeVisible();
+  const reports = await admin.data('getAllAttempts', { body: { examName: exam.name, userName: '' } });
+  expect(reports.map(({ user }) => user.name)).toEqual(['Deleted user']);
+});
+
+test.describe('axe finds no violation', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('on the pages about people', async ({ page, adminPerson, admin }, info) => {
+    const name = `Axe ${info.testId}`;
+    await admin.data('importUsers', { body: [{ name, groups: ['7b'] }] });
+    await openAs(page, adminPerson);
+    await openPeople(page, name);
+    await expect(peopleHeading(page)).toBeVisible();
+    await expect(rowOf(page, name)).toBeVisible();
+    await expectAccessible(page, 'people');
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expectAccessible(page, 'person dialog');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByLabel('Or paste a table').fill('Mia;x\nTom;tom@example.org');
+    await expect(page.getByText('Please enter a valid email')).toBeVisible();
+    await expectAccessible(page, 'import dialog');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: `Print a card for ${name}` }).click();
+    await page.getByRole('button', { name: 'Make cards' }).click();
+    await expect(page.getByRole('heading', { name: 'Log-in cards' })).toBeVisible();
+    await expectAccessible(page, 'cards');
+    await page.goto('/profile');
+    await expect(page.getByText('This device, since')).toBeVisible();
+    await expectAccessible(page, 'profile');
+  });
+
+  test('on the other ways to log in', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Use a log-in card' }).click();
+    await page.getByLabel('Code on your card').fill('0000-0000-0000');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('This card is not valid. Ask for a new one.')).toBeVisible();
+    await expectAccessible(page, 'card, refused');
+    await page.goto(`/login#reset=${'x'.repeat(43)}`);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+    await expectAccessible(page, 'new password');
+  });
+});

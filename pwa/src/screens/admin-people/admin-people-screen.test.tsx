@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import { type Account, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
+
+const { server, device } = setUpServerAndDevice({ serverPerTest: true });
+let root: Account;
+
+beforeEach(async () => {
+  root = await server.register('Root', true);
+  await device.openAs(root);
+});
+
+const names = async () => (await root.data('getUsers', { query: {} })).map(({ name }) => name);
+const saveDialog = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' });
+
+test('a person without an email is added, and the card is shown once', async () => {
+  const { person } = await openApp(device, '/admin/people');
+  await person.click(await screen.findByRole('button', { name: 'Add person' }));
+  await person.type(screen.getByLabelText('Name'), 'Mia');
+  await person.type(screen.getByLabelText('Groups'), '7b, chess');
+  await person.click(saveDialog());
+  const code = await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  const token = await server.clientOf().data('loginWithCard', { body: { card: code.textContent ?? '' } });
+  expect(await server.clientOf(token).data('getUserInfo')).toMatchObject({ name: 'Mia', groups: ['7b', 'chess'] });
+  await person.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByText('No email: logs in with a card');
+});
+
+test('the last admin stays: the dialog says why', async () => {
+  const { person } = await openApp(device, '/admin/people');
+  await person.click(await screen.findByRole('button', { name: 'Edit Root' }));
+  await person.click(screen.getByRole('switch', { name: 'Admin' }));
+  await person.click(saveDialog());
+  await screen.findByText('The last admin stays. Make someone else an admin first.');
+});
+
+test('an import names the rows that the server refuses, and adds nobody', async () => {
+  const { person } = await openApp(device, '/admin/people');
+  await person.click(await screen.findByRole('button', { name: 'Import' }));
+  await person.click(screen.getByLabelText('Or paste a table'));
+  await person.paste(`Mia;;7b\nTom;${root.email};7b`);
+  await person.click(screen.getByRole('button', { name: 'Import 2 people' }));
+  await screen.findByText('User already exists');
+  expect(await names()).toEqual(['Root']);
+});
+
+test('an address that is twice in a table is named before anything is sent', async () => {
+  const { person } = await openApp(device, '/admin/people');
+  await person.click(await screen.findByRole('button', { name: 'Import' }));
+  await person.click(screen.getByLabelText('Or paste a table'));
+  await person.paste('Mia;a@example.org;\nTom;A@example.org;');
+  await screen.findByText('This email is in line 1 already');
+  expect(screen.getByRole('button', { name: 'Import 2 people' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('new cards for a group end those before', async () => {
+  const [mia] = await root.data('importUsers', { body: [{ name: 'Mia' }, { name: 'Tom' }] });
+  const { person } = await openApp(device, '/admin/people');
+  await screen.findByRole('button', { name: 'Edit Mia' });
+  await person.click(screen.getByRole('button', { name: 'Print cards' }));
+  await screen.findByText(/2 cards .* will no longer work/);
+  await person.click(screen.getByRole('button', { name: 'Make cards' }));
+  await screen.findByRole('heading', { name: 'Log-in cards' });
+  expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Scan'))).toHaveLength(3);
+  const old = await server.clientOf().call('loginWithCard', { body: { card: mia?.card ?? '' } });
+  expect(old.status).toBe(401);
+});
+
+test('offline the list says that it needs a connection', async () => {
+  server.network = offline;
+  await openApp(device, '/admin/people');
+  await screen.findByRole('heading', { name: 'People' });
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+});

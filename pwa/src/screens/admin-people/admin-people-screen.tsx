@@ -1,0 +1,185 @@
+import type { Person } from '@quiz-app/shared/people';
+import { Plus, Printer, Upload } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import { useOnline } from '../../platform/online.ts';
+import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { deletePerson, restorePerson } from '../../sync/people.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-people.module.css';
+import { CardsView } from './cards-view.tsx';
+import { countPeople } from './count-people.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { NewCardsDialog } from './new-cards-dialog.tsx';
+import { peopleColumns } from './people-columns.tsx';
+import { PeopleFilterBar } from './people-filter-bar.tsx';
+import type { PersonCard } from './person-card.ts';
+import { PersonDialog } from './person-dialog.tsx';
+import { type PeopleFilter, usePeople } from './use-people.ts';
+
+/** What is open beside the list. */
+type Opened =
+  | { kind: 'person'; person: Person | undefined }
+  | { kind: 'import' }
+  | { kind: 'erase'; person: Person }
+  | { kind: 'new cards'; people: Person[] };
+
+/** Everybody who is registered, with their groups: add, edit, import, delete, and print log-in cards. */
+export function AdminPeopleScreen() {
+  const device = useDevice();
+  const isOnline = useOnline();
+  const [filter, setFilter] = useState<PeopleFilter>({ search: '', group: '', deleted: false });
+  const { people, groups, next, isLoading, problem, reload, more, all } = usePeople(filter);
+  const [opened, setOpened] = useState<Opened>();
+  const [cards, setCards] = useState<PersonCard[]>();
+  const [isWaiting, waitFor] = useWaiting();
+  const guardDeletion = useDeletionGuard();
+  const close = () => setOpened(undefined);
+
+  const restore = async ({ _id }: Person) => {
+    await waitFor(notifyOutcome(restorePerson(device, _id)));
+    await reload();
+  };
+
+  const remove = async (person: Person) => {
+    // The focused button is removed with its row.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const outcome = await waitFor(outcomeOf(deletePerson(device, person._id)));
+    if (!outcome.success) return void toast.error(outcome.message);
+    toast.success(`${outcome.message}: ${person.name}`, {
+      action: { label: 'Undo', onClick: () => void restore(person) },
+    });
+    await reload();
+  };
+
+  const askForCards = async () => {
+    try {
+      setOpened({ kind: 'new cards', people: await waitFor(all()) });
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  if (cards) return <CardsView cards={cards} onBack={() => setCards(undefined)} />;
+
+  const columns = peopleColumns({
+    isOnline,
+    onEdit: (person) => setOpened({ kind: 'person', person }),
+    onCard: (person) => setOpened({ kind: 'new cards', people: [person] }),
+    onDelete: (event: MouseEvent, person) => void guardDeletion(event, person._id, () => remove(person)),
+    onRestore: (person) => void restore(person),
+    onErase: (person) => setOpened({ kind: 'erase', person }),
+    areDeleted: filter.deleted,
+  });
+  const count = people && `${countPeople(people.length)}${next === null ? '' : ' and more'}`;
+  return (
+    <Page>
+      <PageHead title="People" lede={<span role="status">{count}</span>}>
+        <ButtonRow>
+          <Button
+            kind="outline"
+            aria-disabled={!isOnline || filter.deleted || !people?.length}
+            onClick={() => void askForCards()}
+          >
+            <Icon of={Printer} size={18} />
+            Print cards
+          </Button>
+          <Button kind="outline" aria-disabled={!isOnline} onClick={() => setOpened({ kind: 'import' })}>
+            <Icon of={Upload} size={18} />
+            Import
+          </Button>
+          <Button aria-disabled={!isOnline} onClick={() => setOpened({ kind: 'person', person: undefined })}>
+            <Icon of={Plus} size={18} />
+            Add person
+          </Button>
+        </ButtonRow>
+      </PageHead>
+      <OfflineNotice>The list of people needs a connection.</OfflineNotice>
+      {(isWaiting || (isLoading && !people)) && <Loader />}
+      <PeopleFilterBar filter={filter} groups={groups} onChange={setFilter} />
+      {problem && isOnline && (
+        <Banner
+          tone="error"
+          role="alert"
+          action={
+            <Button kind="plain" size="small" onClick={() => void reload()}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Banner>
+      )}
+      {people && (
+        <Table
+          caption="People"
+          className={styles.table}
+          columns={columns}
+          rows={people}
+          rowKey={({ _id }) => _id}
+          empty={filter.deleted ? 'Nobody is deleted' : 'No person matches'}
+        />
+      )}
+      {next !== null && (
+        <div className={styles.more}>
+          <Button kind="outline" aria-disabled={isLoading} onClick={() => void more()}>
+            {isLoading ? 'Loading' : 'Load more'}
+          </Button>
+        </div>
+      )}
+      {opened?.kind === 'person' && (
+        <PersonDialog
+          person={opened.person}
+          groups={groups}
+          onClose={close}
+          onSaved={(card) => {
+            close();
+            if (card) setCards([card]);
+            void reload();
+          }}
+        />
+      )}
+      {opened?.kind === 'import' && (
+        <ImportDialog
+          onClose={close}
+          onImported={(made) => {
+            close();
+            if (made.length > 0) setCards(made);
+            void reload();
+          }}
+        />
+      )}
+      {opened?.kind === 'erase' && (
+        <EraseDialog
+          person={opened.person}
+          onClose={close}
+          onErased={() => {
+            close();
+            void reload();
+          }}
+        />
+      )}
+      {opened?.kind === 'new cards' && (
+        <NewCardsDialog
+          people={opened.people}
+          onClose={close}
+          onMade={(made) => {
+            close();
+            setCards(made);
+            void reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Person } from '@quiz-app/shared/people';
+import { useDevice } from '../../device/device-context.ts';
+import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { deletePerson } from '../../sync/people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface EraseDialogProps {
+  person: Person;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Asks before a name is removed for good. */
+export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
+  const device = useDevice();
+  const [isWaiting, waitFor] = useWaiting();
+  const erase = async () => {
+    const outcome = await waitFor(notifyOutcome(deletePerson(device, person._id, { erase: true })));
+    if (outcome.success) onErased();
+  };
+  return (
+    <Dialog
+      open
+      small
+      onClose={onClose}
+      title={`Erase ${person.name}?`}
+      footer={
+        <>
+          <Button kind="outline" size="large" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" size="large" aria-disabled={isWaiting} onClick={() => void erase()}>
+            Erase
+          </Button>
+        </>
+      }
+    >
+      <p>The name and the email are removed for good. The reports stay, and say “Deleted user”.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import type { RefusedRow } from '@quiz-app/shared/contract/envelope';
+import { formatCount } from '@quiz-app/shared/duration';
+import { limits } from '@quiz-app/shared/limits';
+import { importedPeople } from '@quiz-app/shared/people';
+import { useMemo, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { importPeople } from '../../sync/people.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Textarea, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-people.module.css';
+import { countPeople } from './count-people.ts';
+import type { PersonCard } from './person-card.ts';
+import { type PersonRow, peopleOf, readFileOfPeople, readTable } from './read-people.ts';
+
+interface ImportDialogProps {
+  onClose: () => void;
+  /** @param cards of those who have no e-mail address */
+  onImported: (cards: PersonCard[]) => void;
+}
+
+/** Adds the people of a file or a pasted table: shows them first, with each row that is refused, and the reason. */
+export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
+  const device = useDevice();
+  const [isWaiting, waitFor] = useWaiting();
+  const [people, setPeople] = useState<PersonRow[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
+  const [problem, setProblem] = useState('');
+  const reasons = useMemo(() => reasonsOf(people, refused), [people, refused]);
+
+  const show = (table: readonly (readonly string[])[]) => {
+    setPeople(peopleOf(table));
+    setRefused([]);
+    setProblem('');
+  };
+
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      show(await readFileOfPeople(file));
+    } catch (error) {
+      console.warn('A file could not be read.', error);
+      setProblem('This file could not be read. Save it as CSV or XLSX and try again.');
+    }
+  };
+
+  const save = async () => {
+    if (isWaiting || people.length === 0 || reasons.size > 0) return;
+    const rows = people.map(({ line: _, ...person }) => person);
+    const outcome = await waitFor(outcomeOf(importPeople(device, rows)));
+    if (!outcome.success) {
+      setRefused('rows' in outcome ? (outcome.rows ?? []) : []);
+      setProblem(outcome.message);
+      return;
+    }
+    toast.success(`${outcome.message}: ${countPeople(outcome.data.length)}`);
+    onImported(outcome.data.flatMap(({ name, groups, card }) => (card ? [{ name, groups, card }] : [])));
+  };
+
+  // What is refused comes first, as the list may be long.
+  const shown = people.toSorted((a, b) => Number(reasons.has(b.line)) - Number(reasons.has(a.line))).slice(0, 200);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import people"
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button aria-disabled={isWaiting || people.length === 0 || reasons.size > 0} onClick={() => void save()}>
+            {people.length > 0 ? `Import ${countPeople(people.length)}` : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Field label="File" hint="CSV or XLSX, with the columns name, email and group.">
+          <TextInput
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx"
+            onChange={({ currentTarget }) => void readFile(currentTarget.files?.[0])}
+          />
+        </Field>
+        <Field label="Or paste a table" hint="One person a line. Who has no email gets a log-in card.">
+          <Textarea
+            rows={5}
+            className={styles.paste}
+            placeholder={'Mia Mayer; mia@school.example; 7b\nTom Long;; 7b'}
+            onChange={({ currentTarget }) => show(readTable(currentTarget.value))}
+          />
+        </Field>
+        <p role="status">
+          {people.length > 0 &&
+            (reasons.size > 0
+              ? `${formatCount(reasons.size, 'row')} of ${people.length} cannot be imported. Nothing is imported until they are right.`
+              : `${countPeople(people.length)} can be imported.`)}
+        </p>
+        {problem && (
+          <Banner tone="error" role="alert">
+            {problem}
+          </Banner>
+        )}
+        {people.length > limits.importedPeople && (
+          <Banner tone="error">{`At most ${limits.importedPeople} people can be imported at a time.`}</Banner>
+        )}
+        {people.length > 0 && (
+          <Table
+            caption="Preview"
+            className={styles.preview}
+            columns={[
+              { label: 'Line', align: 'end', cell: ({ line }) => line },
+              { label: 'Name', slot: 'lead', cell: ({ name }) => name || '–' },
+              { label: 'Email', cell: ({ email }) => email || '–' },
+              { label: 'Groups', cell: ({ groups }) => groups.join(', ') || '–' },
+              { label: 'Problem', slot: 'wide', cell: ({ line }) => reasons.get(line) ?? 'None' },
+            ]}
+            rows={shown}
+            rowKey={({ line }) => String(line)}
+            rowTone={({ line }) => (reasons.has(line) ? 'pending' : undefined)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why rows are refused, by line: by the server's own schema, or by the server itself. */
+function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[]): Map<number, string> {
+  const reasons = new Map<number, string>();
+  const note = (index: number, reason: string) => {
+    const line = people[index]?.line;
+    if (line !== undefined && !reasons.has(line)) reasons.set(line, reason);
+  };
+  for (const { path, message } of importedPeople.safeParse(people).error?.issues ?? [])
+    if (typeof path[0] === 'number') note(path[0], message);
+  for (const { row, reason } of refused) note(row - 1, reason);
+  const first = new Map<string, number>();
+  for (const [index, { email, line }] of people.entries()) {
+    const before = first.get(email.toLowerCase());
+    if (email && before !== undefined) note(index, `This email is in line ${before} already`);
+    else first.set(email.toLowerCase(), line);
+  }
+  return reasons;
+}

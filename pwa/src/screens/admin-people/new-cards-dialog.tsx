@@ -1,0 +1,72 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import type { Person } from '@quiz-app/shared/people';
+import { useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { giveCard } from '../../sync/people.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { PersonCard } from './person-card.ts';
+
+interface NewCardsDialogProps {
+  people: readonly Person[];
+  onClose: () => void;
+  onMade: (cards: PersonCard[]) => void;
+}
+
+/** Asks before new cards end the ones before, and makes them. What was made before a failure is not made again. */
+export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps) {
+  const device = useDevice();
+  const [made, setMade] = useState<PersonCard[]>([]);
+  const [isWorking, setWorking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const old = people.filter(({ hasCard }) => hasCard).length;
+
+  const make = async () => {
+    setWorking(true);
+    setProblem('');
+    const cards = [...made];
+    for (const { _id, name, groups } of people.slice(cards.length)) {
+      const answer = await outcomeOf(giveCard(device, _id));
+      if (!answer.success) {
+        setProblem(answer.message);
+        setWorking(false);
+        return;
+      }
+      cards.push({ name, groups, card: answer.data.card });
+      setMade([...cards]);
+    }
+    onMade(cards);
+  };
+
+  return (
+    <Dialog
+      open
+      small
+      onClose={onClose}
+      title={people.length === 1 ? `A card for ${people[0]?.name}` : `Cards for ${people.length} people`}
+      footer={
+        <>
+          <Button kind="outline" size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" data-autofocus aria-disabled={isWorking} onClick={() => void make()}>
+            Make cards
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Whoever has the card can log in with it and set a new password.
+        {old > 0 && ` ${formatCount(old, 'card')} that was handed out before will no longer work.`}
+      </p>
+      <p role="status">{isWorking && `${made.length} of ${people.length}`}</p>
+      {problem && (
+        <Banner tone="error" role="alert">
+          {problem}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

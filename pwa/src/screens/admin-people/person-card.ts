@@ -1,0 +1,7 @@
+/** A log-in card as it is printed. */
+export interface PersonCard {
+  name: string;
+  groups: readonly string[];
+  /** The 12 digits. */
+  card: string;
+}

@@ -1,0 +1,134 @@
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import { limits } from '@quiz-app/shared/limits';
+import type { Person } from '@quiz-app/shared/people';
+import { type FormEvent, useId, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { editPerson, importPeople } from '../../sync/people.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Setting } from '../../ui/switch.tsx';
+import { NumberInput, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './admin-people.module.css';
+import type { PersonCard } from './person-card.ts';
+import { splitGroups } from './read-people.ts';
+
+interface PersonDialogProps {
+  /** Undefined to add somebody. */
+  person: Person | undefined;
+  /** The groups there are, as suggestions. */
+  groups: readonly string[];
+  onClose: () => void;
+  /** @param card of a new person without an e-mail address */
+  onSaved: (card?: PersonCard) => void;
+}
+
+/** Adds or edits a person. */
+export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogProps) {
+  const device = useDevice();
+  const suggestions = useId();
+  const [isWaiting, waitFor] = useWaiting();
+  const [isAdmin, setAdmin] = useState(person?.isAdmin ?? false);
+  const [refusal, setRefusal] = useState('');
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWaiting) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name)).trim();
+    const details = { name: text('name'), email: text('email'), groups: splitGroups(text('groups')) };
+    const edit = { ...details, isAdmin, extraTimePercent: Number(text('extraTimePercent') || 0) };
+    const saved = await waitFor(outcomeOf(save(edit, details)));
+    if (!saved.success) return setRefusal(saved.message);
+    toast.success(saved.message);
+    onSaved(saved.data);
+  };
+
+  /** A new person is imported, and then gets what an import does not have. */
+  async function save(
+    edit: Parameters<typeof editPerson>[2],
+    details: { name: string; email: string; groups: string[] },
+  ): Promise<Pick<Envelope, 'success' | 'message'> & { data?: PersonCard }> {
+    if (person) return withoutData(await editPerson(device, person._id, edit));
+    const added = await importPeople(device, [details]);
+    if (!added.success) return { success: false, message: added.rows?.[0]?.reason ?? added.message };
+    const [made] = added.data;
+    if (made && (edit.isAdmin || edit.extraTimePercent)) {
+      const edited = await editPerson(device, made._id, edit);
+      if (!edited.success) return withoutData(edited);
+    }
+    const message = 'User added successfully';
+    return made?.card ? { success: true, message, data: { ...made, card: made.card } } : { success: true, message };
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={person ? `Edit ${person.name}` : 'Add person'}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isWaiting}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {refusal && (
+          <Banner tone="error" role="alert">
+            {refusal}
+          </Banner>
+        )}
+        <Field label="Name">
+          <TextInput name="name" maxLength={limits.name} defaultValue={person?.name} required />
+        </Field>
+        <Field label="Email" hint="May be empty: who has no email logs in with a card.">
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={limits.email}
+            defaultValue={person?.email}
+          />
+        </Field>
+        <Field label="Groups" hint="Several with commas between them.">
+          <TextInput name="groups" list={suggestions} defaultValue={person?.groups.join(', ')} />
+        </Field>
+        <datalist id={suggestions}>
+          {groups.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Field label="Extra time" hint="Added to the time of every exam, from 0 to 300 percent.">
+          <NumberInput
+            name="extraTimePercent"
+            unit="percent"
+            min={0}
+            max={limits.extraTimePercent}
+            step={1}
+            inputMode="numeric"
+            defaultValue={person?.extraTimePercent ?? 0}
+          />
+        </Field>
+        <Setting
+          label="Admin"
+          hint="May change exams and people, and see all reports."
+          checked={isAdmin}
+          onCheckedChange={setAdmin}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const withoutData = ({ success, message }: Pick<Envelope, 'success' | 'message'>) => ({ success, message });

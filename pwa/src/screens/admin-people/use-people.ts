@@ -1,0 +1,84 @@
+import type { Person } from '@quiz-app/shared/people';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { fetchPeople } from '../../sync/people.ts';
+
+export interface PeopleFilter {
+  search: string;
+  /** Empty for all. */
+  group: string;
+  deleted: boolean;
+}
+
+interface PeopleState {
+  /** Undefined until the first page came. */
+  people?: Person[];
+  /** The names of all groups. */
+  groups: string[];
+  next: string | null;
+  isLoading: boolean;
+  problem?: string;
+}
+
+const pageSize = 100;
+/** Milliseconds without typing after which a search begins. */
+const pauseMs = 250;
+
+/** The people that a filter finds, in pages. */
+export function usePeople({ search, group, deleted }: PeopleFilter) {
+  const device = useDevice();
+  const [state, setState] = useState<PeopleState>({ groups: [], next: null, isLoading: true });
+  const latest = useRef(0);
+
+  const load = useCallback(
+    async (cursor?: string) => {
+      latest.current += 1;
+      const own = latest.current;
+      setState(({ problem: _, ...before }) => ({ ...before, isLoading: true }));
+      const outcome = await outcomeOf(
+        fetchPeople(device, {
+          limit: pageSize,
+          search,
+          ...(group && { group }),
+          ...(deleted && { deleted: 'true' }),
+          ...(cursor !== undefined && { cursor }),
+        }),
+      );
+      if (own !== latest.current) return;
+      setState((before) => {
+        if (!outcome.success) return { ...before, isLoading: false, problem: outcome.message };
+        const { data, nextCursor: next, groups = before.groups } = outcome;
+        const people = cursor === undefined ? data : [...(before.people ?? []), ...data];
+        return { people, groups, next, isLoading: false };
+      });
+    },
+    [device, search, group, deleted],
+  );
+
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), search ? pauseMs : 0);
+    return () => clearTimeout(timer);
+  }, [load, search]);
+
+  return {
+    ...state,
+    reload: () => load(),
+    more: () => (state.next === null ? undefined : load(state.next)),
+    /** Everybody the filter finds, also those on later pages. @throws Error with the server's message */
+    async all(): Promise<Person[]> {
+      const people: Person[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const answer = await fetchPeople(device, {
+          search,
+          ...(group && { group }),
+          ...(cursor !== undefined && { cursor }),
+        });
+        if (!answer.success) throw new Error(answer.message);
+        people.push(...answer.data);
+        cursor = answer.nextCursor;
+      }
+      return people;
+    },
+  };
+}

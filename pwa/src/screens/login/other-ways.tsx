@@ -1,0 +1,129 @@
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useDevice } from '../../device/device-context.ts';
+import { paths } from '../../paths.ts';
+import { fullLoad } from '../../platform/full-load.ts';
+import { addressAfterLogin } from '../../screen-parts/entry-state.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import type { Device } from '../../sync/device.ts';
+import { askForLink, logInWithCard, resetPassword } from '../../sync/own-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { EntryForm } from '../../ui/entry-form.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+
+type Outcome = Pick<Envelope, 'success' | 'message'>;
+
+/** Logs in with a card, or replaces a forgotten password. @param way `card`, `forgot` or `reset` */
+export function OtherWays({ way, onBack }: { way: string; onBack: () => void }) {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const { hash, state } = useLocation();
+  // The code of a card or a link must not stay in the address and the history.
+  const [code] = useState(() => decodeURIComponent(hash.replace(/^#\w+=/, '')));
+  useEffect(() => {
+    if (hash) void navigate(paths.login(), { replace: true, state });
+  }, [hash, navigate, state]);
+  const { title, button, send, Fields } = ways[way as keyof typeof ways] ?? ways.card;
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setError('');
+    const outcome = await outcomeOf<Outcome>(send(device, (name) => String(form.get(name)), code));
+    if (outcome.success && way === 'card') return fullLoad.to(addressAfterLogin(state));
+    setBusy(false);
+    if (!outcome.success) return setError(outcome.message);
+    toast.success(outcome.message);
+    onBack();
+  }
+
+  return (
+    <EntryForm
+      title={title}
+      busy={isBusy}
+      onSubmit={submit}
+      foot={
+        <Button kind="plain" size="small" onClick={onBack}>
+          Log in with email and password
+        </Button>
+      }
+    >
+      <Fields error={error} code={code} />
+      <Button type="submit" size="large" wide aria-disabled={isBusy}>
+        {button}
+      </Button>
+    </EntryForm>
+  );
+}
+
+interface FieldsProps {
+  error: string;
+  code: string;
+}
+
+interface Way {
+  title: string;
+  button: string;
+  send: (device: Device, read: (name: string) => string, code: string) => Promise<Outcome>;
+  Fields: (props: FieldsProps) => React.ReactNode;
+}
+
+const ways = {
+  card: {
+    title: 'Quiz App Login',
+    button: 'Login',
+    send: (device, read) => logInWithCard(device, read('card')),
+    Fields: ({ error, code }) => (
+      <Field
+        label="Code on your card"
+        error={error}
+        hint="12 letters and digits. Or scan the square on the card with the camera of your phone."
+      >
+        <TextInput
+          name="card"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX"
+          maxLength={30}
+          defaultValue={code}
+          autoFocus
+          required
+        />
+      </Field>
+    ),
+  },
+  forgot: {
+    title: 'Forgot password?',
+    button: 'Send link',
+    send: (device, read) => askForLink(device, read('email')),
+    Fields: ({ error }) => (
+      <Field label="Email" error={error} hint="We send you a link with which you can set a new password.">
+        <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" autoFocus required />
+      </Field>
+    ),
+  },
+  reset: {
+    title: 'New password',
+    button: 'Save password',
+    send: (device, read, code) =>
+      resetPassword(device, code, { password: read('password'), confirmPassword: read('confirmPassword') }),
+    Fields: ({ error }) => (
+      <>
+        <Field label="Password" hint="Longer is safer: a few words are good." error={error}>
+          <PasswordInput name="password" autoComplete="new-password" required />
+        </Field>
+        <Field label="Confirm Password">
+          <PasswordInput name="confirmPassword" what="password confirmation" autoComplete="new-password" required />
+        </Field>
+      </>
+    ),
+  },
+} satisfies Record<string, Way>;

@@ -1,0 +1,18 @@
+import { useFetch } from '../../screen-parts/use-fetch.ts';
+import { fetchSessions } from '../../sync/own-account.ts';
+import { PasswordPanel } from './password-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+
+export { EditAccount } from './edit-account.tsx';
+
+/** What a user changes on the server: the password, and on which devices they are logged in. */
+export function OnlinePanels() {
+  const [{ data: sessions }, fetchAgain] = useFetch(fetchSessions);
+  const isByCard = sessions?.find(({ isCurrent }) => isCurrent)?.byCard ?? false;
+  return (
+    <>
+      <PasswordPanel needsCurrent={!isByCard} onChanged={fetchAgain} />
+      <SessionsPanel sessions={sessions} onEnded={fetchAgain} />
+    </>
+  );
+}

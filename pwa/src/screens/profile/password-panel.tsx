@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import { useOnline } from '../../platform/online.ts';
+import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { changePassword } from '../../sync/own-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Panel } from './profile-panel.tsx';
+import styles from './profile-screen.module.css';
+
+interface PasswordPanelProps {
+  /** Who logged in with a card sets a password without the one before. */
+  needsCurrent: boolean;
+  /** All other devices are logged out by then. */
+  onChanged: () => void;
+}
+
+/** Changes the password. */
+export function PasswordPanel({ needsCurrent, onChanged }: PasswordPanelProps) {
+  const device = useDevice();
+  const isOnline = useOnline();
+  const [isWaiting, waitFor] = useWaiting();
+  const [problem, setProblem] = useState<{ field: string | undefined; message: string }>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWaiting || !isOnline) return;
+    const { currentTarget } = event;
+    const form = new FormData(currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    const change = {
+      currentPassword: text('currentPassword'),
+      password: text('password'),
+      confirmPassword: text('confirmPassword'),
+    };
+    const outcome = await waitFor(outcomeOf(changePassword(device, change)));
+    if (!outcome.success) {
+      const field = 'field' in outcome ? outcome.field : undefined;
+      return setProblem({ field: field ?? 'password', message: outcome.message });
+    }
+    setProblem(undefined);
+    currentTarget.reset();
+    toast.success(`${outcome.message}. Other devices are logged out.`);
+    onChanged();
+  };
+
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+  return (
+    <Panel title="Password">
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {needsCurrent ? (
+          <Field label="Current password" error={errorOf('currentPassword')}>
+            <PasswordInput name="currentPassword" what="current password" autoComplete="current-password" required />
+          </Field>
+        ) : (
+          <p className="muted">You logged in with a card, so you can set a password without the old one.</p>
+        )}
+        <Field label="New password" hint="Longer is safer: a few words are good." error={errorOf('password')}>
+          <PasswordInput name="password" what="new password" autoComplete="new-password" required />
+        </Field>
+        <Field label="Confirm new password" error={errorOf('confirmPassword')}>
+          <PasswordInput name="confirmPassword" what="password confirmation" autoComplete="new-password" required />
+        </Field>
+        <Button kind="outline" type="submit" aria-disabled={isWaiting || !isOnline}>
+          Change password
+        </Button>
+      </form>
+    </Panel>
+  );
+}

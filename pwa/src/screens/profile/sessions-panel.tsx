@@ -1,0 +1,62 @@
+import type { Session } from '@quiz-app/shared/people';
+import { useDevice } from '../../device/device-context.ts';
+import { useOnline } from '../../platform/online.ts';
+import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
+import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { endSessionOf } from '../../sync/own-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Panel } from './profile-panel.tsx';
+import styles from './profile-screen.module.css';
+
+interface SessionsPanelProps {
+  /** Undefined until they came from the server. */
+  sessions: readonly Session[] | undefined;
+  onEnded: () => void;
+}
+
+/** The devices on which the user is logged in. */
+export function SessionsPanel({ sessions, onEnded }: SessionsPanelProps) {
+  const device = useDevice();
+  const isOnline = useOnline();
+  const [isWaiting, waitFor] = useWaiting();
+  const end = async (id: string) => {
+    // The focused button is removed with its row.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const outcome = await waitFor(notifyOutcome(endSessionOf(device, id)));
+    if (outcome.success) onEnded();
+  };
+  return (
+    <Panel title="Logged-in devices">
+      {sessions ? (
+        <ul className={styles.sessions}>
+          {sessions.map(({ _id, device: name, createdAt, isCurrent, byCard }) => (
+            <li key={_id} className={styles.session}>
+              <span>
+                {name}
+                <span className="meta">
+                  {isCurrent ? 'This device, since ' : 'Since '}
+                  <DateTime value={createdAt} />
+                  {byCard && ', with a card'}
+                </span>
+              </span>
+              {!isCurrent && (
+                <Button
+                  kind="outline"
+                  size="small"
+                  aria-label={`Log out ${name}`}
+                  aria-disabled={isWaiting || !isOnline}
+                  onClick={() => void end(_id)}
+                >
+                  Log out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={`${styles.note} muted`}>{isOnline ? 'Loading' : 'The list needs a connection.'}</p>
+      )}
+    </Panel>
+  );
+}
