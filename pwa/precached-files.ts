@@ -15,17 +15,17 @@ interface PrecachedFile {
   admin?: true;
 }
 
-/** Also parts that do nothing without the server: the ways to log in that are rarely used, and some of the profile. */
-const isAdminScreen = (key: string) =>
-  /^src\/screens\/(admin-[^/]+\/|exam-form\/|leaderboard\/|login\/other-ways|profile\/online-)/.test(key);
+/** The screens of admins, and what does nothing without the server: to register, to log in with a card, and the like. */
+const isLeftOut = (key: string) =>
+  /^src\/screens\/(admin-[^/]+\/|exam-form\/|leaderboard\/|register\/|login\/other-ways|profile\/online-)/.test(key);
 
 /** The files of these entries of the manifest and of all that they import. */
-function filesOf(manifest: BuildManifest, roots: string[], isLeftOut: (key: string) => boolean): Set<string> {
+function filesOf(manifest: BuildManifest, roots: string[], isIgnored: (key: string) => boolean): Set<string> {
   const known = new Set<string>();
   const files = new Set<string>();
   function visit(key: string): void {
     const chunk = manifest[key];
-    if (!chunk || known.has(key) || isLeftOut(key)) return;
+    if (!chunk || known.has(key) || isIgnored(key)) return;
     known.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
@@ -34,13 +34,13 @@ function filesOf(manifest: BuildManifest, roots: string[], isLeftOut: (key: stri
   return files;
 }
 
-/** The files of the build that only the screens of admins need. */
+/** The files of the build that takers do not need offline. */
 function adminFiles(manifest: BuildManifest): Set<string> {
   const keys = Object.keys(manifest);
   const first = keys.filter((key) => manifest[key]?.name === 'taker');
-  const screens = keys.filter(isAdminScreen);
+  const screens = keys.filter(isLeftOut);
   if (first.length === 0 || screens.length === 0) throw new Error('The build has other chunks than it had');
-  const ofTakers = filesOf(manifest, first, isAdminScreen);
+  const ofTakers = filesOf(manifest, first, isLeftOut);
   return new Set([...filesOf(manifest, screens, () => false)].filter((file) => !ofTakers.has(file)));
 }
 
