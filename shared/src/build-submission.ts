@@ -15,6 +15,8 @@ export interface FinishedAttempt {
   finishedAt: string;
   /** Monotonic. */
   secondsUsed: number;
+  /** The seconds that the taker had, where they were not the exam's duration. */
+  allowedSeconds?: number;
 }
 
 /** A finished attempt as `addReport` takes it, scored with the exam as it was taken. */
@@ -34,5 +36,6 @@ export function buildSubmission({ attemptId, exam, userId, ...taken }: FinishedA
     startedAt: taken.startedAt,
     finishedAt: taken.finishedAt,
     secondsUsed: taken.secondsUsed,
+    ...(taken.allowedSeconds !== undefined && { allowedSeconds: taken.allowedSeconds }),
   };
 }

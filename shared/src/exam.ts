@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bounded, boundedArray } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
+import { servedSettings, settingsFields } from './exam-settings.ts';
 import { limits } from './limits.ts';
 import { question, reference } from './question.ts';
 import { requiredText, storable } from './text-field.ts';
@@ -14,6 +15,7 @@ export const exam = z.object({
   totalMarks: z.number(),
   passingMarks: z.number(),
   version: z.int(),
+  ...servedSettings,
   questions: z.array(question),
 });
 export type Exam = z.infer<typeof exam>;
@@ -54,6 +56,7 @@ export const examDetails = z.object(
     category,
     totalMarks: quantity('Total marks'),
     passingMarks: quantity('Passing marks'),
+    ...settingsFields,
   },
   errorMessages.notAnObject,
 );

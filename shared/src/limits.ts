@@ -16,6 +16,10 @@ export const limits = {
   categoriesInList: 100,
   questionText: 10_000,
   optionText: 2_000,
+  explanation: 10_000,
+  instructions: 10_000,
+  groupsOfExam: 100,
+  attemptsAllowed: 1_000,
   /** Upper bound of duration (seconds) and of marks. */
   examNumber: 1_000_000,
   questionsPerExam: 500,
@@ -35,14 +39,16 @@ export const limits = {
   /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */
   body: {
     usual: 16 * 1024,
-    /** The question's text and four options of the greatest length. */
-    question: 128 * 1024,
+    /** The exam's instructions and groups of the greatest length. */
+    details: 160 * 1024,
+    /** The question's text, its explanation and four options of the greatest length. */
+    question: 192 * 1024,
     /** The ids of a list of questions. */
     questionOrder: 64 * 1024,
     /** A report that names its questions by the whole questions, or an exam sent back with its questions. */
     exam: 1024 * 1024,
-    /** An exam to be written by the AI about a text of the greatest length. */
-    material: 384 * 1024,
+    /** An exam to be written by the AI about a text of the greatest length, with the instructions. */
+    material: 544 * 1024,
     /** 50,000 questions of an import. */
     questions: 24 * 1024 * 1024,
     /** An import: each of its people with some groups. */

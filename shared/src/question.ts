@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedArray, boundedRecord } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
+import { optionalText } from './exam-settings.ts';
 import { limits } from './limits.ts';
 import type { OptionKey } from './option-key.ts';
 import { isTrueFalse, optionKeys } from './option-key.ts';
@@ -14,6 +15,8 @@ export const question = z.object({
   name: z.string(),
   options: z.partialRecord(optionKey, z.string()),
   correctOptions: z.array(optionKey),
+  /** Text with code, shown with the feedback and in the review. */
+  explanation: z.exactOptional(z.string()),
 });
 export type Question = z.infer<typeof question>;
 export type Options = Question['options'];
@@ -21,8 +24,8 @@ export type Options = Question['options'];
 /** Names a question without its content. */
 export const reference = z.object({ _id: z.string() });
 
-/** The content of a question, before it has an identity. */
-export type QuestionContent = Omit<Question, '_id'>;
+/** The content of a question, before it has an identity. Without an explanation an edit keeps the one it has. */
+export type QuestionContent = Omit<Question, '_id' | 'explanation'> & { explanation?: string | null };
 
 const isOptionKey = (key: string): key is OptionKey => (optionKeys as readonly string[]).includes(key);
 const optionText = z
@@ -49,6 +52,7 @@ const fields = z.object(
     ),
     /** The older form of a question with a single answer. */
     correctOption: z.optional(z.string('Correct option must be an option key')),
+    explanation: optionalText('Explanation', limits.explanation),
     /** The specification sends both; the path names the exam, and a new question has no id yet. */
     exam: z.optional(z.unknown()),
     questionId: z.optional(z.unknown()),
@@ -85,6 +89,7 @@ export const questionContent = z.pipe(
     if (correctOptions.length > 1 && isTrueFalse({ options })) {
       return refuse('A True/False question has exactly one correct option', 'correctOptions');
     }
-    return { name: input.name, options, correctOptions };
+    const { name, explanation } = input;
+    return { name, options, correctOptions, ...(explanation !== undefined && { explanation }) };
   }),
 );

@@ -31,6 +31,12 @@ const received = {
   finishedAt: z.exactOptional(instant),
   /** Monotonic seconds from Start Exam to the end of the attempt. */
   secondsUsed: z.exactOptional(z.number()),
+  /** The seconds that the taker had, where they were not the exam's duration. */
+  allowedSeconds: z.exactOptional(z.number()),
+  /** It arrived after the exam had closed. */
+  late: z.exactOptional(z.literal(true)),
+  /** The taker had as many reports of the exam already as it allows attempts. */
+  overLimit: z.exactOptional(z.literal(true)),
   /** The device's score differed from the server's; the report has the server's. */
   scoredByServer: z.exactOptional(z.boolean()),
   /** Somebody else handed it in: an admin the saved copy, or whoever carried the signed attempt. */
@@ -112,6 +118,9 @@ export const reportSubmission = z.object(
     secondsUsed: z.optional(
       z.number('Seconds used must be a number').check(z.minimum(0, 'Seconds used must be at least 0')),
     ),
+    allowedSeconds: z.optional(
+      z.number('Allowed seconds must be a number').check(z.minimum(0, 'Allowed seconds must be at least 0')),
+    ),
     /** An admin hands in another user's attempt from the copy that user saved. */
     handedIn: z.optional(z.literal(true, 'Handed in may only be true')),
   },
@@ -132,6 +141,7 @@ export interface SubmittedAttempt {
   startedAt: string;
   finishedAt: string;
   secondsUsed: number;
+  allowedSeconds?: number;
   handedIn?: true;
 }
 

@@ -241,6 +241,7 @@ export const schemas = {
   addExam: {
     message: 'Exam added successfully',
     body: examDetails,
+    bodyLimit: limits.body.details,
     data: exam,
     etag: 'version',
     failures: ['invalid-field'],

@@ -6,6 +6,7 @@ import { up as questionVersions } from './migrations/003-question-versions.ts';
 import { up as namesWithoutAccents } from './migrations/004-names-without-accents.ts';
 import { up as limits } from './migrations/005-limits.ts';
 import { up as people } from './migrations/006-people.ts';
+import { up as examSettings } from './migrations/007-exam-settings.ts';
 import { up as proof } from './migrations/009-proof.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { name: '004-names-without-accents', up: namesWithoutAccents },
   { name: '005-limits', up: limits },
   { name: '006-people', up: people },
+  { name: '007-exam-settings', up: examSettings },
   { name: '009-proof', up: proof },
 ];
 

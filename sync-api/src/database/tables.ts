@@ -47,7 +47,8 @@ export interface PasswordResetsTable {
 }
 
 /**
- * One row per exam; a deleted one keeps its row. `revision` is the catalogue's revision at its last change,
+ * One row per exam; a deleted one keeps its row. `settings` has the optional fields as served, as JSON; with them
+ * `is_restricted` is 1 for one that not everybody sees. `revision` is the catalogue's revision at its last change,
  * `listed_revision` the one at which it entered the list, by being added or restored.
  */
 export interface ExamsTable {
@@ -58,6 +59,8 @@ export interface ExamsTable {
   duration: number;
   total_marks: number;
   passing_marks: number;
+  settings: string;
+  is_restricted: 0 | 1;
   version: number;
   revision: number;
   listed_revision: number;
@@ -113,6 +116,12 @@ export interface ReportsTable {
   started_at: string | null;
   finished_at: string | null;
   seconds_used: number | null;
+  /** The seconds that its user had, where they were not the exam's duration. */
+  allowed_seconds: number | null;
+  /** It arrived after the exam had closed. */
+  late: 1 | null;
+  /** Its user had as many reports of the exam already as it allowed. */
+  over_limit: 1 | null;
   scored_by_server: 0 | 1;
   /** Who handed it in, where it was not its user, and their name at that time. */
   handed_in_by: string | null;

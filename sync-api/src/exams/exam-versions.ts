@@ -1,4 +1,6 @@
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
+import { isRestricted } from '@quiz-app/shared/exam-rules';
+import { changeSettings } from '@quiz-app/shared/exam-settings';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
@@ -8,9 +10,19 @@ import { readRefs } from './question-refs.ts';
 /** A version of an exam as it is stored, its questions by reference. */
 export type StoredVersion = Pick<Selectable<ExamVersionsTable>, 'details' | 'questions'>;
 
-/** The columns of an exam's details. */
-export function detailColumns({ name, category, duration, totalMarks, passingMarks }: ExamDetails) {
-  return { name, category, duration, total_marks: totalMarks, passing_marks: passingMarks };
+/** The columns of an exam's details. @param before the settings that it has, as stored */
+export function detailColumns(details: ExamDetails, before = '{}') {
+  const { name, category, duration, totalMarks, passingMarks } = details;
+  const settings = changeSettings(JSON.parse(before), details);
+  return {
+    name,
+    category,
+    duration,
+    total_marks: totalMarks,
+    passing_marks: passingMarks,
+    settings: JSON.stringify(settings),
+    is_restricted: isRestricted(settings) ? (1 as const) : (0 as const),
+  };
 }
 
 /** An exam without its questions, as it is served. */
@@ -23,6 +35,7 @@ export function detailsJson(row: Selectable<ExamsTable>): string {
     totalMarks: row.total_marks,
     passingMarks: row.passing_marks,
     version: row.version,
+    ...JSON.parse(row.settings),
   } satisfies Omit<Exam, 'questions'>);
 }
 
@@ -75,8 +88,8 @@ export async function questionIds(db: Kysely<Tables>, refs: readonly number[]): 
 }
 
 /** A question as it is served: its fields in this order, and no other. */
-export function toQuestion(_id: string, { name, options, correctOptions }: QuestionContent): Question {
-  return { _id, name, options, correctOptions };
+export function toQuestion(_id: string, { name, options, correctOptions, explanation }: QuestionContent): Question {
+  return { _id, name, options, correctOptions, ...(explanation && { explanation }) };
 }
 
 /** Stores a version of a question. @returns its row */

@@ -72,7 +72,9 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
     edit: (id: string, details: ExamDetails, expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
         const { refs } = await findExam(tx, id, expected);
-        await tx.updateTable('exams').set(detailColumns(details)).where('id', '=', id).execute();
+        const row = tx.selectFrom('exams').select('settings').where('id', '=', id);
+        const { settings } = await row.executeTakeFirstOrThrow();
+        await tx.updateTable('exams').set(detailColumns(details, settings)).where('id', '=', id).execute();
         return toExam(tx, await publishExam(tx, id, refs));
       }, 'catalogue'),
 

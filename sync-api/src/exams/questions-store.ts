@@ -48,7 +48,8 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
       write(async (tx): Promise<ChangedQuestion> => {
         const { refs } = await findExam(tx, examId, expected);
         const current = await currentQuestion(tx, refs, questionId);
-        const question = toQuestion(questionId, content);
+        const { explanation }: Question = JSON.parse(current.json);
+        const question = toQuestion(questionId, { ...(explanation && { explanation }), ...content });
         const ref = current.json === JSON.stringify(question) ? current.ref : await addQuestionVersion(tx, question);
         const { version } = await publishExam(tx, examId, refs.with(refs.indexOf(current.ref), ref));
         return { question, version };

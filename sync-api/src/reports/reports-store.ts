@@ -1,4 +1,5 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { Exam } from '@quiz-app/shared/exam';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import type { ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
@@ -36,6 +37,22 @@ export function createReportsStore(
   );
   const byId = prepareFind(reads, (isWanted) => reads.selectFrom('reports').selectAll().where(isWanted('id')));
 
+  /**
+   * Whether a user has as many reports of an exam already as it allows, of those that were acknowledged before. A device
+   * sends one at a time.
+   */
+  async function isOverLimit({ _id, attemptsAllowed = 0 }: Exam, user: Pick<User, '_id'>): Promise<boolean> {
+    if (attemptsAllowed === 0) return false;
+    const { count } = await reads
+      .selectFrom('reports')
+      .innerJoin('exam_versions', 'exam_versions.ref', 'reports.version_ref')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('reports.user_id', '=', user._id)
+      .where('exam_versions.exam_id', '=', _id)
+      .executeTakeFirstOrThrow();
+    return count >= attemptsAllowed;
+  }
+
   return {
     /**
      * Scores and stores a submission. For a known id, returns the stored report instead.
@@ -58,6 +75,9 @@ export function createReportsStore(
         started_at: inUtc(submission.startedAt),
         finished_at: inUtc(submission.finishedAt),
         seconds_used: submission.secondsUsed ?? null,
+        allowed_seconds: submission.allowedSeconds ?? null,
+        late: isLate(taken.exam, createdAt) ? 1 : null,
+        over_limit: (await isOverLimit(taken.exam, user)) ? 1 : null,
         handed_in_by: handedInBy?._id ?? null,
         handed_in_by_name: handedInBy?.name ?? null,
       } satisfies Insertable<ReportsTable>;
@@ -114,5 +134,7 @@ export function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
   if (row.user_id !== user._id) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
   return row;
 }
+
+const isLate = ({ closesAt }: Exam, receivedAt: string) => closesAt !== undefined && receivedAt > closesAt;
 
 const inUtc = (instant: string | undefined) => (instant === undefined ? null : new Date(instant).toISOString());

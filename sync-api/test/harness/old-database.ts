@@ -8,7 +8,7 @@ import { sampleDetails, sampleQuestions } from './sample-exam.ts';
 /** The tables of exams before questions had their own versions. */
 interface OldTables {
   catalogue: { revision?: number; stamp: string };
-  exams: Omit<ExamsTable, 'seq' | 'listed_revision'>;
+  exams: Omit<ExamsTable, 'seq' | 'listed_revision' | 'settings' | 'is_restricted'>;
   questions: {
     id: string;
     exam_id: string;

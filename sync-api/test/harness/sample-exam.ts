@@ -1,6 +1,6 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
-import type { QuestionContent } from '@quiz-app/shared/question';
+import type { Question, QuestionContent } from '@quiz-app/shared/question';
 import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './open-test-app.ts';
@@ -13,7 +13,7 @@ export const sampleDetails: ExamDetails = {
   passingMarks: 5,
 };
 
-export const sampleQuestions: readonly QuestionContent[] = [
+export const sampleQuestions: readonly Omit<Question, '_id'>[] = [
   { name: 'What does await give?', options: { A: 'A promise', B: 'Its value' }, correctOptions: ['B'] },
   { name: 'Which are states?', options: { A: 'pending', B: 'done', C: 'fulfilled' }, correctOptions: ['A', 'C'] },
 ];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
+import type { SettingsChanges } from '@quiz-app/shared/exam-settings';
 import { attemptCode, writeAttempt } from '@quiz-app/shared/signed-attempt';
 import { type Person, password } from './open-test-app.ts';
 import { questionPayload, sampleAttempt, sampleDetails, sampleQuestions } from './sample-exam.ts';
@@ -14,6 +15,18 @@ export type Bodies = {
 
 let registered = 0;
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a';
+
+/** Optional fields that keep an exam from nobody. */
+const settings: SettingsChanges = {
+  published: true,
+  groups: [],
+  opensAt: '2026-01-01T08:00:00+01:00',
+  closesAt: '2126-01-01T08:00:00Z',
+  attemptsAllowed: 1000,
+  shuffle: 'both',
+  instructions: 'Use `let`.',
+  resumable: true,
+};
 
 /** Valid bodies of a person about an exam with questions. */
 export function validBodies(person: Person, exam: Exam): Bodies {
@@ -42,18 +55,18 @@ export function validBodies(person: Person, exam: Exam): Bodies {
       { name: 'm', groups: ['7b', '7c'] },
     ],
     editUser: { name: 'n', isAdmin: false, groups: ['7b'], extraTimePercent: 25 },
-    addExam: sampleDetails,
-    createExam: { ...sampleDetails, questionsCount: 5 },
-    editExam: sampleDetails,
-    importExams: [{ ...sampleDetails, questions: [...sampleQuestions] }],
+    addExam: { ...sampleDetails, ...settings },
+    createExam: { ...sampleDetails, ...settings, questionsCount: 5 },
+    editExam: { ...sampleDetails, ...settings },
+    importExams: [{ ...sampleDetails, ...settings, questions: [...sampleQuestions] }],
     deleteExams: { exams: [{ _id: exam._id, version: exam.version }] },
     reorderQuestions: { questionOrder: exam.questions.map(({ _id }) => _id) },
-    addQuestion: questionPayload(question, exam),
-    editQuestion: questionPayload(question, exam, question._id),
+    addQuestion: { ...questionPayload(question, exam), explanation: 'As `await` does.' },
+    editQuestion: { ...questionPayload(question, exam, question._id), explanation: null },
     deleteQuestion: { questionId: question._id, userid: '' },
     addQuestions: { questions: [...sampleQuestions] },
     deleteQuestions: { questionIds: [question._id] },
-    addReport: sampleAttempt(person, exam),
+    addReport: { ...sampleAttempt(person, exam), allowedSeconds: 900 },
     // Read, and refused as not signed.
     addCollected: { code: attemptCode(writeAttempt(attemptToSign(person, exam, 'A'.repeat(11))), new Uint8Array(64)) },
     getAllAttempts: { examName: 'a', userName: 'b', verdict: 'Pass', dateFrom: '2026-11-20T00:00:00+01:00' },

@@ -2,6 +2,7 @@ import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import { correctKeys, isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Explanation } from '../explanation.tsx';
 import { optionVerdict } from '../option-verdict.ts';
 import { RichLine, RichText } from '../rich-text.tsx';
 import type { QuestionOutcome } from './question-outcome.ts';
@@ -55,6 +56,7 @@ export function ReviewCard({ outcome: { question, number, verdict, chosen }, who
             );
           })}
         </ul>
+        <Explanation text={question.explanation} />
         <p className={styles.keys}>
           <span>
             {whose}: <strong>{formatKeys(chosen)}</strong>

@@ -11,7 +11,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AiPart } from './details/ai-part.tsx';
-import { noDetails, resolveDetails } from './details/details.ts';
+import { noDetails, resolveDetails, withoutUsual } from './details/details.ts';
 import { DetailsForm } from './details/details-form.tsx';
 import { useAiCreation } from './details/use-ai-creation.ts';
 import styles from './exam-form.module.css';
@@ -35,7 +35,7 @@ export function AddExamScreen() {
   const { blocker, release } = useUnsavedGuard(form.formState.isDirty || isCreating);
 
   const save = async (details: ExamDetails) => {
-    const outcome = await waitFor(notifyOutcome(addExam(device, details)));
+    const outcome = await waitFor(notifyOutcome(addExam(device, withoutUsual(details))));
     if (outcome.success) goToQuestions(outcome.data);
   };
 

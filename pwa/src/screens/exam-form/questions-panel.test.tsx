@@ -166,3 +166,25 @@ test('a question is deleted', async () => {
   await screen.findByText('Question deleted successfully');
   await screen.findByText('No questions yet');
 });
+
+test('an explanation is added, previewed, shown again and removed', async () => {
+  const { person } = await openQuestions();
+  await press(person, 'Edit question 1');
+  await pressIn(person, 'Add an explanation');
+  await person.type(field('Explanation'), 'Two `ones` are two.');
+  await pressIn(person, 'Preview');
+  expect(within(dialog()).getByRole('region', { name: 'Explanation' }).textContent).toBe('Two ones are two.');
+  await pressIn(person, 'Save');
+  await screen.findByText('Question edited successfully');
+  await press(person, 'Edit question 1');
+  expect(field('Explanation').value).toBe('Two `ones` are two.');
+  await person.clear(field('Explanation'));
+  await pressIn(person, 'Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(async () => {
+    await press(person, 'Edit question 1');
+    const shown = within(dialog()).queryByLabelText('Explanation');
+    await pressIn(person, 'Cancel');
+    expect(shown).toBeNull();
+  });
+});

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { NumberInput, Textarea } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './ai-part.module.css';
-import { type DetailsFormState, hasBlank, numberIn } from './details.ts';
+import { type DetailsFormState, hasBlank, numberIn, withoutUsual } from './details.ts';
 import type { AiCreation } from './use-ai-creation.ts';
 import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 
@@ -33,7 +33,11 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
       (details) =>
         countError || materialError
           ? toast.error(messages.fillInRequired)
-          : creation.start({ ...details, questionsCount: Number(count), ...(material.trim() && { material }) }),
+          : creation.start({
+              ...withoutUsual(details),
+              questionsCount: Number(count),
+              ...(material.trim() && { material }),
+            }),
       () => hasBlank(form.getValues()) || toast.error(messages.fillInRequired),
     );
     await validate();

@@ -1,9 +1,9 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import type { Difference } from '../changed-dialog.tsx';
-import { detailLabels } from './details.ts';
+import { type DetailsTexts, detailLabels, numberIn, textsOf } from './details.ts';
 
-/** Only the details that the user has changed. */
+/** Only the details that the user has changed; null clears an optional one. */
 export type DetailsChanges = Partial<ExamDetails>;
 
 type Name = keyof ExamDetails;
@@ -16,37 +16,41 @@ export function pickChanges(details: ExamDetails, dirty: Partial<Record<Name, bo
   return changes;
 }
 
-/** The details to save: the user's changes, and the exam's values elsewhere. */
+/** The details to save: the user's changes, and the exam's values elsewhere. Optional fields without a change stay. */
 export function applyChanges(exam: Exam, changes: DetailsChanges): ExamDetails {
-  const { name, duration, category, totalMarks, passingMarks } = { ...exam, ...changes };
-  return { name, duration, category, totalMarks, passingMarks };
+  const { name, duration, category, totalMarks, passingMarks } = exam;
+  return { name, duration, category, totalMarks, passingMarks, ...changes };
 }
 
 /** Whether saving would overwrite details that someone else has changed since `base`. */
 export function overwritesTheirs(changes: DetailsChanges, base: Exam, theirs: Exam): boolean {
-  const isTheirs = names.some((name) => theirs[name] !== base[name]);
-  return isTheirs && names.some((name) => name in changes && changes[name] !== theirs[name]);
+  const [before, now, mine] = [textsOf(base), textsOf(theirs), textsOf({ ...theirs, ...changes })];
+  const isTheirs = names.some((name) => now[name] !== before[name]);
+  return isTheirs && names.some((name) => mine[name] !== now[name]);
 }
 
 /** The details that someone else has changed since `base`, and the user's own that differ from the server's. */
 export function detailsDifferences(changes: DetailsChanges, base: Exam, theirs: Exam): Difference[] {
-  const mine = applyChanges(base, changes);
+  const [before, now, mine] = [textsOf(base), textsOf(theirs), textsOf({ ...theirs, ...changes })];
   return names.flatMap((name) => {
-    const isMine = name in changes && mine[name] !== theirs[name];
-    const isTheirs = theirs[name] !== base[name];
+    const isMine = mine[name] !== now[name];
+    const isTheirs = now[name] !== before[name];
     if (!isTheirs && !isMine) return [];
-    return [
-      {
-        label: detailLabels[name],
-        yours: isMine ? formatDetail(mine, name) : undefined,
-        theirs: formatDetail(theirs, name),
-      },
-    ];
+    const yours = isMine ? formatDetail(mine, name) : undefined;
+    return [{ label: detailLabels[name], yours, theirs: formatDetail(now, name) }];
   });
 }
 
-function formatDetail(details: ExamDetails, name: Name): string {
-  if (name === 'duration') return `${formatDuration(details.duration)} (${details.duration} seconds)`;
-  if (name === 'name' || name === 'category') return details[name];
-  return formatMarks(details[name]);
+const words: Partial<Record<Name, Record<string, string>>> = {
+  published: { yes: 'Published', no: 'Draft' },
+  shuffle: { none: 'Nothing', questions: 'Questions', options: 'Options', both: 'Questions and options' },
+  resumable: { no: 'It starts again', yes: 'It goes on' },
+};
+
+function formatDetail(texts: DetailsTexts, name: Name): string {
+  const text = texts[name];
+  if (name === 'duration') return `${formatDuration(Number(text))} (${text} seconds)`;
+  if (name === 'totalMarks' || name === 'passingMarks') return formatMarks(numberIn(text) ?? 0);
+  if (name === 'opensAt' || name === 'closesAt') return text.replace('T', ' ') || '–';
+  return words[name]?.[text] ?? (text || '–');
 }

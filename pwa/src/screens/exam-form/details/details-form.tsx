@@ -13,7 +13,9 @@ import { useWayToExams } from '../use-way-to-exams.ts';
 import { CategoryInput } from './category-input.tsx';
 import { type DetailsFormState, type DetailsTexts, detailLabels, numberIn, warningsFor } from './details.ts';
 import styles from './details-form.module.css';
+import { DurationInput } from './duration-input.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { SettingsFields } from './settings-fields.tsx';
 
 interface DetailsFormProps {
   form: DetailsFormState;
@@ -44,6 +46,7 @@ export function DetailsForm({ form, save, onSave, isOff, isLocked = false, child
           <fieldset className={styles.grid} disabled={isLocked}>
             <legend className="visually-hidden">Exam Details</legend>
             <DetailsFields form={form} />
+            <SettingsFields form={form} />
           </fieldset>
         </SheetBody>
         {children}
@@ -78,7 +81,11 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
         warning={warnings.duration}
         error={errorOf('duration')}
       >
-        <NumberInput {...register('duration')} unit="seconds" min={0} />
+        <Controller
+          control={control}
+          name="duration"
+          render={({ field: { disabled: _, ...field } }) => <DurationInput {...field} />}
+        />
       </Field>
       <Field label={detailLabels.category} id="category" error={errorOf('category')}>
         <Controller

@@ -1,13 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Exam, type ExamDetails, examDetails } from '@quiz-app/shared/exam';
+import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
+import { type ExamSettings, settingNames } from '@quiz-app/shared/exam-settings';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { toLocalTime } from './local-time.ts';
 
 /** The details as the fields hold them: text, including the numbers. */
 export type DetailsTexts = Record<keyof ExamDetails, string>;
 
 export type DetailsFormState = UseFormReturn<DetailsTexts, unknown, ExamDetails>;
 
-export const noDetails: DetailsTexts = { name: '', duration: '', category: '', totalMarks: '', passingMarks: '' };
+/** The values of the optional fields in an exam that does not have them. */
+const noSettings: Record<keyof ExamSettings, string> = {
+  published: 'yes',
+  groups: '',
+  opensAt: '',
+  closesAt: '',
+  attemptsAllowed: '',
+  shuffle: 'none',
+  instructions: '',
+  resumable: 'no',
+};
+
+export const noDetails: DetailsTexts = {
+  name: '',
+  duration: '',
+  category: '',
+  totalMarks: '',
+  passingMarks: '',
+  ...noSettings,
+};
 
 /** The labels of the fields, in the form's order. */
 export const detailLabels = {
@@ -16,12 +37,38 @@ export const detailLabels = {
   category: 'Category',
   totalMarks: 'Total Marks',
   passingMarks: 'Passing Marks',
+  published: 'State',
+  groups: 'For the groups',
+  opensAt: 'Opens',
+  closesAt: 'Closes',
+  attemptsAllowed: 'Attempts allowed',
+  shuffle: 'Shuffle',
+  instructions: 'Your own instructions',
+  resumable: 'When it is interrupted',
 } as const satisfies DetailsTexts;
 
-export function textsOf({ name, duration, category, totalMarks, passingMarks }: Exam): DetailsTexts {
-  const numbers = { duration: String(duration), totalMarks: String(totalMarks), passingMarks: String(passingMarks) };
-  return { name, category, ...numbers };
+/** An exam's details as texts, the same for a missing optional field as for its usual value. */
+export function textsOf(exam: ExamDetails): DetailsTexts {
+  return {
+    name: exam.name,
+    duration: String(exam.duration),
+    category: exam.category,
+    totalMarks: String(exam.totalMarks),
+    passingMarks: String(exam.passingMarks),
+    published: exam.published === false ? 'no' : 'yes',
+    groups: exam.groups?.join(', ') ?? '',
+    opensAt: toLocalTime(exam.opensAt),
+    closesAt: toLocalTime(exam.closesAt),
+    attemptsAllowed: exam.attemptsAllowed ? String(exam.attemptsAllowed) : '',
+    shuffle: exam.shuffle ?? 'none',
+    instructions: exam.instructions ?? '',
+    resumable: exam.resumable ? 'yes' : 'no',
+  };
 }
+
+/** Whether any optional field has another than its usual value. */
+export const hasSettings = (texts: DetailsTexts): boolean =>
+  settingNames.some((name) => texts[name] !== noSettings[name]);
 
 /** Parses a number; `undefined` if the text is not one. */
 export function numberIn(text: string): number | undefined {
@@ -29,28 +76,56 @@ export function numberIn(text: string): number | undefined {
   return text.trim() === '' || Number.isNaN(number) ? undefined : number;
 }
 
-/** Whether any field is empty. */
-export function hasBlank(texts: DetailsTexts): boolean {
-  return Object.values(texts).some((text) => text.trim() === '');
+/** Whether a required field is empty. */
+export function hasBlank({ name, duration, category, totalMarks, passingMarks }: DetailsTexts): boolean {
+  return [name, duration, category, totalMarks, passingMarks].some((text) => text.trim() === '');
 }
 
 const resolve = zodResolver(examDetails);
+
+/** The optional fields as the server takes them; null where one has its usual value. */
+function settingsIn(texts: DetailsTexts) {
+  const groups = texts.groups.split(',').flatMap((name) => name.trim() || []);
+  // A text that is no time stays one, and is refused as such.
+  const instant = (text: string) => (text === '' ? null : (new Date(text).toJSON() ?? text));
+  return {
+    published: texts.published === 'no' ? false : null,
+    groups: groups.length > 0 ? groups : null,
+    opensAt: instant(texts.opensAt),
+    closesAt: instant(texts.closesAt),
+    attemptsAllowed:
+      texts.attemptsAllowed.trim() === '' ? null : (numberIn(texts.attemptsAllowed) ?? Number.NaN) || null,
+    shuffle: texts.shuffle === 'none' ? null : texts.shuffle,
+    instructions: texts.instructions,
+    resumable: texts.resumable === 'yes' ? true : null,
+  };
+}
 
 /** Validates the fields with the server's schema and messages. */
 export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (texts, context, options) => {
   const number = (name: 'duration' | 'totalMarks' | 'passingMarks') => numberIn(texts[name]) ?? Number.NaN;
   const [duration, totalMarks, passingMarks] = [number('duration'), number('totalMarks'), number('passingMarks')];
+  const values = { ...texts, duration, totalMarks, passingMarks, ...settingsIn(texts) };
   // The resolver reads only the field names from the options, and these are the same.
-  const sameFields = options as unknown as Parameters<typeof resolve>[2];
-  return resolve({ ...texts, duration, totalMarks, passingMarks }, context, sameFields);
+  const resolveTexts = resolve as unknown as (
+    ...given: [unknown, unknown, unknown]
+  ) => ReturnType<typeof resolveDetails>;
+  return resolveTexts(values, context, options);
 };
 
+/** The details without optional fields that have their usual values, for a new exam. */
+export function withoutUsual<Details extends ExamDetails>(details: Details): Details {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)) as Details;
+}
+
 /** Warnings about values that are valid but unusual, by field. */
-export function warningsFor(texts: DetailsTexts): { duration?: string; passingMarks?: string } {
+export function warningsFor(texts: DetailsTexts): { duration?: string; passingMarks?: string; closesAt?: string } {
   const [total, passing] = [numberIn(texts.totalMarks), numberIn(texts.passingMarks)];
   const isOutOfReach = total !== undefined && passing !== undefined && passing > total;
+  const isNeverOpen = texts.opensAt !== '' && texts.closesAt !== '' && texts.closesAt <= texts.opensAt;
   return {
     ...(numberIn(texts.duration) === 0 && { duration: 'With 0 seconds the exam is submitted as soon as it starts.' }),
     ...(isOutOfReach && { passingMarks: 'Passing marks are above total marks: nobody can pass.' }),
+    ...(isNeverOpen && { closesAt: 'It closes before it opens: nobody can start it.' }),
   };
 }

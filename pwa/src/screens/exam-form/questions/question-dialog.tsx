@@ -108,6 +108,22 @@ export function QuestionDialog({ title, initial, onSave, onSaveAndAdd, onClose, 
         </Field>
         <TypeSwitch isTrueFalse={draft.isTrueFalse} onChange={(isTrueFalse) => change({ type: 'kind', isTrueFalse })} />
         <OptionsEditor draft={draft} change={change} problem={problems?.options} />
+        {draft.explanation === undefined ? (
+          <Button kind="plain" size="small" onClick={() => change({ type: 'explanation', text: '' })}>
+            Add an explanation
+          </Button>
+        ) : (
+          <Field label="Explanation" hint="Shown with the feedback and in the review.">
+            <Textarea
+              rows={3}
+              autoFocus={draft.explanation === '' && !initial.draft.explanation}
+              maxLength={limits.explanation}
+              value={draft.explanation}
+              onChange={(event) => change({ type: 'explanation', text: event.currentTarget.value })}
+              {...codeProps(draft.explanation)}
+            />
+          </Field>
+        )}
       </div>
       {isPreview && <QuestionPreview draft={draft} />}
     </Dialog>

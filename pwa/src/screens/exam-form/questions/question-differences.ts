@@ -18,6 +18,7 @@ function toTexts(content: QuestionContent | undefined): LabelledTexts {
     ['Question Type', content ? (isTrueFalse(content) ? 'True/False' : 'Multiple Choice') : none],
     ...optionKeys.map((key) => [`Option ${key}`, options[key]?.trim() || none] as const),
     ['Correct Option', content?.correctOptions.join(', ') || none],
+    ['Explanation', content?.explanation?.trim() || none],
   ];
 }
 

@@ -8,6 +8,8 @@ export interface QuestionDraft {
   isTrueFalse: boolean;
   multipleChoice: { options: Record<OptionKey, string>; correctOptions: OptionKey[] };
   trueFalse: { correctOptions: OptionKey[] };
+  /** Missing in a question that never had one. */
+  explanation?: string;
 }
 
 const noOptions: Record<OptionKey, string> = { A: '', B: '', C: '', D: '' };
@@ -21,22 +23,25 @@ export const emptyDraft: QuestionDraft = {
 
 export function draftOf(question: Question): QuestionDraft {
   const correctOptions = correctKeys(question);
+  const { name, explanation } = question;
+  const texts = { ...emptyDraft, name, ...(explanation !== undefined && { explanation }) };
   if (isTrueFalse(question)) {
-    return { ...emptyDraft, name: question.name, isTrueFalse: true, trueFalse: { correctOptions } };
+    return { ...texts, isTrueFalse: true, trueFalse: { correctOptions } };
   }
   const options = { ...noOptions, ...question.options };
-  return { ...emptyDraft, name: question.name, multipleChoice: { options, correctOptions } };
+  return { ...texts, multipleChoice: { options, correctOptions } };
 }
 
 /** The content to send, without validation: the server validates it. */
-export function contentOf({ name, isTrueFalse: forced, multipleChoice, trueFalse }: QuestionDraft): QuestionContent {
-  return forced
-    ? { name, options: { ...trueFalseOptions }, correctOptions: trueFalse.correctOptions }
-    : { name, ...multipleChoice };
+export function contentOf(draft: QuestionDraft): QuestionContent {
+  const { name, isTrueFalse: forced, multipleChoice, trueFalse, explanation } = draft;
+  const answer = forced ? { options: { ...trueFalseOptions }, ...trueFalse } : multipleChoice;
+  return { name, ...answer, ...(explanation !== undefined && { explanation }) };
 }
 
 export type DraftChange =
   | { type: 'name'; text: string }
+  | { type: 'explanation'; text: string }
   | { type: 'kind'; isTrueFalse: boolean }
   | { type: 'option'; key: OptionKey; text: string }
   /** Marks an option as correct or not; a True/False question has exactly one correct option. */
@@ -46,6 +51,8 @@ export function changeDraft(draft: QuestionDraft, change: DraftChange): Question
   switch (change.type) {
     case 'name':
       return { ...draft, name: change.text };
+    case 'explanation':
+      return { ...draft, explanation: change.text };
     case 'kind':
       return { ...draft, isTrueFalse: change.isTrueFalse };
     case 'option': {
@@ -75,7 +82,7 @@ export function problemsOf(draft: QuestionDraft): DraftProblems | undefined {
   const read = questionContent.safeParse(contentOf(draft));
   if (read.success) return undefined;
   const name = read.error.issues.find(({ path }) => path[0] === 'name');
-  const options = read.error.issues.find(({ path }) => path[0] !== 'name');
+  const options = read.error.issues.find(({ path }) => path[0] !== 'name' && path[0] !== 'explanation');
   const { options: texts } = draft.multipleChoice;
   const firstEmpty = optionKeys.find((key) => texts[key].trim() === '') ?? 'A';
   return {

@@ -1,4 +1,5 @@
 import { keysOf } from '@quiz-app/shared/option-key';
+import { Explanation } from '../../../exam-ui/explanation.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { OptionList } from './option-list.tsx';
 import styles from './question-dialog.module.css';
@@ -6,7 +7,7 @@ import { contentOf, type QuestionDraft } from './question-draft.ts';
 
 /** A draft as it will be shown, with the options that have a text. */
 export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
-  const { name, options, correctOptions } = contentOf(draft);
+  const { name, options, correctOptions, explanation } = contentOf(draft);
   const filled = Object.fromEntries(keysOf({ options }).flatMap((key) => (options[key] ? [[key, options[key]]] : [])));
   const isEmpty = name.trim() === '' && Object.keys(filled).length === 0;
   return (
@@ -15,6 +16,7 @@ export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
       {isEmpty && <p className="muted">Nothing to show yet.</p>}
       <RichText text={name} codeLabel="Program in the preview" />
       <OptionList options={filled} correctOptions={correctOptions} />
+      <Explanation text={explanation?.trim()} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { Explanation } from '../../../exam-ui/explanation.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { OptionRow, Options } from '../../../exam-ui/options.tsx';
 import { RichLine, RichText } from '../../../exam-ui/rich-text.tsx';
@@ -130,6 +131,7 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
               </OptionRow>
             ))}
           </Options>
+          {locked && <Explanation text={question.explanation} />}
           <ActionBar place="question" verdict={verdict} className={styles.actions}>
             {!locked && keys}
             <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} />

@@ -1,0 +1,88 @@
+import { settingNames } from '@quiz-app/shared/exam-settings';
+import { limits } from '@quiz-app/shared/limits';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { NumberInput, Select, Textarea, TextInput } from '../../../ui/text-input.tsx';
+import { type DetailsFormState, type DetailsTexts, detailLabels, hasSettings, warningsFor } from './details.ts';
+import styles from './details-form.module.css';
+
+/** The optional fields of an exam, folded until they are wanted or one of them has another than its usual value. */
+export function SettingsFields({ form }: { form: DetailsFormState }) {
+  const { register, control, formState } = form;
+  const texts = useWatch({ control }) as DetailsTexts;
+  const [isOpen, setOpen] = useState(() => hasSettings(form.getValues()));
+  const errorOf = (name: keyof DetailsTexts) => formState.errors[name]?.message;
+  const isWrong = settingNames.some((name) => formState.errors[name]);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <details className={styles.more} open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.moreLabel}>
+        <Icon of={ChevronDown} />
+        Who, when and how
+      </summary>
+      <div className={styles.grid}>
+        <Field label={detailLabels.published} hint="Only admins see a draft." error={errorOf('published')}>
+          <Select {...register('published')}>
+            <option value="yes">Published</option>
+            <option value="no">Draft</option>
+          </Select>
+        </Field>
+        <Field
+          label={detailLabels.groups}
+          hint="Separated by commas. Empty: everybody sees it."
+          error={errorOf('groups')}
+        >
+          <TextInput {...register('groups')} autoComplete="off" />
+        </Field>
+        <Field label={detailLabels.opensAt} hint={`In your time, ${zone}.`} error={errorOf('opensAt')}>
+          <TextInput {...register('opensAt')} type="datetime-local" />
+        </Field>
+        <Field
+          label={detailLabels.closesAt}
+          hint="Who has begun by then may finish. What arrives later is marked late."
+          warning={warningsFor(texts).closesAt}
+          error={errorOf('closesAt')}
+        >
+          <TextInput {...register('closesAt')} type="datetime-local" />
+        </Field>
+        <Field label={detailLabels.attemptsAllowed} hint="Empty: any number." error={errorOf('attemptsAllowed')}>
+          <NumberInput {...register('attemptsAllowed')} min={0} max={limits.attemptsAllowed} step={1} />
+        </Field>
+        <Field
+          label={detailLabels.shuffle}
+          hint="Another order for each attempt. True and False never move."
+          error={errorOf('shuffle')}
+        >
+          <Select {...register('shuffle')}>
+            <option value="none">Nothing</option>
+            <option value="questions">Questions</option>
+            <option value="options">Options</option>
+            <option value="both">Questions and options</option>
+          </Select>
+        </Field>
+        <Field
+          label={detailLabels.resumable}
+          className={styles.wide}
+          hint="By a refresh, a call or an empty battery. The time runs on in either case."
+          error={errorOf('resumable')}
+        >
+          <Select {...register('resumable')}>
+            <option value="no">It starts again</option>
+            <option value="yes">It goes on where it was, on the same device</option>
+          </Select>
+        </Field>
+        <Field
+          label={detailLabels.instructions}
+          className={styles.wide}
+          hint="Shown before the exam. Write `code` between backticks."
+          error={errorOf('instructions')}
+        >
+          <Textarea {...register('instructions')} rows={3} maxLength={limits.instructions} />
+        </Field>
+      </div>
+    </details>
+  );
+}

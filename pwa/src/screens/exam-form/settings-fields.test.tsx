@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { details, fill, input, oneAdmin, press } from './test-form.ts';
+
+const { server, addExam, open, openAdd } = oneAdmin();
+
+const unfold = 'Who, when and how';
+const isFolded = () => !(screen.getByText(unfold).closest('details') as HTMLDetailsElement).open;
+const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label, { selector: 'select' });
+
+async function openEdit(id: string) {
+  const app = await open(`/admin/exams/edit/${id}`);
+  await screen.findByRole('heading', { name: 'Edit Exam' });
+  return app;
+}
+
+test('the optional fields are folded, and a new exam is sent without them', async () => {
+  const { person } = await openAdd();
+  expect(isFolded()).toBe(true);
+  let sent: unknown;
+  server.network = async (request, deliver) => {
+    if (request.url.endsWith('/addExam')) sent = await request.clone().json();
+    return deliver();
+  };
+  await fill(person);
+  await person.tab();
+  await press(person, 'Save');
+  await screen.findByText('Exam added successfully');
+  expect(sent).toEqual({ name: 'Loops', duration: 600, category: 'SQL', totalMarks: 20, passingMarks: 12 });
+});
+
+test('each optional field is saved, shown again, and cleared', async () => {
+  const exam = await addExam('Closures');
+  const { person } = await openEdit(exam._id);
+  await person.click(screen.getByText(unfold));
+  await person.selectOptions(select('State'), 'Draft');
+  await person.type(input('For the groups'), '7b, Évening class,');
+  await person.type(input('Opens'), '2026-11-23T09:00');
+  await person.type(input('Closes'), '2026-11-23T08:00');
+  expect(screen.getByText('It closes before it opens: nobody can start it.')).toBeDefined();
+  await person.clear(input('Closes'));
+  await person.type(input('Closes'), '2026-11-23T12:00');
+  await person.type(input('Attempts allowed'), '2');
+  await person.selectOptions(select('Shuffle'), 'Questions and options');
+  await person.selectOptions(select('When it is interrupted'), 'It goes on where it was, on the same device');
+  await person.type(screen.getByLabelText('Your own instructions'), 'Use a pencil.');
+  await press(person, 'Update');
+  await screen.findByText('Exam edited successfully');
+  const stored = async () =>
+    (
+      await server.database.reads
+        .selectFrom('exams')
+        .select('settings')
+        .where('id', '=', exam._id)
+        .executeTakeFirstOrThrow()
+    ).settings;
+  expect(JSON.parse(await stored())).toEqual({
+    published: false,
+    groups: ['7b', 'Évening class'],
+    opensAt: new Date('2026-11-23T09:00').toISOString(),
+    closesAt: new Date('2026-11-23T12:00').toISOString(),
+    attemptsAllowed: 2,
+    shuffle: 'both',
+    instructions: 'Use a pencil.',
+    resumable: true,
+  });
+
+  await person.click(await screen.findByRole('link', { name: 'Edit exam Closures' }));
+  await waitFor(() => expect(isFolded()).toBe(false));
+  expect(select('State').value).toBe('no');
+  expect(input('For the groups').value).toBe('7b, Évening class');
+  expect(input('Opens').value).toBe('2026-11-23T09:00');
+  await person.clear(input('For the groups'));
+  await person.clear(input('Opens'));
+  await person.clear(input('Attempts allowed'));
+  await person.selectOptions(select('State'), 'Published');
+  await press(person, 'Update');
+  await waitFor(async () =>
+    expect(JSON.parse(await stored())).toEqual({
+      closesAt: new Date('2026-11-23T12:00').toISOString(),
+      shuffle: 'both',
+      instructions: 'Use a pencil.',
+      resumable: true,
+    }),
+  );
+});
+
+test('a wrong optional field unfolds them, and the summary leads to it', async () => {
+  const exam = await addExam('Generators');
+  const { person } = await openEdit(exam._id);
+  await person.click(screen.getByText(unfold));
+  await person.type(input('Attempts allowed'), '1.5');
+  await person.click(screen.getByText(unfold));
+  await press(person, 'Update');
+  await person.click(await screen.findByRole('button', { name: /^Attempts allowed must be/ }));
+  expect(isFolded()).toBe(false);
+  expect(document.activeElement).toBe(input('Attempts allowed'));
+});
+
+test('the duration can be typed in minutes', async () => {
+  const { person } = await openAdd();
+  await person.type(input('Exam Duration'), '90');
+  await person.selectOptions(select('Unit of the duration'), 'minutes');
+  expect(input('Exam Duration').value).toBe('1.5');
+  await person.clear(input('Exam Duration'));
+  await person.type(input('Exam Duration'), '45');
+  screen.getByText('2700 seconds are 45 min.');
+  await person.selectOptions(select('Unit of the duration'), 'seconds');
+  expect(input('Exam Duration').value).toBe('2700');
+  await fill(person, { ...details, 'Exam Duration': '0' });
+  expect(input('Exam Duration').value).toBe('27000');
+});

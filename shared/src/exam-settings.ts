@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { boundedArray } from './bounded.ts';
+import { limits } from './limits.ts';
+import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
+
+const shuffles = ['none', 'questions', 'options', 'both'] as const;
+
+/** The optional fields of an exam as served. Without them it is the exam of the specification. */
+export const servedSettings = {
+  /** False for a draft, which only admins see. */
+  published: z.exactOptional(z.boolean()),
+  /** Those who see it; everybody without it. */
+  groups: z.exactOptional(z.array(z.string())),
+  /** From this instant it can be started. */
+  opensAt: z.exactOptional(z.iso.datetime()),
+  /** Until this instant it can be started. A report that arrives later is marked `late`. */
+  closesAt: z.exactOptional(z.iso.datetime()),
+  /** 0 for any number. A further report is marked `overLimit`. */
+  attemptsAllowed: z.exactOptional(z.int()),
+  shuffle: z.exactOptional(z.enum(shuffles)),
+  /** Text with code, shown before the exam. */
+  instructions: z.exactOptional(z.string()),
+  /** Whether an attempt that was interrupted goes on on the same device. */
+  resumable: z.exactOptional(z.boolean()),
+};
+const settings = z.object(servedSettings);
+export type ExamSettings = z.infer<typeof settings>;
+
+const yesOrNo = (label: string) => z.nullish(z.boolean(`${label} must be true or false`));
+const instant = (label: string) =>
+  z.nullish(
+    z.pipe(
+      z.iso.datetime({ offset: true, error: `${label} must be a date and time` }),
+      z.transform((text) => new Date(text).toISOString()),
+    ),
+  );
+const attempts = `Attempts allowed must be a whole number from 0 to ${limits.attemptsAllowed}`;
+
+/** An optional text of a body; null for one without a visible character. */
+export const optionalText = (label: string, max: number) =>
+  z.nullish(
+    z.pipe(
+      z
+        .string(`${label} must be text`)
+        .check(storable, z.trim(), emptyIfInvisible, z.maxLength(max, `${label} must be at most ${max} characters`)),
+      z.transform((text) => text || null),
+    ),
+  );
+
+/** The optional fields in the body of `addExam` and `editExam`: null clears one, a missing one stays as it is. */
+export const settingsFields = {
+  published: yesOrNo('Published'),
+  groups: z.nullish(
+    z.pipe(
+      boundedArray(
+        requiredText('Group', limits.groupName),
+        { max: limits.groupsOfExam, message: `Groups must be at most ${limits.groupsOfExam}` },
+        'Groups must be a list of names',
+      ),
+      z.transform((names: string[]) => [...new Set(names)]),
+    ),
+  ),
+  opensAt: instant('Opening'),
+  closesAt: instant('Closing'),
+  attemptsAllowed: z.nullish(
+    z.int(attempts).check(z.minimum(0, attempts), z.maximum(limits.attemptsAllowed, attempts)),
+  ),
+  shuffle: z.nullish(z.enum(shuffles, 'Shuffle must be none, questions, options or both')),
+  instructions: optionalText('Instructions', limits.instructions),
+  resumable: yesOrNo('Resumable'),
+};
+const changes = z.object(settingsFields);
+export type SettingsChanges = z.infer<typeof changes>;
+
+type Name = keyof ExamSettings;
+export const settingNames = Object.keys(servedSettings) as Name[];
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** The settings after a change, in the order in which they are served. */
+export function changeSettings(before: ExamSettings, change: SettingsChanges): ExamSettings {
+  const values = settingNames.map((name) => [name, change[name] === undefined ? before[name] : change[name]] as const);
+  return Object.fromEntries(values.filter(([, value]) => !isEmpty(value))) as ExamSettings;
+}
