@@ -10,6 +10,8 @@ import { createCatalogue } from './catalogue.ts';
 import { createExamsStore } from './exams-store.ts';
 import type { Listing } from './listing.ts';
 
+const taker = { isAdmin: false };
+
 /** Counts the questions that are read from a database. */
 function countQuestions(database: Database) {
   const plugin: KyselyPlugin = {
@@ -42,7 +44,7 @@ describe('the list of exams', () => {
       for (; !done; turns += 1) await nextTurn();
     };
     const counted = count();
-    const [first, second] = await Promise.all([catalogue.since(''), catalogue.since('')]);
+    const [first, second] = await Promise.all([catalogue.since('', taker), catalogue.since('', taker)]);
     done = true;
     await counted;
     expect(turns).toBeGreaterThan(3);
@@ -61,20 +63,23 @@ describe('the list of exams', () => {
     const catalogue = createCatalogue(counter.database, 'Fetched');
     const cursorOf = async (listing: Promise<Listing>) =>
       JSON.parse(Buffer.concat((await listing).pieces).toString()).cursor;
-    const old = await cursorOf(catalogue.since(''));
+    const old = await cursorOf(catalogue.since('', taker));
     const added = await add(sampleDetails, questions);
     counter.read = 0;
-    const pulls = Array.from({ length: 20 }, () => [catalogue.since('', fields), catalogue.since(old, fields)]).flat();
+    const pulls = Array.from({ length: 20 }, () => [
+      catalogue.since('', taker, fields),
+      catalogue.since(old, taker, fields),
+    ]).flat();
     const [all, changes] = await Promise.all(pulls);
     // Both exams, and the added one.
     expect(counter.read).toBe(60 + 60 + 60);
     expect(new Set(await Promise.all(pulls)).size).toBe(2);
     expect(all).not.toBe(changes);
-    expect(await catalogue.since(old, fields)).toBe(changes);
+    expect(await catalogue.since(old, taker, fields)).toBe(changes);
     expect(counter.read).toBe(180);
 
     const renamed = await edit(id, { ...sampleDetails, name: 'Renamed' });
-    const now = JSON.parse(Buffer.concat((await catalogue.since(old)).pieces).toString());
+    const now = JSON.parse(Buffer.concat((await catalogue.since(old, taker)).pieces).toString());
     expect(now.data).toEqual([renamed, added]);
   });
 
@@ -87,7 +92,7 @@ describe('the list of exams', () => {
       const counter = countQuestions(database);
       const catalogue = createCatalogue(counter.database, 'Fetched');
       const pulled = async (cursor: string) =>
-        JSON.parse(Buffer.concat((await catalogue.since(cursor, fields)).pieces).toString());
+        JSON.parse(Buffer.concat((await catalogue.since(cursor, taker, fields)).pieces).toString());
       const old: string[] = [];
       for (let pull = 0; pull < 20; pull += 1) {
         await add(sampleDetails, questions);
@@ -131,7 +136,7 @@ describe('the list of exams', () => {
       }
     };
     const counted = count();
-    const { pieces, length } = await catalogue.since('');
+    const { pieces, length } = await catalogue.since('', taker);
     done = true;
     await counted;
     const list = JSON.parse(Buffer.concat(pieces).toString());
@@ -160,7 +165,7 @@ describe('the list of exams', () => {
       },
     };
     const catalogue = createCatalogue({ ...database, reads: database.reads.withPlugin(editMeanwhile) }, 'Fetched');
-    const { pieces } = await catalogue.all();
+    const { pieces } = await catalogue.all(taker);
     expect(JSON.parse(Buffer.concat(pieces).toString()).data.slice(0, 2)).toMatchObject([
       { name: 'Edited', version: 2 },
       { name: sampleDetails.name, version: 1 },

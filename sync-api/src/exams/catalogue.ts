@@ -5,6 +5,7 @@ import { keepRows } from '../database/data-version.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare, prepareOne } from '../database/prepare.ts';
 import { ApiError } from '../http/api-error.ts';
+import { audienceOf, noRestrictions, type Restrictions, readRestrictions, type Viewer } from './audience.ts';
 import { createChangedExams, type ExamsQuery, type Windows } from './changed-exams.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
 import { createListings, type Listing } from './listing.ts';
@@ -18,16 +19,30 @@ interface Revision {
 interface Snapshot {
   at: Revision;
   windows: Windows;
+  restrictions: Restrictions;
 }
 
-/** All exams, and the lists made of them, once for everybody who asks. */
-interface Kept extends Snapshot {
+/** The lists of all exams, once for everybody who sees the same. */
+interface Lists {
   all?: Promise<Listing>;
   complete?: Promise<Listing>;
 }
 
+/** All exams, and the lists made of them, by audience. */
+interface Kept extends Snapshot {
+  lists: LRUCache<string, Lists>;
+}
+
+/** A revision, and what of it a device was sent. */
+interface Cursor extends Revision {
+  audience: string;
+}
+
 interface ChangesQuery {
   cursor: Revision;
+  viewer: Viewer;
+  /** Who had asked for the list at the cursor. */
+  before: Viewer;
   fields: 'changed' | undefined;
 }
 
@@ -37,21 +52,25 @@ interface ChangesQuery {
  */
 const keptChanges = { maxSize: 8 * 1024 * 1024, ttl: 60_000 };
 
+/** Audiences whose lists of all exams are kept. */
+const keptAudiences = 100;
+
 /** How often exams are read that are changed all the time. */
 const maxReads = 10;
 
 /** Before the first change of the catalogue. */
 const emptyRevision: Revision = { revision: 0, stamp: '' };
-const empty: Snapshot = { at: emptyRevision, windows: [] };
+const empty: Snapshot = { at: emptyRevision, windows: [], restrictions: noRestrictions };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Builds the list of exams, whole or changed since a cursor. `message` is the envelope's. */
+/** Builds the list of the exams that somebody sees, whole or changed since a cursor. `message` is the envelope's. */
 export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'durable'>, message: string) {
   const untilDurable = createDurableRevisions({ durable });
   const readChanged = createChangedExams({ reads });
   const listings = createListings(message);
-  let kept: Kept = { ...empty };
+  const keep = (snapshot: Snapshot): Kept => ({ ...snapshot, lists: new LRUCache({ max: keptAudiences }) });
+  let kept = keep(empty);
   let updated: Promise<void> = Promise.resolve();
 
   const readNewest = keepRows<undefined, Revision>(
@@ -86,7 +105,8 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
         return last;
       }
       const from = (await isInHistory(last.at)) ? last : first;
-      last = { at, windows: await readChanged(from.windows, from.at.revision, query) };
+      const windows = await readChanged(from.windows, from.at.revision, query);
+      last = { at, windows, restrictions: await readRestrictions(reads) };
     }
   }
 
@@ -94,7 +114,9 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
   async function upToDate(): Promise<Kept> {
     if (isSame(kept.at, await current())) return kept;
     const update = async () => {
-      kept = await readSettled(kept, empty, { after: 0 });
+      const now = await readSettled(kept, empty, { after: 0 });
+      // What another who asked has just brought up to date stays with its lists.
+      if (now !== kept) kept = keep(now);
     };
     updated = updated.then(update, update);
     await updated;
@@ -109,48 +131,74 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     sizeCalculation: ({ length }) => Math.min(length, keptChanges.maxSize),
     // One that others push out while it is made still has those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context: { cursor, fields } }) => {
-      const first = { at: cursor, windows: [] };
-      const { at, windows } = await readSettled(first, first, { after: cursor.revision, fields });
-      return listings.ofChanges(windows, { cursor: cursorAt(at) });
+    fetchMethod: async (_key, _old, { context: { cursor, viewer, before, fields } }) => {
+      const first = { ...empty, at: cursor };
+      const snapshot = await readSettled(first, first, { after: cursor.revision, fields });
+      return listings.ofChanges(snapshot.windows, { viewer, before }, { cursor: cursorAt(snapshot, viewer) });
     },
   });
 
+  let restrictions: { at: Revision; read: Promise<Restrictions> } | undefined;
+  async function audienceAt(at: Revision, viewer: Viewer): Promise<string> {
+    if (!restrictions || !isSame(restrictions.at, at)) restrictions = { at, read: readRestrictions(reads) };
+    return audienceOf(await restrictions.read, viewer);
+  }
+
+  function listsFor({ lists, restrictions }: Kept, viewer: Viewer): Lists {
+    const audience = audienceOf(restrictions, viewer);
+    const known = lists.get(audience) ?? {};
+    lists.set(audience, known);
+    return known;
+  }
+
   return {
-    /** Every exam, oldest first. */
-    async all(): Promise<Listing> {
+    /** Every exam that somebody sees, oldest first. */
+    async all(viewer: Viewer): Promise<Listing> {
       // Answers to requests that arrived together are then written together, which costs both sides less.
       await nextTurn();
       const now = await upToDate();
-      now.all ??= listings.ofAll(now.windows);
-      return now.all;
+      const lists = listsFor(now, viewer);
+      lists.all ??= listings.ofAll(now.windows, viewer);
+      return lists.all;
     },
 
     /**
-     * The changes since a cursor; all exams, marked `complete`, for an empty cursor or one that is not of this history.
+     * The changes since a cursor; all exams, marked `complete`, for an empty cursor, one that is not of this history, or
+     * one of somebody who saw other exams: another user of the device, or the same one in other groups.
      * @param fields `changed` reduces the questions that an exam had at the cursor already to their `_id`
      * @throws ApiError 400 for a malformed cursor
      */
-    async since(cursor: string, fields?: 'changed'): Promise<Listing> {
+    async since(cursor: string, viewer: Viewer, fields?: 'changed'): Promise<Listing> {
       const asked = readCursor(cursor);
-      if (asked.revision === 0 || !(await isInHistory(asked))) {
-        const now = await upToDate();
-        now.complete ??= listings.ofChanges(now.windows, { cursor: cursorAt(now.at), complete: true });
-        return now.complete;
+      const now = await current();
+      const audience = await audienceAt(now, viewer);
+      // Where everybody sees every exam, it does not matter who asks.
+      const isSeenAlike = asked.audience === audience || asked.audience === '' || audience === '';
+      if (asked.revision === 0 || !isSeenAlike || !(await isInHistory(asked))) {
+        const known = await upToDate();
+        const lists = listsFor(known, viewer);
+        const position = { cursor: cursorAt(known, viewer), complete: true } as const;
+        lists.complete ??= listings.ofChanges(known.windows, { viewer, before: viewer }, position);
+        return lists.complete;
       }
-      const { revision, stamp } = await current();
-      const key = `${asked.revision} ${fields} ${revision}-${stamp}`;
-      return changes.forceFetch(key, { context: { cursor: asked, fields } });
+      // Another user of the device may have got the list.
+      const before = asked.audience === audience ? viewer : { isAdmin: true };
+      const key = `${asked.revision} ${fields} ${now.revision}-${now.stamp} ${audience} ${before === viewer}`;
+      return changes.forceFetch(key, { context: { cursor: asked, viewer, before, fields } });
     },
   };
 }
 
 const isSame = (one: Revision, other: Revision) => one.revision === other.revision && one.stamp === other.stamp;
 
-const cursorAt = ({ revision, stamp }: Revision) => (revision === 0 ? '0' : `${revision}-${stamp}`);
+function cursorAt({ at: { revision, stamp }, restrictions }: Snapshot, viewer: Viewer): string {
+  if (revision === 0) return '0';
+  return [revision, stamp, audienceOf(restrictions, viewer)].filter((part) => part !== '').join('-');
+}
 
-function readCursor(cursor: string): Revision {
-  const [, revision, stamp = ''] = /^(\d{1,15})(?:-([0-9a-f]{12}))?$/.exec(cursor || '0') ?? [];
+function readCursor(cursor: string): Cursor {
+  const parts = /^(\d{1,15})(?:-([0-9a-f]{12}))?(?:-([0-9a-f]{12}))?$/.exec(cursor || '0');
+  const [, revision, stamp = '', audience = ''] = parts ?? [];
   if (revision === undefined) throw new ApiError('invalid-field', 'Cursor is not valid', { field: 'since' });
-  return { revision: Number(revision), stamp };
+  return { revision: Number(revision), stamp, audience };
 }

@@ -4,11 +4,13 @@ import { sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.t
 import { createCatalogue } from './catalogue.ts';
 import { createExamsStore } from './exams-store.ts';
 
+const taker = { isAdmin: false };
+
 async function openExams() {
   const { database } = await openTestDatabase();
   onTestFinished(() => database.close());
   const catalogue = createCatalogue(database, 'Exams fetched successfully');
-  const list = async () => JSON.parse(Buffer.concat((await catalogue.all()).pieces).toString()).data;
+  const list = async () => JSON.parse(Buffer.concat((await catalogue.all(taker)).pieces).toString()).data;
   return { exams: createExamsStore(database), list };
 }
 

@@ -1,19 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ExpressionBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { dialectOf } from '../database/dialect.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
+import { type SeenBy, seenByIn, sees, type Viewer } from './audience.ts';
 import { encodeExams, type ListedExam } from './encode-exams.ts';
 import type { Pieces } from './encode-pieces.ts';
 import { readRefs } from './question-refs.ts';
 
-/** The exams of one window, encoded. */
-interface Window {
+/** Successive exams that the same people see, encoded. */
+interface Run {
+  seenBy: SeenBy;
   /** The JSON of each exam, with a comma before it. */
   json: Pieces;
-  /** Ids of the deleted ones. */
-  deleted: string[];
+}
+
+/** An exam that is deleted, or that some do not see. */
+interface Hidden {
+  id: string;
+  seenBy: SeenBy;
+  /** At the revision after which the list has the changes. */
+  seenBefore: SeenBy;
+}
+
+/** The exams of one window. */
+interface Window {
+  runs: readonly Run[];
+  hidden: readonly Hidden[];
+}
+
+interface WindowRow {
+  id: string;
+  /** Null for a deleted exam, as are its details and questions. */
+  ref: number | null;
+  details: string | null;
+  questions: string | null;
+  seenBy: SeenBy;
+  /** At the revision after which the list has the changes. */
+  seenBefore: SeenBy;
+  /** The questions that a device holds which got the list then. */
+  held: string;
 }
 
 /** Windows by their number; a window without exams is missing. */
@@ -77,23 +105,41 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
           .onRef('exam_versions.version', '=', 'exams.version')
           .on('exams.deleted_at', 'is', null),
       )
-      .select(['exams.id', 'exam_versions.ref', 'exam_versions.details', 'exam_versions.questions'])
-      .$if(reduceHeld, (query) => query.select((is) => questionsInListAt(after, is).as('held')))
+      .select(['exams.id', 'exams.settings', 'exams.listed_revision'])
+      .select(['exam_versions.ref', 'exam_versions.details', 'exam_versions.questions'])
+      .$if(after > 0, (query) => query.select((is) => inListAt(after, is).select('then.details').as('before')))
+      .$if(reduceHeld, (query) => query.select((is) => inListAt(after, is).select('then.questions').as('held')))
       .where('exams.seq', '>=', number * windowSize)
       .where('exams.seq', '<', (number + 1) * windowSize)
       .where(dialectOf(reads).unindexed('exams.revision'), '>', after)
       .orderBy('exams.seq')
       .execute();
-    const listed = rows.flatMap(({ details, questions, held }): ListedExam[] => {
-      if (details === null || questions === null) return [];
-      const heldRefs = new Set(readRefs(held ?? ''));
-      return [{ details, questions: readRefs(questions).map((ref) => ({ ref, isHeld: heldRefs.has(ref) })) }];
+    const found = rows.map(({ settings, listed_revision, before, held, ...row }): WindowRow => {
+      const seenBy = seenByIn(settings);
+      // Versions from before revisions were recorded were not kept from anybody.
+      const seenBefore = before ? seenByIn(before) : listed_revision > after || after === 0 ? 'nobody' : undefined;
+      // Who sees it now may not have seen it then.
+      const isHeld = seenBefore === undefined || isDeepStrictEqual(seenBefore, seenBy);
+      return { ...row, seenBy, seenBefore, held: (isHeld && held) || '' };
     });
-    const key = rows.map(({ ref, held }) => `${ref} ${held ?? ''}`).join();
-    return {
-      json: await encoded.forceFetch(key, { context: listed }),
-      deleted: rows.filter(({ details }) => details === null).map(({ id }) => id),
-    };
+    const runs: Run[] = [];
+    for (const run of runsOf(found.filter(({ details }) => details !== null)))
+      runs.push({ seenBy: run[0]?.seenBy, json: await encodeRun(run) });
+    const hidden = found.flatMap(({ id, details, seenBy, seenBefore }): Hidden[] => {
+      if (seenBy !== undefined) return [{ id, seenBy: details === null ? 'nobody' : seenBy, seenBefore }];
+      return details === null ? [{ id, seenBy: 'nobody', seenBefore: undefined }] : [];
+    });
+    return { runs, hidden };
+  }
+
+  function encodeRun(rows: readonly WindowRow[]): Promise<Pieces> {
+    const listed = rows.map(({ details, questions, held }): ListedExam => {
+      const heldRefs = new Set(readRefs(held));
+      const refs = readRefs(questions ?? '').map((ref) => ({ ref, isHeld: heldRefs.has(ref) }));
+      return { details: details ?? '', questions: refs };
+    });
+    const key = rows.map(({ ref, held }) => `${ref} ${held}`).join();
+    return encoded.forceFetch(key, { context: listed });
   }
 
   /**
@@ -110,15 +156,27 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
   };
 }
 
+/** Divides successive exams into runs that the same people see. */
+function runsOf(rows: readonly WindowRow[]): WindowRow[][] {
+  const runs: WindowRow[][] = [];
+  let last: string | undefined;
+  for (const row of rows) {
+    const seenBy = JSON.stringify(row.seenBy);
+    if (runs.length > 0 && seenBy === last) runs.at(-1)?.push(row);
+    else runs.push([row]);
+    last = seenBy;
+  }
+  return runs;
+}
+
 /**
- * The questions that an exam had in the list at a revision; none if it was not in the list. A device that got the list
- * then holds them unchanged if they are in the exam now, even if it got a later version meanwhile: an edit never takes
- * up an older version of a question again.
+ * The version that an exam had in the list at a revision; none if it was not in the list. A device that got the list
+ * then holds its questions unchanged if they are in the exam now, even if it got a later version meanwhile: an edit
+ * never takes up an older version of a question again.
  */
-function questionsInListAt(revision: number, is: ExpressionBuilder<Tables, 'exams'>) {
+function inListAt(revision: number, is: ExpressionBuilder<Tables, 'exams'>) {
   return is
     .selectFrom('exam_versions as then')
-    .select('then.questions')
     .whereRef('then.exam_id', '=', 'exams.id')
     .where('then.revision', '<=', revision)
     .where('exams.listed_revision', '<=', revision)
@@ -126,11 +184,15 @@ function questionsInListAt(revision: number, is: ExpressionBuilder<Tables, 'exam
     .limit(1);
 }
 
-/** The items of a JSON list of exams, in pieces. */
-export function itemsOf(windows: Windows): Pieces {
-  const [first, ...rest] = Object.values(windows).flatMap(({ json }) => json);
+/** The items of a JSON list of the exams that somebody sees, in pieces. */
+export function itemsOf(windows: Windows, viewer: Viewer): Pieces {
+  const seen = Object.values(windows).flatMap(({ runs }) => runs.filter(({ seenBy }) => sees(viewer, seenBy)));
+  const [first, ...rest] = seen.flatMap(({ json }) => json);
   return first ? [first.subarray(1), ...rest] : [];
 }
 
-/** Ids of the deleted exams. */
-export const deletedOf = (windows: Windows): string[] => Object.values(windows).flatMap(({ deleted }) => deleted);
+/** Ids of the exams that `then` saw and `now` does not. Nobody learns the id of an exam that they never saw. */
+export const deletedOf = (windows: Windows, now: Viewer, then: Viewer): string[] =>
+  Object.values(windows).flatMap(({ hidden }) =>
+    hidden.filter(({ seenBy, seenBefore }) => !sees(now, seenBy) && sees(then, seenBefore)).map(({ id }) => id),
+  );

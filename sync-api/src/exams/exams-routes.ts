@@ -7,6 +7,7 @@ import { etagIn, findInIfNoneMatch, setVersion } from '../http/conditional.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import type { Serve } from '../http/serve.ts';
 import type { AiBudget } from './ai-budget.ts';
+import { sees } from './audience.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type CompressListing, createCompressListing } from './compress-listings.ts';
 import { createExamAnswers } from './exam-answers.ts';
@@ -34,15 +35,16 @@ export function serveExams(
   });
 
   const compressListing = createCompressListing();
-  serve('getAllExams', async ({ c, query: { since, fields } }) =>
-    sendListing(c, await (since === undefined ? catalogue.all() : catalogue.since(since, fields)), compressListing),
-  );
+  serve('getAllExams', async ({ c, caller, query: { since, fields } }) => {
+    const listing = since === undefined ? catalogue.all(caller) : catalogue.since(since, caller, fields);
+    return sendListing(c, await listing, compressListing);
+  });
 
   const answerWith = createExamAnswers(exams.jsonOf);
-  serve('getExamById', async ({ c, id }) => {
+  serve('getExamById', async ({ c, caller, id }) => {
     // Asked for at each request; the version that it names never changes.
     const newest = await exams.newestById(id);
-    if (!newest) throw new ApiError('not-found', messages.examNotFound);
+    if (!newest || !sees(caller, newest.seenBy)) throw new ApiError('not-found', messages.examNotFound);
     const { body, headers } = await answerWith(c, newest);
     return new Response(body, { headers });
   });

@@ -11,6 +11,7 @@ import type { Database } from '../database/open-database.ts';
 import { prepareFind } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
+import { type SeenBy, seenByIn } from './audience.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
 import {
   addQuestionVersions,
@@ -33,6 +34,7 @@ export interface ExamVersion {
 export interface NewestVersion extends ExamVersion {
   /** Of the revision of the catalogue at which the exam changed last; random, so that no other has the same. */
   stamp: string;
+  seenBy: SeenBy;
 }
 
 export type ExamsStore = ReturnType<typeof createExamsStore>;
@@ -49,7 +51,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
       reads
         .selectFrom('exams')
         .innerJoin('catalogue', 'catalogue.revision', 'exams.revision')
-        .select(['id', 'version', 'exams.revision', 'stamp', 'deleted_at'])
+        .select(['id', 'version', 'exams.revision', 'stamp', 'settings', 'deleted_at'])
         .where(isWanted('id')),
     ),
   );
@@ -112,7 +114,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
       const found = await findNewest(id);
       if (!found) return undefined;
       await untilDurable(found.revision);
-      return found.deleted_at ? undefined : found;
+      return found.deleted_at ? undefined : { ...found, seenBy: seenByIn(found.settings) };
     },
 
     async jsonOf({ id, version }: ExamVersion): Promise<string> {

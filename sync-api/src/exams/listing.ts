@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fairTurn } from '../database/fair-turn.ts';
 import { pieceSize } from '../http/send-pieces.ts';
+import type { Viewer } from './audience.ts';
 import { deletedOf, itemsOf, type Windows } from './changed-exams.ts';
 import { PieceEncoder, type Pieces } from './encode-pieces.ts';
 
@@ -19,21 +20,27 @@ interface Position {
   complete?: true;
 }
 
-/** Makes the bodies of lists of exams. `message` is the envelope's. */
+/** Makes the bodies of the lists of exams that somebody sees. `message` is the envelope's. */
 export function createListings(message: string) {
   const head = Buffer.from(`{"success":true,"message":${JSON.stringify(message)},"data":[`);
   const tail = Buffer.from(']}');
 
   return {
     /** The list of the specification. */
-    ofAll: (windows: Windows): Promise<Listing> => toListing([head, ...itemsOf(windows), tail]),
+    ofAll: (windows: Windows, viewer: Viewer): Promise<Listing> => toListing([head, ...itemsOf(windows, viewer), tail]),
 
-    async ofChanges(windows: Windows, position: Position): Promise<Listing> {
+    /** @param before who got the list at the cursor before */
+    async ofChanges(
+      windows: Windows,
+      { viewer, before }: { viewer: Viewer; before: Viewer },
+      position: Position,
+    ): Promise<Listing> {
       const encoder = new PieceEncoder();
       await encoder.add('],"deleted":[');
-      for (const [index, id] of deletedOf(windows).entries()) await encoder.add(`${index > 0 ? ',' : ''}"${id}"`);
+      for (const [index, id] of deletedOf(windows, viewer, before).entries())
+        await encoder.add(`${index > 0 ? ',' : ''}"${id}"`);
       await encoder.add(`],${JSON.stringify(position).slice(1)}`);
-      return toListing([head, ...itemsOf(windows), ...encoder.end()]);
+      return toListing([head, ...itemsOf(windows, viewer), ...encoder.end()]);
     },
   };
 }

@@ -86,8 +86,10 @@ export function serveReports(
     return store(body, taken, taker, caller);
   }
 
-  /** @throws ApiError 403 for the id of another user's report, 429 past the limit */
+  /** @throws ApiError 403 for the id of another user's report, 404 for a draft, 429 past the limit */
   async function store(body: Body<'addReport'>, taken: TakenExam, taker: User, caller: User): Promise<ReportRow> {
+    // Only admins were ever served a draft, and the answer would show its questions.
+    if (taken.exam.published === false && !caller.isAdmin) throw new ApiError('not-found', messages.examNotFound);
     await countReport(caller._id);
     const isBrought = taker._id !== caller._id;
     const { row, isNew } = await reports.add(body, taken, taker, { handedInBy: isBrought ? caller : undefined });
