@@ -12,12 +12,17 @@ import type { Measured } from './measured-server.ts';
 const measuredServer = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 
 /**
- * Starts a measured server in its own process, on a new database.
+ * Starts a measured server in its own process.
  * @param traffic limits that differ from `trafficLimits`
  * @param patience that differs from `patience`
+ * @param path of its database; by default a new one
  */
-export async function startMeasured(traffic: Partial<TrafficLimits> = {}, patience: Partial<Patience> = {}) {
-  const database = join(await freshFolder(), 'quiz.db');
+export async function startMeasured(
+  traffic: Partial<TrafficLimits> = {},
+  patience: Partial<Patience> = {},
+  path?: string,
+) {
+  const database = path ?? join(await freshFolder(), 'quiz.db');
   const env = {
     ...memoryBounds,
     DATABASE_URL: `file:${database}`,
