@@ -1,4 +1,5 @@
 import type { ReportFilter, Verdict } from '@quiz-app/shared/report';
+import { startOfDay } from '../../screen-parts/local-day.ts';
 
 /** What is searched for, as in the form and in the URL. Empty means any. The days are local: `YYYY-MM-DD`. */
 export interface ReportsSearch {
@@ -20,7 +21,7 @@ export function readSearch(fields: { get: (name: string) => unknown }): ReportsS
     const value = fields.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const day = (name: string) => (startOf(text(name)) ? text(name) : '');
+  const day = (name: string) => (startOfDay(text(name)) ? text(name) : '');
   const verdict = text('verdict');
   return {
     exam: text('exam'),
@@ -33,8 +34,8 @@ export function readSearch(fields: { get: (name: string) => unknown }): ReportsS
 
 /** The same as the server takes it. */
 export function toFilter({ exam, user, verdict, from, to }: ReportsSearch): ReportFilter {
-  const dateFrom = startOf(from);
-  const dateBefore = startOf(to, 1);
+  const dateFrom = startOfDay(from);
+  const dateBefore = startOfDay(to, 1);
   return {
     examName: exam,
     userName: user,
@@ -54,14 +55,6 @@ export function describeSearch({ exam, user, verdict, from, to }: ReportsSearch)
     to && `to ${asShown(to)}`,
   ];
   return parts.filter(Boolean).join(', ');
-}
-
-/** The instant at which a local day begins, some days later; `undefined` for a text that is no day. */
-function startOf(day: string, daysLater = 0): string | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
-  if (year === undefined) return undefined;
-  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
-  return Number.isNaN(start.getTime()) || start.getFullYear() < 1900 ? undefined : start.toISOString();
 }
 
 /** In the order of the tables' dates. */

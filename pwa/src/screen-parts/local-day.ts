@@ -1,0 +1,7 @@
+/** The instant at which a local day (`YYYY-MM-DD`) begins, some days later; `undefined` for a text that is no day. */
+export function startOfDay(day: string, daysLater = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  if (year === undefined) return undefined;
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
+  return Number.isNaN(start.getTime()) || start.getFullYear() < 1900 ? undefined : start.toISOString();
+}
