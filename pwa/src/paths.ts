@@ -13,6 +13,7 @@ export const paths = {
   adminExams: () => '/admin/exams',
   addExam: () => '/admin/exams/add',
   editExam: (examId: string) => `/admin/exams/edit/${encodeURIComponent(examId)}`,
+  examResults: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/results`,
   adminReports: () => '/admin/reports',
   adminPeople: () => '/admin/people',
   leaderboard: () => '/leaderboard',

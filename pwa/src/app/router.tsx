@@ -111,6 +111,12 @@ export const routes: RouteObject[] = [
                 Component: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
               },
               {
+                path: '/admin/exams/:id/results',
+                Component: page(
+                  async () => (await import('../screens/admin-results/admin-results-screen.tsx')).AdminResultsScreen,
+                ),
+              },
+              {
                 path: paths.adminReports(),
                 Component: page(
                   async () => (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen,

@@ -1,5 +1,5 @@
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
-import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
+import type { EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { Report, ReportFilter } from '@quiz-app/shared/report';
@@ -33,4 +33,14 @@ export async function fetchReport({ api }: DeviceServices, reportId: string): Pr
 /** The leaderboard's rows, to be ranked with shared `rank`. */
 export async function fetchLeaderboard({ api }: DeviceServices): Promise<EnvelopeOf<'getLeaderboard'>> {
   return (await api.call('getLeaderboard', { fallbackMessage })).envelope;
+}
+
+/** The figures of an exam, computed by the server. @param signal aborts the call, and the server's work for it */
+export async function fetchStatistics(
+  { api }: DeviceServices,
+  id: string,
+  query: QueryInput<'getStatistics'>,
+  signal: AbortSignal,
+): Promise<EnvelopeOf<'getStatistics'>> {
+  return (await api.call('getStatistics', { id, query, signal, fallbackMessage })).envelope;
 }

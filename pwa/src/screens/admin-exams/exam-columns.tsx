@@ -1,5 +1,5 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
-import { Copy, Pencil, Share2, Trash2 } from 'lucide-react';
+import { ChartColumn, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
@@ -53,6 +53,9 @@ export function examColumns({ order, setOrder, onCopy, onDelete, isOnline }: Col
             aria-disabled={!isOnline}
             onClick={({ detail }) => isOnline && detail < 2 && onCopy(exam)}
           />
+          <IconButton icon={ChartColumn} label={`Results of exam ${exam.name}`} asChild>
+            <Link to={paths.examResults(exam._id)} />
+          </IconButton>
           <IconButton icon={Pencil} label={`Edit exam ${exam.name}`} asChild>
             <Link to={paths.editExam(exam._id)} />
           </IconButton>

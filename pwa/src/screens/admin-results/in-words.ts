@@ -1,0 +1,53 @@
+import type { Figure } from '@quiz-app/shared/exam-statistics';
+import { limits } from '@quiz-app/shared/limits';
+
+/** `64%`; a dash where nothing is known. */
+export const formatPercent = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : `${withMinus(Math.round(value))}%`;
+
+/** At most one decimal. */
+export const formatFigure = (value: number): string => withMinus(Math.round(value * 10) / 10);
+
+const withMinus = (value: number) => String(value).replace('-', '−');
+
+/** A figure as text, or why there is none. */
+export function figureText(figure: Figure, format: (value: number) => string): string {
+  if (figure === 'too few') return `from ${limits.comparedAttempts} attempts`;
+  return figure === null ? '–' : format(figure);
+}
+
+/** The words for the part of takers that had a question right, from the lowest. */
+const ofFacility = [
+  [25, 'very hard'],
+  [50, 'hard'],
+  [75, 'about right'],
+  [90, 'easy'],
+  [Number.POSITIVE_INFINITY, 'very easy'],
+] as const;
+
+/** Those for a discrimination index, by the table in Moodle's "Quiz statistics report" (docs.moodle.org). */
+const ofDiscrimination = [
+  [0, 'works backwards'],
+  [20, 'very weak'],
+  [30, 'weak'],
+  [50, 'adequate'],
+  [Number.POSITIVE_INFINITY, 'very good'],
+] as const;
+
+/** Those for a coefficient of internal consistency, by the same page. */
+const ofConsistency = [
+  [64, 'chance decides much'],
+  [75, 'fair'],
+  [Number.POSITIVE_INFINITY, 'good'],
+] as const;
+
+const wordOf = (table: readonly (readonly [below: number, word: string])[], value: number): string =>
+  table.find(([below]) => value < below)?.[1] ?? '';
+
+/** Nothing where there is no number. */
+const wordsFor = (table: Parameters<typeof wordOf>[0]) => (figure: Figure) =>
+  typeof figure === 'number' ? wordOf(table, figure) : '';
+
+export const facilityInWords = wordsFor(ofFacility);
+export const discriminationInWords = wordsFor(ofDiscrimination);
+export const consistencyInWords = wordsFor(ofConsistency);

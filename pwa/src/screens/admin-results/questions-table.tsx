@@ -1,0 +1,123 @@
+import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import { keysOf } from '@quiz-app/shared/option-key';
+import { correctKeys } from '@quiz-app/shared/scoring';
+import { useState } from 'react';
+import { RichLine } from '../../exam-ui/rich-text.tsx';
+import { Bubble } from '../../ui/bubble.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import styles from './admin-results.module.css';
+import { byConcern, concernOf } from './concerns.ts';
+import { discriminationInWords, facilityInWords, figureText, formatFigure, formatPercent } from './in-words.ts';
+
+type SortKey = 'number' | 'concern' | 'facility' | 'discrimination';
+
+const orders: Record<SortKey, (a: QuestionFigures, b: QuestionFigures) => number> = {
+  number: (a, b) => a.number - b.number || (b.versions[0] ?? 0) - (a.versions[0] ?? 0),
+  concern: byConcern,
+  facility: (a, b) => (a.facility ?? 101) - (b.facility ?? 101),
+  discrimination: (a, b) => rankOf(a) - rankOf(b),
+};
+/** What has no number comes last. */
+const rankOf = ({ discriminationIndex: figure }: QuestionFigures) => (typeof figure === 'number' ? figure : 101);
+
+interface QuestionsTableProps {
+  questions: readonly QuestionFigures[];
+  /** Whether the attempts are at versions with different questions, so that each row says its versions. */
+  haveVersions: boolean;
+  onOpen: (figures: QuestionFigures) => void;
+}
+
+/** The questions with their figures, at first those on top that need a look. */
+export function QuestionsTable({ questions, haveVersions, onOpen }: QuestionsTableProps) {
+  const [order, setOrder] = useState<{ by: SortKey; isReversed: boolean }>({ by: 'concern', isReversed: false });
+  const sort = (by: SortKey) => ({
+    direction:
+      order.by === by ? (order.isReversed ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
+    onSort: () => setOrder({ by, isReversed: order.by === by && !order.isReversed }),
+  });
+  const columns: Column<QuestionFigures>[] = [
+    {
+      label: 'Question',
+      slot: 'lead',
+      sort: sort('number'),
+      cell: (figures) => (
+        <button type="button" className={styles.open} onClick={() => onOpen(figures)}>
+          <span className="muted">{figures.number}.</span> <RichLine text={firstLine(figures.question.name)} />
+          {haveVersions && <span className={styles.versions}>{versionsInWords(figures.versions)}</span>}
+        </button>
+      ),
+    },
+    { label: 'Look At', slot: 'wide', sort: sort('concern'), cell: (figures) => <Look figures={figures} /> },
+    {
+      label: 'Got It Right',
+      sort: sort('facility'),
+      cell: ({ facility }) => <WithWords value={formatPercent(facility)} words={facilityInWords(facility)} />,
+    },
+    {
+      label: 'Tells Apart',
+      sort: sort('discrimination'),
+      cell: ({ discriminationIndex: figure }) => (
+        <WithWords value={figureText(figure, formatFigure)} words={discriminationInWords(figure)} />
+      ),
+    },
+    { label: 'Chosen', slot: 'wide', cell: (figures) => <Chosen figures={figures} /> },
+  ];
+  const sorted = questions.toSorted(orders[order.by]);
+  return (
+    <Table
+      caption="Questions"
+      className={styles.questions}
+      columns={columns}
+      rows={order.isReversed ? sorted.reverse() : sorted}
+      rowKey={({ question, versions }) => `${question._id} ${versions[0]}`}
+      empty="No attempts, so no figures"
+    />
+  );
+}
+
+function Look({ figures }: { figures: QuestionFigures }) {
+  const concern = concernOf(figures);
+  if (concern) return <strong className={styles.look}>{concern.text}</strong>;
+  return (
+    <span className="muted">{figures.discriminationIndex === 'too few' ? 'Too few attempts to tell' : 'Fine'}</span>
+  );
+}
+
+const WithWords = ({ value, words }: { value: string; words: string }) => (
+  <>
+    {value} {words && <span className={styles.words}>{words}</span>}
+  </>
+);
+
+/** How often each option was chosen, in percent; the correct ones are filled, as in the list of questions. */
+function Chosen({ figures: { question, options, attempts, unknown, unanswered } }: { figures: QuestionFigures }) {
+  const known = attempts - unknown;
+  if (known === 0) return <span className="muted">–</span>;
+  const correct = correctKeys(question);
+  return (
+    <ul className={styles.chosen}>
+      {keysOf(question).map((key) => (
+        <li key={key}>
+          <Bubble size={24} mark={correct.includes(key) ? 'correct' : undefined}>
+            {key}
+          </Bubble>
+          <span className="visually-hidden">{correct.includes(key) ? ' (correct) ' : ' '}</span>
+          {formatPercent((100 * (options[key]?.chosen ?? 0)) / known)}
+        </li>
+      ))}
+      {unanswered > 0 && <li className="muted">none {formatPercent((100 * unanswered) / known)}</li>}
+    </ul>
+  );
+}
+
+/** The first line of a question's text that is not the fence of a program. */
+const firstLine = (text: string) =>
+  text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('```')) ?? '';
+
+/** `version 3`, `versions 4, 3 and 1`. */
+export function versionsInWords(versions: readonly number[]): string {
+  const [newest, ...older] = versions;
+  if (older.length === 0) return `version ${newest}`;
+  if (older.length > 3) return `${versions.length} versions, ${versions.at(-1)} to ${newest}`;
+  return `versions ${versions.slice(0, -1).join(', ')} and ${versions.at(-1)}`;
+}

@@ -1,0 +1,108 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import type { Bar, ExamStatistics } from '@quiz-app/shared/exam-statistics';
+import { Chart, Legend } from '../../ui/chart.tsx';
+import { formatPercent } from './in-words.ts';
+import styles from './score-histogram.module.css';
+
+/** Pixels. */
+const height = { label: 22, bars: 140, axis: 24 };
+const total = height.label + height.bars + height.axis;
+
+/** How many attempts got which score, with the pass mark. */
+export function ScoreHistogram({
+  statistics: { histogram: bars, passMark, attempts },
+}: {
+  statistics: ExamStatistics;
+}) {
+  const most = Math.max(1, ...bars.map((bar) => bar.attempts));
+  const share = 100 / bars.length;
+  const heightOf = (count: number) => (count / most) * height.bars;
+  const bottom = height.label + height.bars;
+  const mark = passMark === null ? undefined : placeOfMark(bars, passMark);
+  return (
+    <Chart
+      title="Scores"
+      summary={summaryOf(bars, passMark)}
+      legend={
+        <>
+          <Legend tone="passed">passed</Legend>
+          <Legend tone="failed">failed</Legend>
+          {mark !== undefined && <Legend tone="mark">{`pass mark ${formatPercent(passMark)}`}</Legend>}
+        </>
+      }
+      table={{
+        head: ['Score', 'Attempts', 'Passed', 'Share'],
+        rows: bars.map((bar) => [
+          rangeOf(bar),
+          bar.attempts,
+          bar.passed,
+          formatPercent(attempts > 0 ? (100 * bar.attempts) / attempts : null),
+        ]),
+      }}
+    >
+      <svg
+        className={styles.histogram}
+        height={total}
+        aria-hidden="true"
+        data-bars={bars.length > 11 ? 'many' : undefined}
+      >
+        {bars.map(({ from, attempts: count, passed }, index) => {
+          const failed = count - passed;
+          const [x, width] = [`${(index + 0.12) * share}%`, `${0.76 * share}%`];
+          return (
+            <g key={from}>
+              {failed > 0 && (
+                <rect
+                  className={styles.failed}
+                  x={x}
+                  width={width}
+                  y={bottom - heightOf(failed)}
+                  height={heightOf(failed)}
+                />
+              )}
+              {passed > 0 && (
+                <rect
+                  className={styles.passed}
+                  x={x}
+                  width={width}
+                  y={bottom - heightOf(count)}
+                  height={heightOf(passed)}
+                />
+              )}
+              {count > 0 && (
+                <text className={styles.count} x={`${(index + 0.5) * share}%`} y={bottom - heightOf(count) - 5}>
+                  {count}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        <line className={styles.axis} x1="0" x2="100%" y1={bottom} y2={bottom} />
+        {mark !== undefined && <line className={styles.mark} x1={`${mark}%`} x2={`${mark}%`} y1="0" y2={bottom} />}
+        {bars.map((bar, index) => (
+          <text key={bar.from} className={styles.score} x={`${(index + 0.5) * share}%`} y={bottom + 17}>
+            {bar.from === bar.to ? formatPercent(bar.from) : `${bar.from}–${bar.to}`}
+          </text>
+        ))}
+      </svg>
+    </Chart>
+  );
+}
+
+const rangeOf = ({ from, to }: Bar) => (from === to ? formatPercent(from) : `${from}–${to}%`);
+
+/** Where the pass mark is, in percent of the width: between single scores, or within its range of scores. */
+function placeOfMark(bars: readonly Bar[], passMark: number): number | undefined {
+  const [first] = bars;
+  if (!first || passMark > 100 || passMark < 0) return undefined;
+  if (first.from !== first.to) return passMark;
+  // A mark that is a score may differ from it by rounding.
+  const passing = bars.findIndex(({ from }) => from >= passMark - 1e-9);
+  return passing === -1 ? undefined : (100 * passing) / bars.length;
+}
+
+function summaryOf(bars: readonly Bar[], passMark: number | null): string {
+  const most = bars.reduce((a, b) => (b.attempts > a.attempts ? b : a));
+  const mark = passMark === null ? '' : ` The pass mark is ${formatPercent(passMark)}.`;
+  return `Histogram of the scores. The most frequent is ${rangeOf(most)}, of ${formatCount(most.attempts, 'attempt')}.${mark}`;
+}

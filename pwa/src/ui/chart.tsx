@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from 'react';
+import styles from './chart.module.css';
+
+interface ChartProps {
+  title: string;
+  /** What the drawing shows, in a sentence, for those who do not see it. */
+  summary: string;
+  /** The drawing: an `<svg>` without text that is not in the table too. */
+  children: ReactNode;
+  /** What the colours mean. */
+  legend?: ReactNode;
+  table: ChartTable;
+}
+
+/** The numbers behind a chart. */
+interface ChartTable {
+  head: readonly string[];
+  /** The first cell of each row is its heading. */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+/** A small chart with its numbers as a table behind it, which is printed with it. */
+export function Chart({ title, summary, children, legend, table }: ChartProps) {
+  const id = useId();
+  return (
+    <figure className={styles.chart} aria-labelledby={id}>
+      <figcaption className={styles.caption}>
+        <h2 className="title-section" id={id}>
+          {title}
+        </h2>
+        {legend && <p className={styles.legend}>{legend}</p>}
+      </figcaption>
+      <div role="img" aria-label={summary}>
+        {children}
+      </div>
+      <details className={styles.details}>
+        <summary className={styles.summary}>As a table</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {table.head.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([first, ...cells], row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a chart have no other identity
+              <tr key={row}>
+                <th scope="row">{first}</th>
+                {cells.map((cell, column) => (
+                  <td key={table.head[column + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+interface LegendProps {
+  tone: 'passed' | 'failed' | 'mark';
+  children: string;
+}
+
+/** A colour of a chart, and its meaning. */
+export function Legend({ tone, children }: LegendProps) {
+  return (
+    <span className={styles.key}>
+      <span className={styles.swatch} data-tone={tone} aria-hidden="true" /> {children}
+    </span>
+  );
+}
