@@ -1,5 +1,6 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { User } from '@quiz-app/shared/user';
+import { useSearchParams } from 'react-router-dom';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { useOwnReports } from '../../device/use-reports.ts';
 import { useSession } from '../../device/use-session.ts';
@@ -13,6 +14,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { liftToasts } from '../../ui/toast-place.ts';
+import { ExamChoice, repeatedExams } from './exam-choice.tsx';
+import { ExamCourse } from './exam-course.tsx';
 import { type ReportRow, reportRows } from './report-row.ts';
 import { ReportsTable } from './reports-table.tsx';
 import { UnsentBanners } from './unsent-banners.tsx';
@@ -41,9 +44,15 @@ function UserReports({ user }: { user: User }) {
   const reports = useOwnReports(user._id);
   const isOnline = useOnline();
   const [pull, pullAgain] = usePull(pullReports);
+  const [parameters, setParameters] = useSearchParams();
   if (!entries || !reports) return null;
   const rows = reportRows(entries, reports);
   if (rows.length === 0 && pull.isLoading) return <Loader />;
+  const repeated = repeatedExams(reports);
+  // The address may name an exam that this user has not taken.
+  const chosen = repeated.find(({ _id }) => _id === parameters.get('exam'))?._id ?? '';
+  const choose = (exam: string) =>
+    setParameters({ ...(exam && { exam }) }, { replace: true, preventScrollReset: true });
   // The top bar says that the device is offline.
   const hasProblem = pull.problem && isOnline;
   const notices = (
@@ -67,7 +76,9 @@ function UserReports({ user }: { user: User }) {
   return (
     <Page>
       <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)} />
-      {rows.length > 0 && <ReportsTable rows={rows} />}
+      {repeated.length > 0 && <ExamChoice exams={repeated} value={chosen} onChoose={choose} />}
+      {chosen && <ExamCourse reports={reports.filter(({ exam }) => exam._id === chosen)} />}
+      {rows.length > 0 && <ReportsTable rows={rows.filter(({ exam }) => !chosen || exam._id === chosen)} />}
       {rows.length === 0 && !hasProblem && (
         <EmptyState title="No reports available">
           {isOnline

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import Papa from 'papaparse';
+import { toast } from '../support/admin-steps.ts';
+import { Api, newPerson } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { overflowing } from '../support/overflow.ts';
+import { openAs } from '../support/steps.ts';
+
+// Without transitions, so that axe does not measure elements that are fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const questions: QuestionContent[] = [
+  // The key is wrong: the clock of a server does not go backwards.
+  {
+    name: 'Which clock never goes backwards?',
+    options: { A: 'The wall clock', B: 'The monotonic clock' },
+    correctOptions: ['A'],
+  },
+  { name: 'How many minutes has an hour?', options: { A: '60', B: '100', C: '24' }, correctOptions: ['A'] },
+  { name: 'How many hours has a day?', options: { A: '24', B: '12', C: '60' }, correctOptions: ['A'] },
+];
+
+async function take(api: Api, exam: Exam, ...keys: OptionKey[]): Promise<void> {
+  const { _id: user } = await api.data('getUserInfo');
+  const answers = Object.fromEntries(exam.questions.map(({ _id }, index) => [_id, keys.slice(index, index + 1)]));
+  await api.data('addReport', { body: finishedAttempt(exam, user, answers).attempt });
+}
+
+test('the weakest question of an exam is found, mended, and told apart from what it was', async ({
+  page,
+  admin,
+  adminPerson,
+  server,
+}, info) => {
+  const name = `Clocks ${info.testId}`;
+  const details = { name, category: 'Time', duration: 60, totalMarks: 6, passingMarks: 4 };
+  const exam = await admin.addExam(details, questions);
+  const takers: Api[] = [];
+  for (let made = 0; made < 22; made += 1) {
+    const person = newPerson('Taker');
+    await new Api(server.url).register(person);
+    takers.push(await new Api(server.url).logIn(person));
+  }
+  // The better half knows the answers, and chooses what the key has not.
+  for (const [index, taker] of takers.entries()) {
+    if (index % 2 === 0) await take(taker, exam, 'B', 'A', 'A');
+    else await take(taker, exam, 'A', index % 3 === 0 ? 'A' : 'B', 'C');
+  }
+
+  await openAs(page, adminPerson);
+  await page.goto('/admin/exams');
+  await page.getByLabel('Search exams').fill(name);
+  await page.getByRole('link', { name: `Results of exam ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('22 attempts')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Questions' });
+  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Which clock never goes backwards?');
+  await expect(rows.first()).toContainText('Most of the best got this wrong: is the key right?');
+  await expect(rows.first()).toContainText('Those who chose B scored higher than those who chose A.');
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'results');
+
+  // The numbers are behind the chart.
+  const chart = page.getByRole('figure', { name: 'Scores' });
+  await chart.getByText('As a table').click();
+  await expect(chart.getByRole('row')).toHaveCount(5);
+  await expectAccessible(page, 'results, with the table of the chart');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('radio', { name: 'First' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(chart.getByRole('row')).toHaveCount(5);
+  await page.emulateMedia({ media: null });
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${name} results.csv`);
+  const text = (await readFile(await download.path(), 'utf8')).slice(1);
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  expect(data.map((row) => [row.Question, row.Attempts, row['Facility %']])).toEqual([
+    [questions[0]?.name, '22', '50'],
+    [questions[1]?.name, '22', expect.any(String)],
+    [questions[2]?.name, '22', '50'],
+  ]);
+
+  await page.getByRole('button', { name: /Which clock/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Question 1' });
+  await expect(dialog.getByText('50% chose it (11 of 22)')).toHaveCount(2);
+  await expectAccessible(page, 'results, a question');
+  await dialog.getByRole('link', { name: 'Edit the questions' }).click();
+
+  await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Option B is correct' }).check();
+  await page.getByRole('checkbox', { name: 'Option A is correct' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Question edited successfully')).toBeVisible();
+  const mended = await admin.data('getExamById', { id: exam._id });
+  const [last] = takers;
+  if (!last) throw new Error('Nobody took the exam');
+  await take(last, mended, 'B', 'A', 'A');
+
+  await page.goto(`/admin/exams/${exam._id}/results?attempts=all`);
+  await expect(page.getByText('23 attempts')).toBeVisible();
+  await expect(rows).toHaveCount(4);
+  await page.getByLabel('Version').selectOption(`Version ${mended.version}`);
+  await expect(page.getByText('1 attempt', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'Which clock' })).toContainText('100%');
+  await expect(rows.filter({ hasText: 'Which clock' })).toContainText('Too few attempts to tell');
+  await page.reload();
+  await expect(page.getByLabel('Version')).toHaveValue(String(mended.version));
+});
+
+test('a taker sees the course of the own attempts at an exam, offline too', async ({
+  page,
+  context,
+  admin,
+  taker,
+  takerApi,
+}, info) => {
+  const details = { name: `Hours ${info.testId}`, category: 'Time', duration: 60, totalMarks: 6, passingMarks: 4 };
+  const exam = await admin.addExam(details, questions);
+  const once = await admin.addExam({ ...details, name: `Once ${info.testId}` }, questions);
+  await take(takerApi, exam, 'B', 'B', 'A');
+  await take(takerApi, exam, 'A', 'A', 'A');
+  await take(takerApi, once, 'A');
+  await openAs(page, taker);
+  await page.goto('/user/reports');
+  const rows = page.getByRole('table', { name: 'Your reports, newest first' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  const choice = page.getByLabel('Exam', { exact: true });
+  await expect(choice.getByRole('option')).toHaveText(['All exams', `${details.name} (2 attempts)`]);
+  await choice.selectOption(`${details.name} (2 attempts)`);
+  await expect(rows).toHaveCount(3);
+  const chart = page.getByRole('figure', { name: 'Your course' });
+  await expect(chart.getByRole('img')).toHaveAccessibleName(
+    'Your scores in 2 attempts, from 33% to 100%. The best is 100%.',
+  );
+  await chart.getByText('As a table').click();
+  await expect(chart.getByRole('row').last()).toContainText('100%Pass');
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  await expectAccessible(page, 'the course of attempts');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(chart).toBeVisible();
+  await expect(rows).toHaveCount(3);
+});

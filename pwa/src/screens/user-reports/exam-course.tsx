@@ -1,0 +1,95 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import type { Report } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { Chart, Legend } from '../../ui/chart.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './exam-course.module.css';
+
+/** More attempts than this have no room in the chart; the newest are shown. */
+const mostShown = 30;
+
+/** Pixels. */
+const height = { label: 26, plot: 130, axis: 24 };
+const radius = 6;
+
+/** The course of a user's attempts at one exam, from the oldest. */
+export function ExamCourse({ reports }: { reports: readonly Report[] }) {
+  const inOrder = reports.toSorted((a, b) => Date.parse(reportDate(a)) - Date.parse(reportDate(b)));
+  const shown = inOrder.slice(-mostShown);
+  const newest = shown.at(-1);
+  if (!newest) return null;
+  const scores = shown.map(scoreOf);
+  const { passingMarks, totalMarks } = newest.exam;
+  const mark = totalMarks > 0 && passingMarks <= totalMarks ? (100 * passingMarks) / totalMarks : undefined;
+  const xOf = (index: number) => `${(100 * (index + 0.5)) / shown.length}%`;
+  const yOf = (score: number) => height.label + (1 - score / 100) * height.plot;
+  const best = Math.max(...scores);
+  const first = inOrder.length - shown.length + 1;
+  return (
+    <Sheet className={styles.sheet}>
+      <Chart
+        title="Your course"
+        summary={`Your scores in ${formatCount(shown.length, 'attempt')}, from ${percent(scores[0] ?? 0)} to ${percent(scores.at(-1) ?? 0)}. The best is ${percent(best)}.`}
+        legend={
+          <>
+            <Legend tone="passed">passed</Legend>
+            <Legend tone="failed">failed</Legend>
+            {mark !== undefined && <Legend tone="mark">{`pass mark ${percent(mark)}`}</Legend>}
+          </>
+        }
+        table={{
+          head: ['Attempt', 'Date', 'Score', 'Verdict'],
+          rows: shown.map((report, index) => [
+            first + index,
+            <DateTime key="date" value={reportDate(report)} />,
+            percent(scoreOf(report)),
+            report.result.verdict,
+          ]),
+        }}
+      >
+        <svg className={styles.course} height={height.label + height.plot + height.axis} aria-hidden="true">
+          <line className={styles.axis} x1="0" x2="100%" y1={yOf(0)} y2={yOf(0)} />
+          {mark !== undefined && <line className={styles.mark} x1="0" x2="100%" y1={yOf(mark)} y2={yOf(mark)} />}
+          {scores.slice(1).map((score, index) => (
+            <line
+              // biome-ignore lint/suspicious/noArrayIndexKey: an attempt's place is its only identity here
+              key={index}
+              className={styles.way}
+              x1={xOf(index)}
+              y1={yOf(scores[index] ?? 0)}
+              x2={xOf(index + 1)}
+              y2={yOf(score)}
+            />
+          ))}
+          {shown.map(({ _id, result }, index) => (
+            <g key={_id}>
+              <circle
+                className={result.verdict === 'Pass' ? styles.passed : styles.failed}
+                cx={xOf(index)}
+                cy={yOf(scores[index] ?? 0)}
+                r={radius}
+              />
+              {(shown.length <= 8 || index === shown.length - 1) && (
+                <text
+                  className={styles.score}
+                  x={xOf(index)}
+                  y={yOf(scores[index] ?? 0) + (result.verdict === 'Pass' ? -12 : 21)}
+                >
+                  {percent(scores[index] ?? 0)}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </Chart>
+    </Sheet>
+  );
+}
+
+/** In percent; an exam without questions gives none. */
+function scoreOf({ exam, result }: Report): number {
+  return exam.questions.length === 0 ? 0 : (100 * result.correctAnswers.length) / exam.questions.length;
+}
+
+const percent = (score: number) => `${Math.round(score)}%`;
