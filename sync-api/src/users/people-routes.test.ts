@@ -1,7 +1,9 @@
+import { type ReceiptKeys, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp, type Person, password } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
+import { attemptToSign, registerDevice } from '../../test/harness/signing-device.ts';
 
 const lastAdmin = { status: 409, envelope: { code: 'last-admin' } };
 
@@ -150,6 +152,27 @@ describe('a deleted person', () => {
     const token = await visitor.data('login', login);
     expect((await new Client(app, token).data('getUserInfo')).name).toBe('Bo');
     expect((await bo.call('getUserInfo')).status).toBe(401);
+  });
+
+  it('is erased with the receipts, which say the name, with the devices, and is told of nothing', async () => {
+    const { person, app, database } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const exam = await addSampleExam(admin);
+    const { receipt = '' } = await bo.data('addReport', { body: sampleAttempt(bo, exam) });
+    const device = await registerDevice(bo);
+    const code = await device.sign(attemptToSign(bo, exam, device.keyId));
+    const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) };
+    await bo.data('addPushSubscription', { body: { endpoint: 'https://fcm.googleapis.com/a', keys } });
+    await admin.data('deleteUser', { id: bo.user._id, query: { erase: 'true' } });
+    const [report] = await admin.data('getAllReports');
+    expect(report).toMatchObject({ user: { name: 'Deleted user' } });
+    expect(report).not.toHaveProperty('receipt');
+    // What the person kept stays good.
+    const published = await (await app.request(receiptKeysPath)).json();
+    expect((await verifyReceipt(receipt, published as ReceiptKeys)).found).toBe('valid');
+    expect((await admin.call('addCollected', { body: { code } })).envelope).toMatchObject({ code: 'not-signed' });
+    for (const table of ['device_keys', 'push_subscriptions'] as const)
+      expect(await database.reads.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
   it('is erased for good: reports say Deleted user, and the address is free', async () => {

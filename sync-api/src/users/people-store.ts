@@ -190,7 +190,10 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
     })
     .where('id', '=', id)
     .execute();
-  await tx.updateTable('reports').set({ user_name: erasedName }).where('user_id', '=', id).execute();
+  // Receipts say the name. Those that the person kept stay good.
+  await tx.updateTable('reports').set({ user_name: erasedName, receipt: null }).where('user_id', '=', id).execute();
+  await tx.deleteFrom('device_keys').where('user_id', '=', id).execute();
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
   await tx.updateTable('reports').set({ handed_in_by_name: erasedName }).where('handed_in_by', '=', id).execute();
   await tx.updateTable('totals').set({ user_name: erasedName }).where('user_id', '=', id).execute();
 }
