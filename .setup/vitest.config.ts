@@ -33,6 +33,7 @@ const alsoOnPostgres = process.env.TORTURE
 const pureTests = [
   'src/**/*-{order,csv,outcome,database}.test.ts',
   'src/screens/write-exam/running/attempt{,-time}.test.ts',
+  'src/formats/**/*.test.ts',
   'src/sync/outbox/*.test.ts',
 ];
 

@@ -115,6 +115,28 @@ describe('archives', () => {
     await quickly(() => expect(readFile(file)).rejects.toThrow('The archive holds too many files.'));
   });
 
+  it('refuses one whose files share their bytes', async () => {
+    const file = workbook(strToU8('x'.repeat(1_000)));
+    const view = new DataView(file.buffer);
+    const entries = Array.from(file, (_, at) => at).filter(
+      (at) => at < file.length - 46 && view.getUint32(at, true) === 0x02014b50,
+    );
+    // Both files begin at the first and are as long as the archive allows.
+    for (const at of entries) {
+      view.setUint32(at + 42, 0, true);
+      view.setUint32(at + 20, file.length - 60, true);
+    }
+    await expect(readFile(file)).rejects.toThrow('The archive is damaged.');
+  });
+
+  it('refuses one with a password', async () => {
+    const file = workbook(new Uint8Array(10));
+    const view = new DataView(file.buffer);
+    for (let at = 0; at < file.length - 46; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
+    await expect(readFile(file)).rejects.toThrow('The archive is protected by a password.');
+  });
+
   it('refuses what only looks like an archive', async () => {
     const noise = new Uint8Array([
       0x50,

@@ -15,7 +15,7 @@ const start = 50_000;
 export function findTable(text: string): { delimiter: string; header: Header } | undefined {
   for (const delimiter of delimiters) {
     const { data } = Papa.parse<string[]>(text.slice(0, start), { delimiter, preview: 40 });
-    const header = findHeader(data);
+    const header = findHeader(data.map((cells) => ({ cells })));
     if (header) return { delimiter, header };
   }
   return undefined;
@@ -36,7 +36,10 @@ export const readCsv: Format['read'] = async ({ text, encodingNote }, task) => {
     const row = (unclosed.row ?? 0) + 1;
     throw new UnreadableFile(`A quotation mark in row ${row} is not closed. The file may have been cut off.`);
   }
-  const rows = header.isOurs ? data.map((row) => row.map(unguardCell)) : data;
+  const rows = data.map((cells, index) => ({
+    number: index + 1,
+    cells: header.isOurs ? cells.map(unguardCell) : cells,
+  }));
   await readRows(rows, header, { collector, pace: (done) => pace(done, collector.count) });
   return { ...collector.finish(), ...(header.template && { template: header.template }) };
 };

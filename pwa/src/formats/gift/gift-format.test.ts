@@ -77,7 +77,7 @@ it.each([
   ['Essay {}', 'It is an essay question.'],
   ['Only text', 'It is a text without a question.'],
   ['Open {=a ~b', 'Its { is not closed before the blank line.'],
-  ['One {T} Two {F}', 'It has several pairs of braces. Questions need a blank line between them.'],
+  ['One {T} Two {F}', 'It has several pairs of braces: several gaps, or questions without a blank line between them.'],
   ['[html]<img src\\="x.png"> {=a ~b}', 'It has a picture.'],
   ['Picture <img src\\="@@PLUGINFILE@@/x.png"> {=a ~b}', 'It has a picture.'],
   ['Blank {=a ~}', 'A question needs at least two options.'],

@@ -23,11 +23,15 @@ export function parseQuestion(source: string): Parsed {
   const open = rest.mask.indexOf('{');
   const close = rest.mask.lastIndexOf('}');
   const draft = (name: string, refusal: string): Parsed => ({ name, options: [], correct: [], refusal });
-  if (open === -1) return draft(rest.text, 'It is a text without a question.');
-  if (close < open) return draft(rest.text, 'Its { is not closed before the blank line.');
+  const refuse = (refusal: string) => {
+    const { format, text } = readFormat(rest, 'moodle');
+    return draft(convertMoodleText(text, format).text, refusal);
+  };
+  if (open === -1) return refuse('It is a text without a question.');
+  if (close < open) return refuse('Its { is not closed before the blank line.');
   const answers = trim(slice(rest, open + 1, close));
   if (/[{}]/.test(answers.mask)) {
-    return draft(rest.text, 'It has several pairs of braces. Questions need a blank line between them.');
+    return refuse('It has several pairs of braces: several gaps, or questions without a blank line between them.');
   }
   const stem = readFormat(trim(slice(rest, 0, open)), 'moodle');
   const tail = trim(slice(rest, close + 1)).text;

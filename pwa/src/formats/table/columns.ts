@@ -69,8 +69,8 @@ export interface Header {
 const rowsBeforeHeader = 30;
 
 /** Finds the header: the first row that names a question, two options and the correct one. */
-export function findHeader(rows: readonly (readonly string[])[]): Header | undefined {
-  for (const [row, cells] of rows.slice(0, rowsBeforeHeader).entries()) {
+export function findHeader(rows: readonly { cells: readonly string[] }[]): Header | undefined {
+  for (const [row, { cells }] of rows.slice(0, rowsBeforeHeader).entries()) {
     const columns = new Map<Column, number>();
     for (const [at, cell] of cells.entries()) {
       const column = columnOf(cell);

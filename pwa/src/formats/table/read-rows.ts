@@ -1,15 +1,19 @@
 import type { Collector, FoundQuestion } from '../collector.ts';
 import type { Column, Header } from './columns.ts';
 
-export type Row = readonly string[];
+export interface Row {
+  /** As a spreadsheet counts, from 1. */
+  number: number;
+  cells: readonly string[];
+  /** It has a cell whose text depends on how the spreadsheet formats it. */
+  isUnclear?: boolean;
+}
 
 interface Reading {
   collector: Collector;
   pace: (done: number) => Promise<void>;
   /** The sheet's name, for the places of questions. */
   sheet?: string;
-  /** The indexes of rows with a date, whose text in the sheet is not known. */
-  dates?: ReadonlySet<number>;
 }
 
 const choiceTypes = /^(?:|multiple choice|checkbox|quiz|single choice|multiple select|true\/false|true or false)$/i;
@@ -21,7 +25,7 @@ const isDescription = (question: string) => /^Text of the question\b/i.test(ques
 export async function readRows(
   rows: readonly Row[],
   { row: headerRow, columns }: Header,
-  { collector, pace, sheet = '', dates }: Reading,
+  { collector, pace, sheet = '' }: Reading,
 ): Promise<void> {
   const optionColumns = [...columns].flatMap(([column, at]) => {
     const number = /^option (\d+)$/.exec(column)?.[1];
@@ -29,24 +33,26 @@ export async function readRows(
   });
   const optionCount = Math.max(...optionColumns.map(({ number }) => number)) + 1;
   let current: string | undefined;
-  for (const [index, row] of rows.entries()) {
-    if (index <= headerRow || row.every((cell) => cell.trim() === '')) continue;
-    const cell = (column: Column) => row[columns.get(column) ?? -1]?.trim() ?? '';
+  for (const [index, { number, cells, isUnclear }] of rows.entries()) {
+    if (index <= headerRow || cells.every((text) => text.trim() === '')) continue;
+    const cell = (column: Column) => cells[columns.get(column) ?? -1]?.trim() ?? '';
     const details = detailsOf(cell);
     const identity = JSON.stringify(details);
     if (Object.keys(details).length > 0 && identity !== current) {
       collector.startExam(details);
       current = identity;
     }
-    const options = Array.from({ length: optionCount }, (_, number) => cell(`option ${number}`));
+    const options = Array.from({ length: optionCount }, (_, at) => cell(`option ${at}`));
     const question = cell('question');
     const isEmpty = question === '' && options.every((text) => text === '');
     if (isEmpty || isDescription(question)) continue;
     if (cell('time')) collector.lose('The times of single questions are not kept.');
     const found = parseRow(cell, options);
-    if (dates?.has(index))
-      found.refusal ??= 'It has a date, whose text in the spreadsheet is not known. Please make it text.';
-    collector.add({ place: `${sheet}Row ${index + 1}`, ...found });
+    if (isUnclear) {
+      found.refusal ??=
+        'It has a date, a percentage or the like, whose text in the spreadsheet is not known. Please make it text.';
+    }
+    collector.add({ place: `${sheet}Row ${number}`, ...found });
     await pace(index / rows.length);
   }
 }

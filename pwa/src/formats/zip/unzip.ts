@@ -1,15 +1,16 @@
-import { Unzip, UnzipInflate } from 'fflate';
+import { Inflate, inflateSync } from 'fflate';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { type Entry, readDirectory } from './read-directory.ts';
 
 /** What an archive may hold, unpacked: more is no file of questions but an attack, or one that no browser could read. */
 const zipLimits = { bytes: 200_000_000, files: 100_000 } as const;
 
-/** Bytes that are unpacked before others get a turn. */
-const chunk = 65_536;
+/** Packed bytes that are unpacked in one piece; larger files go through in pieces, so that others get a turn. */
+const piece = 16_384;
 
 /**
- * Unpacks the wanted files of an archive into memory. Sizes are counted while unpacking, because an archive may lie about
- * them. Nothing is written anywhere, so a path is only a name.
+ * Unpacks the wanted files of an archive into memory. An archive may lie about their sizes: whatever is larger than it
+ * says is refused before it fills memory. Nothing is written anywhere, so a path is only a name.
  *
  * @throws UnreadableFile for a damaged, encrypted or over-large archive, or an unsafe path
  */
@@ -18,49 +19,22 @@ export async function unzip(
   isWanted: (path: string) => boolean,
   pace: (done: number) => Promise<void>,
 ): Promise<Map<string, Uint8Array>> {
+  const entries = readDirectory(bytes);
+  if (entries.length > zipLimits.files) throw new UnreadableFile('The archive holds too many files.');
+  if (entries.some(({ path }) => isUnsafe(path)))
+    throw new UnreadableFile('The archive holds a path that leads out of it.');
+  const wanted = entries.filter(({ path }) => !path.endsWith('/') && isWanted(path));
+  const sum = (size: (entry: Entry) => number) => wanted.reduce((total, entry) => total + size(entry), 0);
+  if (sum(({ size }) => size) > zipLimits.bytes)
+    throw new UnreadableFile('The archive is too large when it is unpacked.');
+  // Files that share their packed bytes multiply what is unpacked.
+  if (sum(({ packed }) => packed.length) > bytes.length) throw damaged();
   const files = new Map<string, Uint8Array>();
-  let total = 0;
-  let count = 0;
-  let opened = 0;
-  let failure: UnreadableFile | undefined;
-  const archive = new Unzip((file) => {
-    count += 1;
-    if (count > zipLimits.files) failure ??= new UnreadableFile('The archive holds too many files.');
-    if (isUnsafe(file.name)) failure ??= new UnreadableFile('The archive holds a path that leads out of it.');
-    if (failure || file.name.endsWith('/') || !isWanted(file.name)) return;
-    opened += 1;
-    const pieces: Uint8Array[] = [];
-    file.ondata = (error, piece, isLast) => {
-      if (error) failure ??= damaged();
-      if (failure) return;
-      total += piece.length;
-      if (total > zipLimits.bytes) {
-        failure = new UnreadableFile('The archive is too large when it is unpacked.');
-        file.terminate();
-        return;
-      }
-      pieces.push(piece.slice());
-      if (!isLast) return;
-      opened -= 1;
-      files.set(file.name, joined(pieces));
-    };
-    try {
-      file.start();
-    } catch {
-      failure ??= new UnreadableFile('The archive is packed in a way that browsers cannot read.');
-    }
-  });
-  archive.register(UnzipInflate);
-  for (let at = 0; at < bytes.length; at += chunk) {
-    try {
-      archive.push(bytes.subarray(at, at + chunk), at + chunk >= bytes.length);
-    } catch {
-      failure ??= damaged();
-    }
-    if (failure) throw failure;
-    await pace(at / bytes.length);
+  let done = 0;
+  for (const entry of wanted) {
+    files.set(entry.path, await unpack(entry, () => pace(done / bytes.length)));
+    done += entry.packed.length;
   }
-  if (opened > 0 || !hasEnd(bytes)) throw damaged();
   return files;
 }
 
@@ -68,22 +42,38 @@ const damaged = () => new UnreadableFile('The archive is damaged. It may have be
 
 const isUnsafe = (path: string) => /^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\0/i.test(path);
 
-/** Whether the archive's directory ends it, as it does unless the file was cut off. */
-function hasEnd(bytes: Uint8Array): boolean {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1) {
-    if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 5 && bytes[at + 3] === 6) return true;
+async function unpack({ method, packed, size }: Entry, pace: () => Promise<void>): Promise<Uint8Array> {
+  if (method === 0) {
+    if (packed.length !== size) throw damaged();
+    return packed;
   }
-  return false;
+  // One byte more, which only a file that is larger than it says fills.
+  const out = new Uint8Array(size + 1);
+  let length = 0;
+  if (packed.length <= piece) length = inflating(() => inflateSync(packed, { out }).length);
+  else {
+    const inflate = new Inflate((part) => {
+      if (length + part.length > size) throw damaged();
+      out.set(part, length);
+      length += part.length;
+    });
+    for (let at = 0; at < packed.length; at += piece) {
+      inflating(() => inflate.push(packed.subarray(at, at + piece), at + piece >= packed.length));
+      await pace();
+    }
+  }
+  await pace();
+  if (length !== size) throw damaged();
+  return out.subarray(0, size);
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+/** The outcome of a step of fflate, whose errors have a code. */
+function inflating<Result>(step: () => Result): Result {
+  try {
+    return step();
+  } catch (error) {
+    throw error instanceof Error && 'code' in error ? damaged() : error;
   }
-  return whole;
 }
 
 /** Whether an archive has a file of that name. Names are not packed, so that they are found without unpacking. */

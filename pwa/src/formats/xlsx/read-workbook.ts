@@ -1,0 +1,105 @@
+import type { Row } from '../table/read-rows.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { childOf, childrenOf, readElements, textIn, type XmlElement } from '../xml/read-elements.ts';
+
+export interface Sheet {
+  name: string;
+  rows: Row[];
+}
+
+/** The text of a part of a workbook; undefined if it has none of that path. */
+type ReadPart = (path: string) => string | undefined;
+type Pace = (done: number) => Promise<void>;
+
+/** A table of questions has few columns; cells further right are notes, or made to fill memory. */
+const mostColumns = 256;
+
+/** Formats of Excel that show a number as it is stored: General, 0 and text. */
+const plainFormats = new Set(['0', '1', '49']);
+
+/** Reads the cells of a workbook as the texts that a person sees in them. @throws UnreadableFile if it is damaged */
+export async function readWorkbook(read: ReadPart, pace: Pace): Promise<Sheet[]> {
+  const part = (path: string) => {
+    const text = read(path);
+    if (text === undefined)
+      throw new UnreadableFile('The file is not a spreadsheet that can be read. Please save it again as .xlsx.');
+    return text;
+  };
+  const targets = new Map<string, string>();
+  for (const { attributes } of await elements(part('xl/_rels/workbook.xml.rels'), 'Relationship', pace)) {
+    const target = attributes.Target ?? '';
+    targets.set(attributes.Id ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  }
+  const strings = (await elements(read('xl/sharedStrings.xml') ?? '', 'si', pace)).map(stringOf);
+  const formats = await readFormats(read('xl/styles.xml') ?? '', pace);
+  const sheets: Sheet[] = [];
+  for (const { attributes } of await elements(part('xl/workbook.xml'), 'sheet', pace)) {
+    const rows: Row[] = [];
+    await readElements(
+      part(targets.get(attributes['r:id'] ?? '') ?? ''),
+      new Set(['row']),
+      (row) => rows.push(rowOf(row, (rows.at(-1)?.number ?? 0) + 1, strings, formats)),
+      pace,
+    );
+    sheets.push({ name: attributes.name ?? '', rows });
+  }
+  return sheets;
+}
+
+async function elements(text: string, name: string, pace: Pace): Promise<XmlElement[]> {
+  const found: XmlElement[] = [];
+  await readElements(text, new Set([name]), (element) => found.push(element), pace);
+  return found;
+}
+
+/** The number format of each style of cells, by its index. */
+async function readFormats(styles: string, pace: Pace): Promise<string[]> {
+  const [list] = await elements(styles, 'cellXfs', pace);
+  return list ? childrenOf(list, 'xf').map(({ attributes }) => attributes.numFmtId ?? '0') : [];
+}
+
+/** A string with its formatted parts, without the pronunciation that East Asian ones may have. */
+function stringOf(element: XmlElement): string {
+  const parts = [element, ...childrenOf(element, 'r')].flatMap((each) => childrenOf(each, 't'));
+  // A character that XML cannot hold is written as its code.
+  return parts
+    .map(textIn)
+    .join('')
+    .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function rowOf(row: XmlElement, next: number, strings: readonly string[], formats: readonly string[]): Row {
+  const cells: string[] = [];
+  let isUnclear = false;
+  for (const cell of childrenOf(row, 'c')) {
+    const column = columnOf(cell.attributes.r) ?? cells.length;
+    if (column >= mostColumns) continue;
+    while (cells.length < column) cells.push('');
+    const text = textOf(cell, strings, formats);
+    isUnclear ||= text === undefined;
+    cells[column] = text ?? textIn(childOf(cell, 'v'));
+  }
+  return { number: Number(row.attributes.r) || next, cells, isUnclear };
+}
+
+/** The index of the column in a reference such as `AB12`. */
+function columnOf(reference = ''): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (!letters) return undefined;
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** What a cell shows; undefined if that depends on a format, as with dates, percentages and money, or is an error. */
+function textOf(cell: XmlElement, strings: readonly string[], formats: readonly string[]): string | undefined {
+  const { t: type = 'n', s: style = '0' } = cell.attributes;
+  const value = textIn(childOf(cell, 'v'));
+  if (type === 's') return strings[Number(value)] ?? '';
+  if (type === 'inlineStr') return stringOf(childOf(cell, 'is') ?? cell);
+  if (type === 'str' || value === '') return value;
+  if (type === 'b') return value === '1' ? 'True' : 'False';
+  if (type !== 'n') return undefined;
+  const number = Number(value);
+  const format = formats[Number(style)] ?? '0';
+  const isPlain = plainFormats.has(format) && (format !== '1' || Number.isInteger(number));
+  return isPlain && Number.isFinite(number) ? String(number) : undefined;
+}

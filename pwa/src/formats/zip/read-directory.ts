@@ -1,0 +1,66 @@
+import { UnreadableFile } from '../unreadable-file.ts';
+
+/** A file in an archive. */
+export interface Entry {
+  path: string;
+  /** 0: stored as it is, 8: deflated. */
+  method: 0 | 8;
+  packed: Uint8Array;
+  /** Bytes when unpacked, as the archive says. */
+  size: number;
+}
+
+const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 } as const;
+/** The longest end of an archive: its record with a comment. */
+const longestEnd = 22 + 65_535;
+
+/**
+ * Reads the directory at the end of a zip file: APPNOTE 4.3.12 and 4.3.16.
+ *
+ * @throws UnreadableFile for a damaged or encrypted archive, and for one packed in a way that is not read
+ */
+export function readDirectory(bytes: Uint8Array): Entry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const decoder = new TextDecoder();
+  const entries: Entry[] = [];
+  try {
+    const end = findEnd(view);
+    const count = view.getUint16(end + 10, true);
+    let at = view.getUint32(end + 16, true);
+    // An archive of over 65,535 files counts on from 0.
+    while (entries.length < count || (at < end && view.getUint32(at, true) === signatures.entry)) {
+      if (view.getUint32(at, true) !== signatures.entry) throw damaged();
+      const nameLength = view.getUint16(at + 28, true);
+      const path = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
+      if (view.getUint16(at + 8, true) & 1) throw new UnreadableFile('The archive is protected by a password.');
+      const method = view.getUint16(at + 10, true);
+      if (method !== 0 && method !== 8)
+        throw new UnreadableFile('The archive is packed in a way that cannot be read here.');
+      const file = view.getUint32(at + 42, true);
+      if (view.getUint32(file, true) !== signatures.file) throw damaged();
+      const start = file + 30 + view.getUint16(file + 26, true) + view.getUint16(file + 28, true);
+      const packedSize = view.getUint32(at + 20, true);
+      if (start + packedSize > bytes.length) throw damaged();
+      entries.push({
+        path,
+        method,
+        packed: bytes.subarray(start, start + packedSize),
+        size: view.getUint32(at + 24, true),
+      });
+      at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    }
+  } catch (error) {
+    // An offset that leads out of the file.
+    throw error instanceof RangeError ? damaged() : error;
+  }
+  return entries;
+}
+
+const damaged = () => new UnreadableFile('The archive is damaged. It may have been cut off.');
+
+function findEnd(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - longestEnd); at -= 1) {
+    if (view.getUint32(at, true) === signatures.end) return at;
+  }
+  throw damaged();
+}
