@@ -1,10 +1,6 @@
-import { limits } from '@quiz-app/shared/limits';
 import { optionKeys } from '@quiz-app/shared/option-key';
 import { questionContent } from '@quiz-app/shared/question';
 import type { ImportedQuestion, QuestionDraft } from './format.ts';
-
-/** The limit of an explanation, that of a question's text. */
-const longestExplanation = limits.questionText;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Noncharacter_Code_Point}/gu;
@@ -29,10 +25,9 @@ export function checkQuestion({ name, options, correct, explanation = '' }: Ques
     name: cleaned(name),
     options: Object.fromEntries(keys.map((key, at) => [key, cleaned(options[at] ?? '')])),
     correctOptions: correct.map((at) => optionKeys[at]),
+    explanation: cleaned(explanation),
   });
   if (!parsed.success) return `${parsed.error.issues[0]?.message ?? 'It is not a valid question'}.`;
-  const why = cleaned(explanation);
-  if (why.length > longestExplanation) return `Its explanation must be at most ${longestExplanation} characters.`;
-  const { name: text, options: texts, correctOptions } = parsed.data;
-  return { name: text, options: texts, correctOptions, ...(why && { explanation: why }) };
+  const { explanation: why, ...content } = parsed.data;
+  return { ...content, ...(why && { explanation: why }) };
 }

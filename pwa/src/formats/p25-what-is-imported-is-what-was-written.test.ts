@@ -3,14 +3,22 @@ import { questionContent } from '@quiz-app/shared/question';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import type { ExamToWrite } from './format.ts';
+import type { ExamToWrite, FormatId } from './format.ts';
 import { formats } from './formats.ts';
+import { flaws, foreignFormats, foreignQuestions } from './test-foreign-banks.ts';
 import { examsOf as examsOfCount } from './test-questions.ts';
 import { day, examsOf, noTask, readFile, roundTrip } from './test-reading.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Questions of one exam. */
 const perExam = 25;
+
+/** What a file can hold of an exam, as the format says. */
+function whatIsKept(id: FormatId, exam: ExamToWrite): Partial<ExamToWrite> & Pick<ExamToWrite, 'questions'> {
+  const { name, category, duration, totalMarks, passingMarks, questions } = exam;
+  if (id === 'aiken') return { questions: questions.map(({ explanation, ...rest }) => rest) };
+  return id === 'csv' || id === 'xlsx' ? { name, category, duration, totalMarks, passingMarks, questions } : exam;
+}
 
 it.each(formats)('P25: what $name writes, it reads as the same exam', { timeout: 3_600_000 }, (format) =>
   attack(
@@ -32,10 +40,7 @@ it.each(formats)('P25: what $name writes, it reads as the same exam', { timeout:
         const left = new Set(file.leftOut.map(({ question }) => question));
         const kept = exam.questions.filter((_, index) => !left.has(index));
         const [found] = examsOf(read);
-        const expected =
-          format.id === 'aiken'
-            ? { questions: kept.map(({ explanation, ...rest }) => rest) }
-            : { ...exam, questions: kept };
+        const expected = whatIsKept(format.id, { ...exam, questions: kept });
         for (const [at, question] of expected.questions.entries()) {
           const taken = found?.questions[at];
           if (!isDeepStrictEqual(taken, question))
@@ -50,6 +55,50 @@ it.each(formats)('P25: what $name writes, it reads as the same exam', { timeout:
       }
     },
   ),
+);
+
+it.each(foreignFormats)(
+  'P25: of a bank in $name, each question is taken as written, or refused',
+  { timeout: 3_600_000 },
+  (bank) =>
+    attack(
+      {
+        guarantee: 'P25',
+        title: `a bank in ${bank.name}, with questions that the app does not have`,
+        full: 30_000 / foreignFormats.length,
+        short: 900 / foreignFormats.length,
+        seeded: true,
+      },
+      async ({ rounds, seed, failed }) => {
+        const made = fc.sample(foreignQuestions, { seed, numRuns: rounds });
+        const list = made
+          .filter(({ flaw, correct }) => (flaw ? bank.flaws.includes(flaw) : bank.isRich || correct.length === 1))
+          .map((question) => (bank.isRich ? question : { ...question, explanation: '' }));
+        const { exams, refused } = await readFile(bank.write(list));
+        const found = new Map(
+          [...exams.flatMap(({ questions }) => questions), ...refused].map((each) => [each.place.index, each]),
+        );
+        if (found.size !== list.length) failed(`${found.size} questions were found of ${list.length}`);
+        for (const [at, { name, options, correct, explanation, flaw }] of list.entries()) {
+          const each = found.get(at + 1);
+          const what = `${at}: ${flaw ?? 'no flaw'}, ${JSON.stringify(each)}`;
+          if (!each?.place.label) failed(`${what} has no place`);
+          else if ('reason' in each) {
+            if (!flaw || !flaws[flaw].test(each.reason)) failed(what);
+            if (each.text === '') failed(`${what} has no text`);
+          } else {
+            const keys = ['A', 'B', 'C', 'D'] as const;
+            const expected = {
+              name,
+              options: Object.fromEntries(options.map((option, index) => [keys[index], option])),
+              correctOptions: correct.map((index) => keys[index]),
+              ...(explanation && { explanation }),
+            };
+            if (flaw || !isDeepStrictEqual(each.content, expected)) failed(what);
+          }
+        }
+      },
+    ),
 );
 
 /** A copy in which some bytes are changed, doubled or missing. */

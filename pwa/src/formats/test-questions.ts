@@ -143,13 +143,28 @@ const line = fc.tuple(text, fc.constantFrom('Exam', 'C#', 'Übung')).map(([some,
 );
 const quantity = fc.oneof(fc.nat(1_000_000), fc.constantFrom(0, 0.5, 12.25));
 
-/** Exams with so many questions. */
+const instant = fc
+  .date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** Exams with so many questions, some of them with settings. */
 export const examsOf = (count: number): fc.Arbitrary<ExamToWrite> =>
-  fc.record({
-    name: line,
-    category: line,
-    duration: quantity,
-    totalMarks: quantity,
-    passingMarks: quantity,
-    questions: fc.array(questions, { minLength: count, maxLength: count }),
-  });
+  fc.record(
+    {
+      name: line,
+      category: line,
+      duration: quantity,
+      totalMarks: quantity,
+      passingMarks: quantity,
+      questions: fc.array(questions, { minLength: count, maxLength: count }),
+      published: fc.boolean(),
+      groups: fc.uniqueArray(fc.constantFrom('7b', 'A -- B', '"x"', '<i>'), { minLength: 1 }),
+      opensAt: instant,
+      closesAt: instant,
+      attemptsAllowed: fc.nat(1_000),
+      shuffle: fc.constantFrom('none', 'questions', 'options', 'both'),
+      instructions: questions.map(({ name }) => name),
+      resumable: fc.boolean(),
+    },
+    { requiredKeys: ['name', 'category', 'duration', 'totalMarks', 'passingMarks', 'questions'] },
+  );

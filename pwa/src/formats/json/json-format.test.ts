@@ -55,7 +55,7 @@ it('refuses each question that cannot be taken, with its place, a text and the r
     'Question 5: Its key names an option that it does not have.',
     'Question 6: Question text must be at most 10000 characters.',
     'Question 7: A True/False question has exactly one correct option.',
-    'Question 8: Its explanation must be at most 10000 characters.',
+    'Question 8: Explanation must be at most 10000 characters.',
     'Question 9: Question text is required.',
     'Question 10: It is not a question.',
   ]);

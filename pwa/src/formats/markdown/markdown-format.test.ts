@@ -88,8 +88,10 @@ it('keeps tags that a question is about, numbers of lists and links that nothing
 });
 
 it('keeps products, and code that begins beside its fence', async () => {
-  const body = '### 1. From -3*pi to 3*pi?\n\n```SELECT * FROM a\nWHERE b;\n```\n\n- [x] 2*x\n- [ ] *x*';
-  const [question] = examsOf(await readFile(body))[0]?.questions ?? [];
+  const body =
+    '### 1. From -3*pi to 3*pi?\n\n```SELECT * FROM a\nWHERE b;\n```\n\n- [x] 2*x\n- [ ] *x*\n\n### 2. Which is \\#\\#?\n- [x] a\n- [ ] b\n\n### 3. Level \\#\\#\\#\n- [x] a\n- [ ] b\n\n### 4. Closed ###\n- [x] a\n- [ ] b';
+  const [question, ...others] = examsOf(await readFile(body))[0]?.questions ?? [];
+  expect(others.map(({ name }) => name)).toEqual(['Which is ##?', 'Level ###', 'Closed']);
   expect(question?.name).toBe('From -3*pi to 3*pi?\n\n```\nSELECT * FROM a\nWHERE b;\n```');
   expect(question?.options).toEqual({ A: '2*x', B: 'x' });
 });

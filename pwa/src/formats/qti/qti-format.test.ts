@@ -63,10 +63,7 @@ it.each([
 });
 
 it('writes a package of QTI 3 that says the time, the marks and the mark that passes', async () => {
-  const questions = [
-    makeQuestion({ explanation: 'Because.' } as object),
-    makeQuestion({ options: { A: 'True', B: 'False' } }),
-  ];
+  const questions = [makeQuestion({ explanation: 'Because.' }), makeQuestion({ options: { A: 'True', B: 'False' } })];
   const { file, read } = await roundTrip(qti, [makeExam({ questions }), makeExam({ name: 'Empty', questions: [] })]);
   const files = unzipSync(file.bytes);
   expect(Object.keys(files)).toEqual([
