@@ -58,6 +58,8 @@ export const examStatistics = z.object({
   exam: z.object({ _id: z.string(), name: z.string(), version: z.int() }),
   /** All versions that have attempts, newest first. */
   versions: z.array(z.int()),
+  /** The names of all groups. */
+  groups: z.array(z.string()),
   /** The number of selected attempts. */
   attempts: z.int(),
   passed: z.int(),

@@ -191,7 +191,7 @@ export function createApp({
   const lookups = {
     exams: createExamArchive(database),
     users: { ...users, deviceKey: deviceKeys.find },
-    idsInGroup: people.idsInGroup,
+    people,
   };
   const receipts = createReceipts(database, createReceiptSigner(receiptKey));
   serveReports(serve, createReportsStore(database, receipts), database, lookups, countReport, (row, { exam }) =>

@@ -399,6 +399,8 @@ export const schemas = {
       /** Of each person who took it several times: the first (the default) or best attempt, or all. */
       attempts: z.optional(z.enum(['first', 'best', 'all'], 'Attempts may only be first, best or all')),
       version: z.optional(numberInQuery(0, 1e15 - 1, 'Version must be a whole number')),
+      /** Only of the people who are in this group now. */
+      group: groupFilter,
       /** The dates bound the date that tables show (`reportDate`): at this instant or later, and before this instant. */
       dateFrom: dateFilter('Date from'),
       dateBefore: dateFilter('Date before'),

@@ -6,6 +6,11 @@ import { type Attempt, ChosenAttempts } from './chosen-attempts.ts';
 /** Which attempts of an exam are counted. */
 export type AttemptQuery = Query<'getStatistics'>;
 
+interface Selection extends AttemptQuery {
+  /** Ids of the people whose attempts are counted; undefined for everybody's. */
+  members: ReadonlySet<string> | undefined;
+}
+
 /** Reports read by one query, to bound how long it blocks the event loop. */
 const rowsAtOnce = 1_000;
 
@@ -19,19 +24,20 @@ export type ReadAttempts = (versionRef: number) => AsyncGenerator<Attempt[], voi
 export async function selectAttempts(
   reads: Database['reads'],
   versionRefs: readonly number[],
-  { attempts: which = 'first', dateFrom = '', dateBefore }: AttemptQuery,
+  { attempts: which = 'first', dateFrom = '', dateBefore, members }: Selection,
   turn: Turn,
 ): Promise<ReadAttempts> {
   const newest = await reads.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const end = newest?.seq ?? 0;
 
-  const isInPeriod = (attempt: Attempt) => {
+  const isWanted = (attempt: Attempt) => {
+    if (members && !members.has(attempt.user_id)) return false;
     const date = shownDate(attempt);
     return date >= dateFrom && (dateBefore === undefined || date < dateBefore);
   };
 
-  // Those of other days are read and left out here: a query for few of many would search through all of them at once.
-  async function* inPeriod(versionRef: number): AsyncGenerator<Attempt[], void> {
+  // Those of other days and people are read and left out here: a query for few of many would search through all of them at once.
+  async function* wanted(versionRef: number): AsyncGenerator<Attempt[], void> {
     const ofVersion = reads
       .selectFrom('reports')
       .select(['seq', 'user_id', 'correct', 'answers', 'created_at', 'finished_at'])
@@ -42,22 +48,22 @@ export async function selectAttempts(
     for (let after = 0; ; ) {
       await turn();
       const rows = await ofVersion.where('seq', '>', after).execute();
-      yield rows.filter(isInPeriod);
+      yield rows.filter(isWanted);
       const last = rows.at(-1);
       if (!last || rows.length < rowsAtOnce) return;
       after = last.seq;
     }
   }
-  if (which === 'all') return inPeriod;
+  if (which === 'all') return wanted;
 
   const chosen = new ChosenAttempts(which);
   for (const ref of versionRefs) {
-    for await (const attempts of inPeriod(ref)) {
+    for await (const attempts of wanted(ref)) {
       for (const attempt of attempts) chosen.offer(attempt, shownDate(attempt));
     }
   }
   return async function* chosenOnly(versionRef) {
-    for await (const attempts of inPeriod(versionRef)) yield attempts.filter((attempt) => chosen.has(attempt));
+    for await (const attempts of wanted(versionRef)) yield attempts.filter((attempt) => chosen.has(attempt));
   };
 }
 

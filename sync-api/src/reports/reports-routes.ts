@@ -20,7 +20,7 @@ import { receiptOf } from './receipts.ts';
 import { encodeJson, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import { ownedBy, type ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
-import { createStatistics, type StatisticsLookups } from './statistics.ts';
+import { createStatistics, type GroupLookups, type StatisticsLookups } from './statistics.ts';
 
 /** Up to this many users or versions under a name, their ids are searched for; else the name of each report is. */
 const fewNames = 1_000;
@@ -40,7 +40,7 @@ export interface Lookups {
     byId(id: string): Promise<User | undefined>;
     deviceKey: FindDeviceKey;
   };
-  idsInGroup(group: string): Promise<ReadonlySet<string>>;
+  people: GroupLookups;
 }
 
 /** Tells a report's owner that somebody else brought it. */
@@ -58,7 +58,7 @@ export function serveReports(
   serve: Serve,
   reports: ReportsStore,
   database: Pick<Database, 'reads' | 'lists'>,
-  { exams, users, idsInGroup }: Lookups,
+  { exams, users, people }: Lookups,
   countReport: CountReport,
   onBrought: OnBrought,
 ): void {
@@ -142,7 +142,7 @@ export function serveReports(
       const named = userName === '' ? undefined : await users.idsNamed(userName, fewNames, turn);
       return userName === '' ? {} : { users: named ?? { named: userName } };
     }
-    const members = await idsInGroup(group);
+    const members = await people.idsInGroup(group);
     const named = userName === '' ? undefined : await users.idsNamed(userName, everybody, turn);
     return { users: named ? new Set([...members].filter((id) => named.has(id))) : members };
   }
@@ -170,13 +170,13 @@ export function serveReports(
   const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
   const tail = Buffer.from(']}');
   serve('getLeaderboard', async ({ c, query: { ofGroup } }) => {
-    if (ofGroup) return c.json(success(await reports.totalsOf(await idsInGroup(ofGroup))));
+    if (ofGroup) return c.json(success(await reports.totalsOf(await people.idsInGroup(ofGroup))));
     const { length, pieces } = await leaderboard();
     const body = between(head, pieces, tail);
     return sendCompressed(c, body, head.length + length + tail.length, { 'content-type': 'application/json' });
   });
 
-  const statistics = createStatistics(database.lists, exams);
+  const statistics = createStatistics(database.lists, exams, people);
   serve('getStatistics', async ({ c, id, query }) => {
     const newest = await exams.find(id);
     if (!newest) throw new ApiError('not-found', messages.examNotFound);

@@ -16,7 +16,7 @@ interface CountOfScore extends ScoreCount {
   passed: number;
 }
 
-type ScoreFigures = Omit<ExamStatistics, 'exam' | 'versions' | 'questions'>;
+type ScoreFigures = Omit<ExamStatistics, 'exam' | 'versions' | 'groups' | 'questions'>;
 
 /**
  * The figures of an exam as a whole, scores in percent.

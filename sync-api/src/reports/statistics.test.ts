@@ -124,6 +124,31 @@ describe('the statistics of an exam', () => {
     expect(await scores({ dateBefore: '2020-01-01T00:00:00Z' })).toEqual([]);
   });
 
+  it('count the people who are in a group now', async () => {
+    const { admin, exam, people } = await openExam(3);
+    const [ann, bo, cy] = people as [Person, Person, Person];
+    const putIn = ({ user: { _id: id, name, email } }: Person, ...groups: string[]) =>
+      admin.data('editUser', { id, body: { name, email, isAdmin: false, groups, extraTimePercent: 0 } });
+    await putIn(ann, '7b');
+    await putIn(bo, '7b', '7c');
+    await take(ann, exam, 1);
+    await take(ann, exam, 4, '2026-01-04T00:00:00.000Z');
+    await take(bo, exam, 2);
+    await take(cy, exam, 3);
+    const of = async (query: QueryInput<'getStatistics'>) => {
+      const { groups, attempts, mean: average } = await statisticsOf(admin, exam, query);
+      return { groups, attempts, mean: average };
+    };
+    const groups = ['7b', '7c'];
+    expect(await of({})).toEqual({ groups, attempts: 3, mean: 50 });
+    expect(await of({ group: '7b' })).toEqual({ groups, attempts: 2, mean: 37.5 });
+    expect(await of({ group: '7b', attempts: 'best' })).toEqual({ groups, attempts: 2, mean: 75 });
+    expect(await of({ group: '7c', attempts: 'all' })).toEqual({ groups, attempts: 1, mean: 50 });
+    expect(await of({ group: '7d' })).toEqual({ groups, attempts: 0, mean: null });
+    await putIn(bo);
+    expect(await of({ group: '7b' })).toEqual({ groups: ['7b'], attempts: 1, mean: 25 });
+  });
+
   it('tell the versions of an exam and the contents of a question apart', async () => {
     const { admin, exam, people } = await openExam(3);
     const [ann, bo, cy] = people as [Person, Person, Person];

@@ -16,10 +16,18 @@ export interface StatisticsLookups {
   questionsByRefs(refs: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
+/** The queries on groups that figures and lists need. */
+export interface GroupLookups {
+  /** The names of all groups. */
+  groups(): Promise<string[]>;
+  /** Ids of the people in a group. */
+  idsInGroup(group: string): Promise<ReadonlySet<string>>;
+}
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Creates a function that computes the figures of an exam, one exam at a time, to bound the memory they take. */
-export function createStatistics(reads: Database['reads'], exams: StatisticsLookups) {
+export function createStatistics(reads: Database['reads'], exams: StatisticsLookups, people: GroupLookups) {
   let last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -32,7 +40,9 @@ export function createStatistics(reads: Database['reads'], exams: StatisticsLook
     const refs = taken
       .filter(({ version }) => query.version === undefined || version === query.version)
       .map(({ ref }) => ref);
-    const count = await countAttempts(refs, exams.outlineByRef, await selectAttempts(reads, refs, query, turn));
+    const members = query.group ? await people.idsInGroup(query.group) : undefined;
+    const selected = await selectAttempts(reads, refs, { ...query, members }, turn);
+    const count = await countAttempts(refs, exams.outlineByRef, selected);
     const questions = await countedQuestions(count, exams.questionsByRefs, turn);
 
     const haveSameQuestions = questions.every(({ versions }) => versions.length === count.versions.length);
@@ -42,6 +52,7 @@ export function createStatistics(reads: Database['reads'], exams: StatisticsLook
     const head = {
       exam,
       versions: taken.map(({ version }) => version),
+      groups: await people.groups(),
       ...scoreFigures(count.versions, variances),
     } satisfies Omit<ExamStatistics, 'questions'>;
 

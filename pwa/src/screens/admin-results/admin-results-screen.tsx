@@ -64,7 +64,9 @@ export function AdminResultsScreen() {
       </PageHead>
       <OfflineNotice>Results are computed on the server: they need a connection.</OfflineNotice>
       {fetched.refusal && <Banner tone="error">{fetched.refusal}</Banner>}
-      {!fetched.refusal && <ResultsFilter query={query} versions={shown?.versions ?? []} onChange={change} />}
+      {!fetched.refusal && (
+        <ResultsFilter query={query} versions={shown?.versions ?? []} groups={shown?.groups ?? []} onChange={change} />
+      )}
       {isLoading && <Loader />}
       {statistics && <Results statistics={statistics} />}
       {fetched.problem && isOnline && (
@@ -87,16 +89,16 @@ export function AdminResultsScreen() {
 function useStatistics(id: string, query: ResultsQuery) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const { attempts, version, from, to } = query;
+  const { attempts, version, group, from, to } = query;
   return useFetch(
     useCallback(
       (device: Device) => {
         running.current?.abort();
         running.current = new AbortController();
-        const asked = toStatisticsQuery({ attempts, version, from, to });
+        const asked = toStatisticsQuery({ attempts, version, group, from, to });
         return fetchStatistics(device, id, asked, running.current.signal);
       },
-      [id, attempts, version, from, to],
+      [id, attempts, version, group, from, to],
     ),
   );
 }

@@ -9,16 +9,19 @@ interface ResultsFilterProps {
   query: ResultsQuery;
   /** All versions that were taken, as soon as they are known. */
   versions: ExamStatistics['versions'];
+  /** The names of all groups. */
+  groups: readonly string[];
   onChange: (changed: Partial<ResultsQuery>) => void;
 }
 
 const labels = { first: 'First', best: 'Best', all: 'All' };
 
 /** Chooses which attempts the figures count. A choice applies at once. */
-export function ResultsFilter({ query, versions, onChange }: ResultsFilterProps) {
+export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilterProps) {
   // What is chosen is offered before it is known what there is, or where it has no attempts.
   const offered =
     query.version === '' || versions.includes(Number(query.version)) ? versions : [Number(query.version), ...versions];
+  const offeredGroups = query.group === '' || groups.includes(query.group) ? groups : [query.group, ...groups];
   return (
     <section className={styles.filter} aria-label="Which attempts">
       <div className={styles.attempts}>
@@ -40,6 +43,16 @@ export function ResultsFilter({ query, versions, onChange }: ResultsFilterProps)
           ))}
         </Select>
       </Field>
+      {offeredGroups.length > 0 && (
+        <Field label="Group">
+          <Select value={query.group} onChange={({ target }) => onChange({ group: target.value })}>
+            <option value="">Everybody</option>
+            {offeredGroups.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <Field label="From">
         <TextInput type="date" value={query.from} onChange={({ target }) => onChange({ from: target.value })} />
       </Field>

@@ -8,6 +8,7 @@ export const attemptChoices = ['first', 'best', 'all'] as const;
 export interface ResultsQuery {
   attempts: (typeof attemptChoices)[number];
   version: string;
+  group: string;
   /** The first day. */
   from: string;
   /** The last day. */
@@ -21,6 +22,7 @@ export function useResultsQuery(): [query: ResultsQuery, change: (changed: Parti
   const query: ResultsQuery = {
     attempts: attemptChoices.find((choice) => choice === text('attempts')) ?? 'first',
     version: /^\d{1,15}$/.test(text('version')) ? text('version') : '',
+    group: text('group'),
     from: startOfDay(text('from')) ? text('from') : '',
     to: startOfDay(text('to')) ? text('to') : '',
   };
@@ -35,12 +37,13 @@ export function useResultsQuery(): [query: ResultsQuery, change: (changed: Parti
 }
 
 /** The same as the server takes it. */
-export function toStatisticsQuery({ attempts, version, from, to }: ResultsQuery): QueryInput<'getStatistics'> {
+export function toStatisticsQuery({ attempts, version, group, from, to }: ResultsQuery): QueryInput<'getStatistics'> {
   const dateFrom = startOfDay(from);
   const dateBefore = startOfDay(to, 1);
   return {
     attempts,
     ...(version && { version }),
+    ...(group && { group }),
     ...(dateFrom && { dateFrom }),
     ...(dateBefore && { dateBefore }),
   };
