@@ -92,6 +92,7 @@ export default defineConfig({
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/exams/{ai-budget,catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
             'src/reports/{add-report,collected,receipts,report-lists,find-reports,statistics}.test.ts',
+            'src/exam-day/exam-day.test.ts',
             'src/database/{names-without-accents,open-postgres,prepare,question-versions}.test.ts',
           ],
           ...onPostgres,

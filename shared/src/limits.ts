@@ -60,6 +60,10 @@ export const limits = {
   page: { min: 1, max: 500 },
   /** Fewer attempts than this do not carry a figure that compares takers. */
   comparedAttempts: 20,
+  /** Unsent attempts of which one device tells. */
+  attemptsOnDevice: 20,
+  /** People of one answer about an exam day. */
+  examDayPeople: 1_000,
   /** Matching reports are counted up to this number. */
   countedReports: 10_000,
   /** Timeout for users who load their own reports, in milliseconds. */

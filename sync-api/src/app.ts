@@ -18,6 +18,9 @@ import { isBusy, isUnreachable } from './database/database-busy.ts';
 import { createLimitCounts } from './database/limit-counts.ts';
 import { NotWritable } from './database/not-writable.ts';
 import type { Database } from './database/open-database.ts';
+import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
+import { serveExamDay } from './exam-day/exam-day-routes.ts';
+import { createExamDayStore } from './exam-day/exam-day-store.ts';
 import { AiBudget } from './exams/ai-budget.ts';
 import { createCatalogue } from './exams/catalogue.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
@@ -197,6 +200,12 @@ export function createApp({
   serveReports(serve, createReportsStore(database, receipts), database, lookups, countReport, (row, { exam }) =>
     notify(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
   );
+  const statesByUser = mostlyInMemory(limiter, 'device states', rateLimits.statesOfUser);
+  serveExamDay(serve, createDeviceStatesStore(database), createExamDayStore(database), {
+    revisionOf: catalogue.revisionOf,
+    groups: people.groups,
+    countTold: (userId) => count(statesByUser, userId, 'device states'),
+  });
   mount(app);
   // For everybody to whom a receipt is shown. It has no envelope: it is a standard document (RFC 7517).
   app.get(receiptKeysPath, async (c) => c.json(await receipts.keys(), 200, { 'cache-control': 'no-cache' }));

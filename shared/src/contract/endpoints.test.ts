@@ -48,6 +48,9 @@ it.each([
   ['getAllReports', 'GET /api/reports/getAllReports', 'admin'],
   ['getLeaderboard', 'GET /api/reports/getAllReports', 'admin'],
   ['getOwnReports', 'GET /api/reports/getAllAttemptsByUser', 'user'],
+  ['getStatistics', 'GET /api/exams/statistics/7', 'admin'],
+  ['tellDeviceState', 'PUT /api/exams/deviceState', 'user'],
+  ['getExamDay', 'GET /api/exams/live/7', 'admin'],
 ] as const)('%s is %s, for %s', (name, methodAndPath, access) => {
   expect(`${endpoints[name].method} ${pathOf(name, '7')}`).toBe(methodAndPath);
   expect(endpoints[name].access).toBe(access);

@@ -257,6 +257,17 @@ export const endpoints = {
     path: '/api/exams/statistics/:id',
     access: 'admin',
   },
+
+  tellDeviceState: {
+    method: 'PUT',
+    path: '/api/exams/deviceState',
+    access: 'user',
+  },
+  getExamDay: {
+    method: 'GET',
+    path: '/api/exams/live/:id',
+    access: 'admin',
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { collectedCode, deviceKey, publicKey, pushEndpoint, pushSubscription } from '../device.ts';
 import { errorMessages } from '../error-messages.ts';
 import { changedExam, exam, examByAi, examDetails, questionOrder } from '../exam.ts';
+import { deviceState, examDay } from '../exam-day.ts';
 import { examStatistics } from '../exam-statistics.ts';
 import {
   examReferences,
@@ -406,6 +407,25 @@ export const schemas = {
       dateBefore: dateFilter('Date before'),
     }),
     data: examStatistics,
+    failures: ['invalid-field', 'not-found'],
+  },
+
+  /** Replaces what the device of this session told before. */
+  tellDeviceState: {
+    message: 'Device state stored successfully',
+    body: deviceState,
+    data: z.null(),
+    failures: ['invalid-field', 'too-many-attempts'],
+  },
+  getExamDay: {
+    message: 'Exam day fetched successfully',
+    query: z.object({
+      /** The people of this group; without it those of the exam's groups, or everybody but admins. */
+      group: groupFilter,
+      /** What was handed in, begun or finished before this instant is of another day; 24 hours ago by default. */
+      dateFrom: dateFilter('Date from'),
+    }),
+    data: examDay,
     failures: ['invalid-field', 'not-found'],
   },
 } as const satisfies Record<EndpointName, EndpointSchemas>;

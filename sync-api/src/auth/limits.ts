@@ -36,6 +36,8 @@ export const rateLimits = {
   registrationsOfAddress: { most: 300, seconds: hour },
   /** Far above any person: more than a device that was offline for years may bring, and 20 a second. */
   reportsOfUser: { most: 10_000, seconds: 500 },
+  /** What the devices of a person tell: a device tells after a sync. */
+  statesOfUser: { most: 1_000, seconds: quarterHour },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;
 
 /** `AI_EXAMS_PER_DAY` bounds the exams of all admins together. */

@@ -7,6 +7,7 @@ import { up as namesWithoutAccents } from './migrations/004-names-without-accent
 import { up as limits } from './migrations/005-limits.ts';
 import { up as people } from './migrations/006-people.ts';
 import { up as examSettings } from './migrations/007-exam-settings.ts';
+import { up as deviceStates } from './migrations/008-device-states.ts';
 import { up as proof } from './migrations/009-proof.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { name: '005-limits', up: limits },
   { name: '006-people', up: people },
   { name: '007-exam-settings', up: examSettings },
+  { name: '008-device-states', up: deviceStates },
   { name: '009-proof', up: proof },
 ];
 

@@ -175,6 +175,18 @@ export interface LimitsTable {
   expires: number;
 }
 
+/**
+ * One row per session whose device has told about itself. `revision` is the catalogue's that it has, 0 for none, and
+ * `viewer` as JSON who had asked for it; `attempts` the JSON list of those that are not on the server.
+ */
+export interface DeviceStatesTable {
+  session_id: string;
+  revision: number;
+  viewer: string;
+  attempts: string;
+  told_at: string;
+}
+
 /** One row per migration that has run on this database. */
 export interface MigrationsTable {
   name: string;
@@ -196,5 +208,6 @@ export interface Tables {
   receipt_keys: ReceiptKeysTable;
   device_keys: DeviceKeysTable;
   push_subscriptions: PushSubscriptionsTable;
+  device_states: DeviceStatesTable;
   migrations: MigrationsTable;
 }

@@ -163,18 +163,26 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     },
 
     /**
+     * The revision that a cursor stands for; 0 if it is not of this history, or of somebody who saw other exams.
+     * @throws ApiError 400 for a malformed cursor
+     */
+    async revisionOf(cursor: string, viewer: Viewer): Promise<number> {
+      const asked = readCursor(cursor, 'cursor');
+      const audience = await audienceAt(await current(), viewer);
+      return isSeenAlike(asked.audience, audience) && (await isInHistory(asked)) ? asked.revision : 0;
+    },
+
+    /**
      * The changes since a cursor; all exams, marked `complete`, for an empty cursor, one that is not of this history, or
      * one of somebody who saw other exams: another user of the device, or the same one in other groups.
      * @param fields `changed` reduces the questions that an exam had at the cursor already to their `_id`
      * @throws ApiError 400 for a malformed cursor
      */
     async since(cursor: string, viewer: Viewer, fields?: 'changed'): Promise<Listing> {
-      const asked = readCursor(cursor);
+      const asked = readCursor(cursor, 'since');
       const now = await current();
       const audience = await audienceAt(now, viewer);
-      // Where everybody sees every exam, it does not matter who asks.
-      const isSeenAlike = asked.audience === audience || asked.audience === '' || audience === '';
-      if (asked.revision === 0 || !isSeenAlike || !(await isInHistory(asked))) {
+      if (asked.revision === 0 || !isSeenAlike(asked.audience, audience) || !(await isInHistory(asked))) {
         const known = await upToDate();
         const lists = listsFor(known, viewer);
         const position = { cursor: cursorAt(known, viewer), complete: true } as const;
@@ -191,14 +199,17 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
 
 const isSame = (one: Revision, other: Revision) => one.revision === other.revision && one.stamp === other.stamp;
 
+/** Where everybody sees every exam, it does not matter who asks. */
+const isSeenAlike = (before: string, now: string) => before === now || before === '' || now === '';
+
 function cursorAt({ at: { revision, stamp }, restrictions }: Snapshot, viewer: Viewer): string {
   if (revision === 0) return '0';
   return [revision, stamp, audienceOf(restrictions, viewer)].filter((part) => part !== '').join('-');
 }
 
-function readCursor(cursor: string): Cursor {
+function readCursor(cursor: string, field: 'since' | 'cursor'): Cursor {
   const parts = /^(\d{1,15})(?:-([0-9a-f]{12}))?(?:-([0-9a-f]{12}))?$/.exec(cursor || '0');
   const [, revision, stamp = '', audience = ''] = parts ?? [];
-  if (revision === undefined) throw new ApiError('invalid-field', 'Cursor is not valid', { field: 'since' });
+  if (revision === undefined) throw new ApiError('invalid-field', 'Cursor is not valid', { field });
   return { revision: Number(revision), stamp, audience };
 }

@@ -69,6 +69,7 @@ export function validBodies(person: Person, exam: Exam): Bodies {
     addReport: { ...sampleAttempt(person, exam), allowedSeconds: 900 },
     // Read, and refused as not signed.
     addCollected: { code: attemptCode(writeAttempt(attemptToSign(person, exam, 'A'.repeat(11))), new Uint8Array(64)) },
+    tellDeviceState: { cursor: '', attempts: [{ exam: exam._id, state: 'begun', secondsAgo: 5 }] },
     getAllAttempts: { examName: 'a', userName: 'b', verdict: 'Pass', dateFrom: '2026-11-20T00:00:00+01:00' },
   };
 }

@@ -1,0 +1,83 @@
+import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
+import type { User } from '@quiz-app/shared/user';
+import { dialectOf, isOnPostgres } from '../database/dialect.ts';
+import type { Database } from '../database/open-database.ts';
+
+/** An attempt that a device told of. */
+interface ToldAttempt extends Pick<AttemptOnDevice, 'exam' | 'state'> {
+  /** ISO instant. */
+  since: string;
+}
+
+/** What decides which exams somebody sees. */
+export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
+
+/** What a device told last. */
+export interface DeviceState {
+  userId: string;
+  /** The revision of the catalogue that it has; 0 for none. */
+  revision: number;
+  /** Who the user was when it got the exams, which decides which of them it got. */
+  viewer: Viewer;
+  attempts: ToldAttempt[];
+  /** ISO instant. */
+  toldAt: string;
+}
+
+export type DeviceStatesStore = ReturnType<typeof createDeviceStatesStore>;
+
+/** What devices told, one row per session. */
+export function createDeviceStatesStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
+  return {
+    /** Stores what the device of a session tells, in place of what it told before. Does nothing once the session ended. */
+    async tell(
+      sessionId: string,
+      { isAdmin, groups = [] }: Viewer,
+      revision: number,
+      attempts: readonly AttemptOnDevice[],
+    ): Promise<void> {
+      const now = Date.now();
+      const told = attempts.map(({ exam, state, secondsAgo }): ToldAttempt => {
+        return { exam, state, since: new Date(now - secondsAgo * 1_000).toISOString() };
+      });
+      const values = {
+        revision,
+        viewer: JSON.stringify({ isAdmin, groups }),
+        attempts: JSON.stringify(told),
+        told_at: new Date(now).toISOString(),
+      };
+      await write(async (tx) => {
+        const session = await tx
+          .selectFrom('sessions')
+          .select('id')
+          .where('id', '=', sessionId)
+          .$if(isOnPostgres(tx), (query) => query.forKeyShare())
+          .executeTakeFirst();
+        if (!session) return;
+        await tx
+          .insertInto('device_states')
+          .values({ session_id: sessionId, ...values })
+          .onConflict((conflict) => conflict.column('session_id').doUpdateSet(values))
+          .execute();
+      });
+    },
+
+    /** What the devices of these users told that are logged in. */
+    async ofUsers(userIds: readonly string[]): Promise<DeviceState[]> {
+      const rows = await reads
+        .selectFrom('sessions')
+        .innerJoin('device_states', 'device_states.session_id', 'sessions.id')
+        .select(['user_id', 'revision', 'viewer', 'attempts', 'told_at'])
+        .where('user_id', 'in', dialectOf(reads).anyOf('text', userIds))
+        .where('expires_at', '>', new Date().toISOString())
+        .execute();
+      return rows.map(({ user_id: userId, revision, viewer, attempts, told_at: toldAt }) => ({
+        userId,
+        revision,
+        viewer: JSON.parse(viewer),
+        attempts: JSON.parse(attempts),
+        toldAt,
+      }));
+    },
+  };
+}

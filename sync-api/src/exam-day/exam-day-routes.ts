@@ -1,0 +1,70 @@
+import type { ExamDayPerson } from '@quiz-app/shared/exam-day';
+import { limits } from '@quiz-app/shared/limits';
+import { messages } from '@quiz-app/shared/messages';
+import { pageTurn } from '../database/fair-turn.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Serve } from '../http/serve.ts';
+import type { DeviceState, DeviceStatesStore, Viewer } from './device-states-store.ts';
+import type { ExamDayStore } from './exam-day-store.ts';
+import { stateOf } from './state-of.ts';
+
+/** People asked for by one query, to bound how long it blocks the event loop. */
+const peopleAtOnce = 100;
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** What an exam day needs of others; `app.ts` provides it. */
+interface Lookups {
+  /**
+   * The revision that a cursor stands for; 0 if it is not of this history, or of somebody who saw other exams.
+   * @throws ApiError 400 for a malformed cursor
+   */
+  revisionOf(cursor: string, viewer: Viewer): Promise<number>;
+  /** The names of all groups. */
+  groups(): Promise<string[]>;
+  /** Counts what a user tells. @throws ApiError 429 if it is past the limit */
+  countTold(userId: string): Promise<void>;
+}
+
+export function serveExamDay(
+  serve: Serve,
+  devices: DeviceStatesStore,
+  store: ExamDayStore,
+  { revisionOf, groups, countTold }: Lookups,
+): void {
+  serve('tellDeviceState', async ({ caller, sessionId, body }) => {
+    const revision = await revisionOf(body.cursor, caller);
+    await countTold(caller._id);
+    // Tokens from before there were sessions have nothing that it could belong to.
+    if (sessionId !== undefined) await devices.tell(sessionId, caller, revision, body.attempts);
+    return null;
+  });
+
+  serve('getExamDay', async ({ id, query: { group, dateFrom } }) => {
+    const exam = await store.exam(id);
+    if (!exam) throw new ApiError('not-found', messages.examNotFound);
+    const at = new Date();
+    const from = dateFrom ?? new Date(at.getTime() - day).toISOString();
+    const found = await store.people(group ? [group] : exam.settings.groups, limits.examDayPeople + 1);
+    const listed = found.slice(0, limits.examDayPeople);
+    const people: ExamDayPerson[] = [];
+    for (let begin = 0; begin < listed.length; begin += peopleAtOnce) {
+      await pageTurn();
+      const some = listed.slice(begin, begin + peopleAtOnce);
+      const ids = some.map(({ _id }) => _id);
+      const handedIn = await store.handedIn(exam._id, ids, from);
+      const told = Map.groupBy(await devices.ofUsers(ids), ({ userId }: DeviceState) => userId);
+      for (const user of some) {
+        people.push({ user, ...stateOf(exam, told.get(user._id) ?? [], handedIn.get(user._id), from) });
+      }
+    }
+    const { _id, name, version } = exam;
+    return {
+      exam: { _id, name, version },
+      at: at.toISOString(),
+      people,
+      hasMore: found.length > listed.length,
+      groups: await groups(),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import type { ExamSettings } from '@quiz-app/shared/exam-settings';
+import { dialectOf } from '../database/dialect.ts';
+import type { Database } from '../database/open-database.ts';
+
+/** An exam as the devices may have it. */
+export interface CurrentExam {
+  _id: string;
+  name: string;
+  version: number;
+  /** The catalogue's revisions at its last change, and at which it entered the list. */
+  revision: number;
+  listedRevision: number;
+  settings: ExamSettings;
+}
+
+export interface ListedPerson {
+  _id: string;
+  name: string;
+}
+
+export type ExamDayStore = ReturnType<typeof createExamDayStore>;
+
+/** The queries of an exam day. */
+export function createExamDayStore({ reads }: Pick<Database, 'reads'>) {
+  return {
+    /** Undefined for a missing or deleted exam. */
+    async exam(id: string): Promise<CurrentExam | undefined> {
+      const row = await reads
+        .selectFrom('exams')
+        .select(['id', 'name', 'version', 'revision', 'listed_revision', 'settings'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { id: _id, name, version, revision, listed_revision: listedRevision, settings } = row;
+      return { _id, name, version, revision, listedRevision, settings: JSON.parse(settings) };
+    },
+
+    /** The people of any of these groups, or everybody but admins, by name. */
+    async people(groups: readonly string[] | undefined, limit: number): Promise<ListedPerson[]> {
+      return reads
+        .selectFrom('users')
+        .select(['id as _id', 'name'])
+        .where('deleted_at', 'is', null)
+        .$if(groups === undefined, (query) => query.where('is_admin', '=', 0))
+        .$if(groups !== undefined, (query) =>
+          query.where('id', 'in', (of) =>
+            of
+              .selectFrom('group_members')
+              .select('user_id')
+              .where('group_members.name', 'in', dialectOf(reads).anyOf('text', groups ?? [])),
+          ),
+        )
+        .orderBy('name_folded')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** When each of these users handed the exam in last, of what arrived at an instant or later. */
+    async handedIn(examId: string, userIds: readonly string[], from: string): Promise<Map<string, string>> {
+      const { anyOf, unindexed } = dialectOf(reads);
+      const rows = await reads
+        .selectFrom('reports')
+        .select(['user_id', (is) => is.fn.max('created_at').as('at')])
+        .where('user_id', 'in', anyOf('text', userIds))
+        .where(unindexed('version_ref'), 'in', (versions) =>
+          versions.selectFrom('exam_versions').select('ref').where('exam_id', '=', examId),
+        )
+        .where('created_at', '>=', from)
+        .groupBy('user_id')
+        .execute();
+      return new Map(rows.map(({ user_id, at }) => [user_id, at]));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { type ExamDayPerson, examDayStates } from '@quiz-app/shared/exam-day';
+import { isVisible } from '@quiz-app/shared/exam-rules';
+import type { DeviceState } from './device-states-store.ts';
+import type { CurrentExam } from './exam-day-store.ts';
+
+type State = Omit<ExamDayPerson, 'user'>;
+
+/**
+ * How far a person is with an exam: as far as any of their devices.
+ * @param handedInAt when the server got their report; undefined if it has none
+ * @param from what devices told of attempts before this instant is of another day
+ */
+export function stateOf(
+  exam: CurrentExam,
+  devices: readonly DeviceState[],
+  handedInAt: string | undefined,
+  from: string,
+): State {
+  const toldAt = devices.map((device) => device.toldAt).reduce(later, '');
+  const states: State[] = devices.map((device) => onDevice(exam, device, from));
+  if (handedInAt !== undefined) states.push({ state: 'handed in', since: handedInAt });
+  const furthest = states.reduce<State>((a, b) => (rank(b) < rank(a) ? b : a), { state: 'not heard from' });
+  return toldAt === '' ? furthest : { ...furthest, toldAt };
+}
+
+const later = (a: string, b: string) => (b > a ? b : a);
+
+const rank = ({ state }: State) => examDayStates.indexOf(state);
+
+function onDevice(exam: CurrentExam, { attempts, revision, viewer, toldAt }: DeviceState, from: string): State {
+  const own = toldAt < from ? [] : attempts.filter((attempt) => attempt.exam === exam._id);
+  const attempt = own.find(({ state }) => state === 'finished') ?? own[0];
+  if (attempt) return { state: attempt.state, since: attempt.since };
+  if (revision < exam.listedRevision || !isVisible(exam.settings, viewer)) return { state: 'has it not' };
+  return { state: revision >= exam.revision ? 'has it' : 'has an older version' };
+}
