@@ -14,6 +14,7 @@ export const paths = {
   addExam: () => '/admin/exams/add',
   editExam: (examId: string) => `/admin/exams/edit/${encodeURIComponent(examId)}`,
   examResults: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/results`,
+  examDay: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/live`,
   adminReports: () => '/admin/reports',
   adminPeople: () => '/admin/people',
   leaderboard: () => '/leaderboard',

@@ -47,6 +47,7 @@ export const examDayStates = [
   /** No device that is logged in has told anything. */
   'not heard from',
 ] as const;
+export type ExamDayState = (typeof examDayStates)[number];
 
 const examDayPerson = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),
@@ -70,3 +71,4 @@ export const examDay = z.object({
   /** The names of all groups. */
   groups: z.array(z.string()),
 });
+export type ExamDay = z.infer<typeof examDay>;

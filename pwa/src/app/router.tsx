@@ -117,6 +117,12 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: '/admin/exams/:id/live',
+                Component: page(
+                  async () => (await import('../screens/admin-exam-day/exam-day-screen.tsx')).ExamDayScreen,
+                ),
+              },
+              {
                 path: paths.adminReports(),
                 Component: page(
                   async () => (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen,

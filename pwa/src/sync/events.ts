@@ -11,6 +11,10 @@ export type SyncEvent =
   | { type: 'pulled' }
   /** The server was too busy for a pull of this window, and asked it to wait for so many milliseconds. */
   | { type: 'pull-postponed'; wait: number }
+  /** An exam began in this window. */
+  | { type: 'attempt-began'; examId: string }
+  /** It is finished and saved, or was left. */
+  | { type: 'attempt-over' }
   /** The session ended; `message` says why. */
   | { type: 'session-ended'; message: string }
   /** The server failed to check the token at the start; the session goes on. */

@@ -56,6 +56,8 @@ export function startSyncing(device: Device): () => void {
     if (event.type === 'pulled') runInBackground(timedPush.pushWaiting());
     if (event.type === 'pull-postponed') pullIn(event.wait);
   });
+  // Loaded apart, as nobody waits for it.
+  const telling = import('./tell-state.ts').then(({ startTelling }) => startTelling(device), notTelling);
   sync(0);
   window.addEventListener('online', syncOnline);
   window.addEventListener('pageshow', syncIfVisible);
@@ -64,9 +66,14 @@ export function startSyncing(device: Device): () => void {
     timedPush.stop();
     watcher.stop();
     ignorePulls();
+    void telling.then((stopTelling) => stopTelling?.());
     clearTimeout(pullAgain);
     window.removeEventListener('online', syncOnline);
     window.removeEventListener('pageshow', syncIfVisible);
     document.removeEventListener('visibilitychange', syncIfVisible);
   };
+}
+
+function notTelling(error: unknown): undefined {
+  console.warn('What is on this device is not told to the server.', error);
 }

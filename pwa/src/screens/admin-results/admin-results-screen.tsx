@@ -1,7 +1,7 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
@@ -50,6 +50,11 @@ export function AdminResultsScreen() {
           <Button kind="outline" size="small" asChild>
             <BackLink way={way}>Back</BackLink>
           </Button>
+          {shown && (
+            <Button kind="outline" size="small" asChild>
+              <Link to={paths.examDay(id)}>Exam day</Link>
+            </Button>
+          )}
           {statistics && statistics.attempts > 0 && (
             <>
               <Button kind="outline" size="small" onClick={() => window.print()}>

@@ -20,6 +20,7 @@ import { StorageFailedView } from './storage-failed-view.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Arrived, useSaving } from './use-saving.ts';
+import { useToldAttempt } from './use-told-attempt.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface RunningAttemptProps {
@@ -45,6 +46,7 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
   // Until the next view is shown: a toast about the result waits for the end of the exam.
   useExamLock(attempt.phase !== 'instructions');
   useWakeLock(attempt.phase === 'running');
+  useToldAttempt(attempt.phase === 'running' ? attempt.exam._id : undefined);
   usePreparedCode(nextQuestion(attempt, exam)?.name);
   useKeptFocus(attempt.phase === 'running' ? undefined : `${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { Api, newPerson } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { overflowing } from '../support/overflow.ts';
+import { threeKinds } from '../support/sample-exams.ts';
+import { answerThreeKinds, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
+
+// Without transitions, so that axe does not measure elements that are fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The row of a person, which is a card on a phone. */
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: name });
+
+/** Longer than the time after which the screen asks again, and a device tells. */
+const soon = { timeout: 25_000 };
+
+test('on exam day it is seen who has the exam, has begun, finished and handed in, also offline', async ({
+  page,
+  browser,
+  baseURL,
+  admin,
+  adminPerson,
+  server,
+}, info) => {
+  test.slow();
+  const group = `7b ${info.testId}`;
+  const exam = await admin.addExam({ ...threeKinds.details, name: `Day ${info.testId}` }, threeKinds.questions);
+  const pupils = ['Ada', 'Ben', 'Cem'].map((name) => newPerson(`${name} ${info.testId}`));
+  const apis: Api[] = [];
+  for (const pupil of pupils) {
+    await new Api(server.url).register(pupil);
+    const api = await new Api(server.url).logIn(pupil);
+    const { _id: id, name, email } = await api.data('getUserInfo');
+    await admin.data('editUser', { id, body: { name, email, isAdmin: false, groups: [group], extraTimePercent: 0 } });
+    apis.push(api);
+  }
+  const [ada, ben, cem] = pupils as [(typeof pupils)[0], (typeof pupils)[0], (typeof pupils)[0]];
+
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/${exam._id}/results`);
+  await page.getByRole('link', { name: 'Exam day' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: exam.name })).toBeVisible();
+  await page.getByLabel('Group').selectOption(group);
+  await expect(page.getByText('0 of 3 handed in')).toBeVisible();
+  await expect(rowOf(page, ada.name)).toContainText('Not heard from');
+
+  const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const taking = await phone.newPage();
+  await openAs(taking, ada);
+  await readyForOffline(taking);
+  await expect(rowOf(page, ada.name)).toContainText('Has it', soon);
+
+  await startExam(taking, exam);
+  await expect(rowOf(page, ada.name)).toContainText('Has begun', soon);
+  await phone.setOffline(true);
+  await answerThreeKinds(taking);
+  await submitExam(taking);
+  await expect(taking.getByText('Saved on this device').first()).toBeVisible();
+
+  // Ben has it and hands in; nothing was heard of Cem.
+  const [, benApi] = apis;
+  if (!benApi) throw new Error('Ben is missing');
+  const { _id: benId } = await benApi.data('getUserInfo');
+  await benApi.data('addReport', { body: finishedAttempt(exam, benId, {}).attempt });
+  await expect(page.getByText('1 of 3 handed in')).toBeVisible(soon);
+  await expect(rowOf(page, ben.name)).toContainText('Handed in');
+
+  await page.getByLabel('Show').selectOption('to-call');
+  await expect(rowOf(page, ada.name)).toBeVisible();
+  await expect(rowOf(page, ben.name)).toHaveCount(0);
+  await expect(rowOf(page, cem.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Call out (1)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Has it, not handed in' });
+  await dialog.getByRole('checkbox').check();
+  await expectAccessible(page, 'exam day, calling out');
+
+  await phone.setOffline(false);
+  await expect(dialog.getByText('Handed in')).toBeVisible(soon);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Show').selectOption('everybody');
+  await expect(page.getByText('2 of 3 handed in')).toBeVisible();
+  await expect(rowOf(page, cem.name)).toContainText('Not heard from');
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'exam day');
+  await page.reload();
+  await expect(page.getByLabel('Group')).toHaveValue(group);
+  await phone.close();
+});

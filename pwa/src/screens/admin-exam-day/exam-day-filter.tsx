@@ -1,0 +1,46 @@
+import type { ExamDayPerson } from '@quiz-app/shared/exam-day';
+import { localDay } from '../../screen-parts/local-day.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select, TextInput } from '../../ui/text-input.tsx';
+import { choiceOf, choices, chosen } from './choices.ts';
+import styles from './exam-day.module.css';
+import type { ExamDayQuery } from './exam-day-query.ts';
+
+interface ExamDayFilterProps {
+  query: ExamDayQuery;
+  groups: readonly string[];
+  people: readonly ExamDayPerson[];
+  onChange: (changed: Partial<ExamDayQuery>) => void;
+}
+
+/** Chooses whom the list shows. A choice applies at once. */
+export function ExamDayFilter({ query, groups, people, onChange }: ExamDayFilterProps) {
+  // The chosen group is offered before the groups are known, or where it has nobody any more.
+  const offered = query.group === '' || groups.includes(query.group) ? groups : [query.group, ...groups];
+  return (
+    <section className={styles.filter} aria-label="Filter">
+      <Field label="Group">
+        <Select value={query.group} onChange={({ target }) => onChange({ group: target.value })}>
+          <option value="">Everybody</option>
+          {offered.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Show">
+        <Select value={query.show} onChange={({ target }) => onChange({ show: choiceOf(target.value) })}>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>{`${label} (${chosen(people, value).length})`}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Since">
+        <TextInput
+          type="date"
+          value={query.day || localDay(new Date())}
+          onChange={({ target }) => onChange({ day: target.value })}
+        />
+      </Field>
+    </section>
+  );
+}

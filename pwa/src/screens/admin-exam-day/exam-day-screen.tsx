@@ -1,0 +1,120 @@
+import type { ExamDay } from '@quiz-app/shared/exam-day';
+import { limits } from '@quiz-app/shared/limits';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { useOnline } from '../../platform/online.ts';
+import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
+import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
+import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useFetch } from '../../screen-parts/use-fetch.ts';
+import type { Device } from '../../sync/device.ts';
+import { fetchExamDay } from '../../sync/exam-day.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { formatTime } from '../../ui/date-time.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { CallOutDialog } from './call-out-dialog.tsx';
+import { choices, chosen } from './choices.ts';
+import { DayFacts } from './day-facts.tsx';
+import styles from './exam-day.module.css';
+import { ExamDayFilter } from './exam-day-filter.tsx';
+import { type ExamDayQuery, toExamDayQuery, useExamDayQuery } from './exam-day-query.ts';
+import { PeopleTable } from './people-table.tsx';
+
+/** Milliseconds after which it is asked again, while somebody looks at it. */
+const refreshMs = 10_000;
+
+/** Exam day: who has the exam on a device, has begun, finished and handed in. */
+export function ExamDayScreen() {
+  const { id = '' } = useParams();
+  const [query, change] = useExamDayQuery();
+  const { fetched, fetchAgain } = useExamDay(id, query);
+  const isOnline = useOnline();
+  const [called, setCalled] = useState<ReadonlySet<string>>();
+  // What is known stays while another group is chosen.
+  const [known, setKnown] = useState<ExamDay>();
+  if (fetched.data && fetched.data !== known) setKnown(fetched.data);
+  const shown = known?.exam._id === id ? known : undefined;
+  const people = shown?.people ?? [];
+  const listed = chosen(people, query.show);
+  const way = useWayBack(paths.adminExams());
+  const choice = choices.find(({ value }) => value === query.show)?.label ?? '';
+  return (
+    <Page>
+      <PageHead
+        title={shown?.exam.name ?? 'Exam day'}
+        over={shown && 'Exam day'}
+        tabTitle={shown ? `Exam day of ${shown.exam.name}` : 'Exam day'}
+        lede={
+          <span role="status">
+            {shown ? `${chosen(people, 'handed-in').length} of ${people.length} handed in` : '\u00a0'}
+          </span>
+        }
+      >
+        <ButtonRow>
+          <Button kind="outline" size="small" asChild>
+            <BackLink way={way}>Back</BackLink>
+          </Button>
+          <Button kind="outline" size="small" asChild>
+            <Link to={paths.examResults(id)}>Results</Link>
+          </Button>
+          <Button
+            kind="outline"
+            size="small"
+            aria-disabled={listed.length === 0}
+            onClick={() => setCalled(new Set(listed.map(({ user }) => user._id)))}
+          >
+            {`Call out (${listed.length})`}
+          </Button>
+        </ButtonRow>
+      </PageHead>
+      <OfflineNotice>Exam day is what devices told the server: it needs a connection.</OfflineNotice>
+      {fetched.refusal && <Banner tone="error">{fetched.refusal}</Banner>}
+      {!fetched.refusal && (
+        <ExamDayFilter query={query} groups={shown?.groups ?? []} people={people} onChange={change} />
+      )}
+      {!shown && fetched.isLoading && <Loader />}
+      {fetched.problem && isOnline && (
+        <Banner
+          tone="error"
+          action={
+            <Button kind="plain" size="small" onClick={fetchAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {fetched.problem}
+        </Banner>
+      )}
+      {shown && (
+        <>
+          <DayFacts people={people} />
+          <PeopleTable people={listed} at={shown.at} />
+          <p className={`meta ${styles.note}`}>
+            {`As of ${formatTime(shown.at)}. A device tells when it syncs, so what it does offline shows later.`}
+            {shown.hasMore && ` Only the first ${limits.examDayPeople} people are listed: choose a group.`}
+          </p>
+        </>
+      )}
+      {called && <CallOutDialog title={choice} people={people} called={called} onClose={() => setCalled(undefined)} />}
+    </Page>
+  );
+}
+
+/** Fetches what devices told, and again while the page is visible. */
+function useExamDay(id: string, { group, day }: ExamDayQuery) {
+  const [fetched, fetchAgain] = useFetch(
+    useCallback((device: Device) => fetchExamDay(device, id, toExamDayQuery({ group, day })), [id, group, day]),
+  );
+  const { isLoading, refusal } = fetched;
+  useEffect(() => {
+    if (isLoading || refusal) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine) fetchAgain();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [isLoading, refusal, fetchAgain]);
+  return { fetched, fetchAgain };
+}

@@ -1,0 +1,26 @@
+import type { ExamDayState } from '@quiz-app/shared/exam-day';
+import { Bubble, type Mark } from '../../ui/bubble.tsx';
+import styles from './exam-day.module.css';
+
+const marks: Record<ExamDayState, readonly [words: string, mark?: Mark]> = {
+  'handed in': ['Handed in', 'correct'],
+  finished: ['Finished, not handed in', 'half'],
+  begun: ['Has begun', 'current'],
+  'has it': ['Has it'],
+  'has an older version': ['Has an older version', 'faded'],
+  'has it not': ['Does not have it', 'skipped'],
+  'not heard from': ['Not heard from', 'skipped'],
+};
+
+export const stateInWords = (state: ExamDayState): string => marks[state][0];
+
+/** How far a person is, as a bubble and in words. */
+export function StateMark({ state }: { state: ExamDayState }) {
+  const [words, mark] = marks[state];
+  return (
+    <span className={styles.state}>
+      <Bubble size={20} mark={mark} sign />
+      <span>{words}</span>
+    </span>
+  );
+}
