@@ -8,7 +8,7 @@ import type { User } from '@quiz-app/shared/user';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { v7 as makeId } from 'uuid';
 import { beforeAll, beforeEach, onTestFinished } from 'vitest';
-import { createApp } from '../../../sync-api/src/app.ts';
+import { type AppDeps, createApp } from '../../../sync-api/src/app.ts';
 import { openDatabase } from '../../../sync-api/src/database/open-database.ts';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
@@ -32,12 +32,16 @@ export const offline = (): Response => {
 
 const baseUrl = 'http://quiz.test';
 
+interface SetUp extends Pick<AppDeps, 'sendMail'> {
+  serverPerTest?: boolean;
+}
+
 /**
  * Call it at the top of a test file: the file gets a server, and each of its tests a new device that is online.
  * Where a test must not meet the exams and reports of the one before, each test gets a new server too.
  */
-export function setUpServerAndDevice({ serverPerTest = false } = {}) {
-  const server = createTestServer();
+export function setUpServerAndDevice({ serverPerTest = false, ...settings }: SetUp = {}) {
+  const server = createTestServer(settings);
   const device = startTestDevice(server);
   const beforeServerIsNeeded = serverPerTest ? beforeEach : beforeAll;
   beforeServerIsNeeded(() => server.start());
@@ -69,11 +73,11 @@ export function setUpAnnAndExam(provide: (given: { admin: Account; ann: Account;
 }
 
 /** The real server on a new database. */
-async function openServer() {
+async function openServer(settings: Partial<AppDeps>) {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-sync-'));
   const database = await openDatabase(join(folder, 'quiz-app.sqlite'));
-  const open = (settings: { jwtTtl?: string } = {}) =>
-    createApp({ database, jwtSecret: new Uint8Array(32).fill(7), passwordCost: 4, ...settings });
+  const open = (more: { jwtTtl?: string } = {}) =>
+    createApp({ database, jwtSecret: new Uint8Array(32).fill(7), passwordCost: 4, ...settings, ...more });
   const stop = async () => {
     await database.close();
     await rm(folder, { recursive: true });
@@ -82,14 +86,14 @@ async function openServer() {
 }
 
 /** The real server behind a network that tests can replace. */
-function createTestServer() {
+function createTestServer(settings: Partial<AppDeps> = {}) {
   let running: Awaited<ReturnType<typeof openServer>>;
   const requests: string[] = [];
 
   const server = {
     /** @returns a function that stops it again */
     async start() {
-      running = await openServer();
+      running = await openServer(settings);
       return running.stop;
     },
     get database() {

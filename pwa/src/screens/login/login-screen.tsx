@@ -1,5 +1,6 @@
+import { messages } from '@quiz-app/shared/messages';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useUnsentCount } from '../../device/use-outbox.ts';
 import { paths } from '../../paths.ts';
@@ -14,19 +15,31 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 
+const byPassword = { way: '', code: '' };
+
 /** Not kept for offline use: a login needs the server anyway. */
 const loadOtherWays = async () => (await import('./other-ways.tsx')).OtherWays;
 
 /** The browser validates the fields; the server checks the credentials. */
 export function LoginScreen() {
   const device = useDevice();
+  const navigate = useNavigate();
   const unsent = useUnsentCount() ?? 0;
   const [isBusy, setBusy] = useState(false);
   const { state, hash }: { state: EntryState | null; hash: string } = useLocation();
-  const [way, setWay] = useState(hash.replace(/^#(card|reset)=.*/, '$1'));
+  const [{ way, code }, setWay] = useState(byPassword);
+  const [, linkedWay, linkedCode = ''] = /^#(card|reset)=(.+)/.exec(hash) ?? [];
+  if (linkedWay && linkedCode !== code) setWay({ way: linkedWay, code: linkedCode });
+  // The code of a card or a link must not stay in the address and the history.
+  useEffect(() => {
+    if (linkedWay) void navigate(paths.login(), { replace: true, state });
+  }, [linkedWay, navigate, state]);
   const [hasMail, setHasMail] = useState(false);
   useEffect(() => void canSendLink(device).then(setHasMail), [device]);
-  const OtherWays = useLoaded(way ? loadOtherWays : undefined);
+  const OtherWays = useLoaded(way ? loadOtherWays : undefined, () => {
+    setWay(byPassword);
+    toast.error(messages.networkError);
+  });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,11 +57,11 @@ export function LoginScreen() {
     setBusy(false);
   }
 
-  if (way && OtherWays) return <OtherWays way={way} onBack={() => setWay('')} />;
+  if (way && OtherWays) return <OtherWays key={code} way={way} code={code} onBack={() => setWay(byPassword)} />;
   return (
     <EntryForm
       title="Quiz App Login"
-      busy={isBusy}
+      busy={isBusy || way !== ''}
       onSubmit={submit}
       foot={
         <>
@@ -85,11 +98,11 @@ export function LoginScreen() {
         Login
       </Button>
       <div>
-        <Button kind="plain" size="small" onClick={() => setWay('card')}>
+        <Button kind="plain" size="small" onClick={() => setWay({ way: 'card', code: '' })}>
           Use a log-in card
         </Button>
         {hasMail && (
-          <Button kind="plain" size="small" onClick={() => setWay('forgot')}>
+          <Button kind="plain" size="small" onClick={() => setWay({ way: 'forgot', code: '' })}>
             Forgot password?
           </Button>
         )}

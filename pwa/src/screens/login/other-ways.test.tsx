@@ -38,6 +38,13 @@ test('a scanned card fills in its code, which leaves the address', async () => {
   await waitFor(() => expect(router.state.location.hash).toBe(''));
 });
 
+test('another card’s link counts where one is open already, and a broken one is shown as it is', async () => {
+  const { router } = await openApp(device, '/login#card=7K3M9QXT240B');
+  await screen.findByLabelText('Code on your card');
+  await router.navigate('/login#card=%zz');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Code on your card').value).toBe('%zz'));
+});
+
 test('a card that ended is refused beside its field, and the form leads back', async () => {
   const { person } = await openApp(device, '/login#card=000000000000');
   await person.click(await screen.findByRole('button', { name: 'Login' }));

@@ -1,8 +1,7 @@
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
-import { type FormEvent, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
-import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin } from '../../screen-parts/entry-state.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
@@ -16,16 +15,18 @@ import { toast } from '../../ui/toast.ts';
 
 type Outcome = Pick<Envelope, 'success' | 'message'>;
 
-/** Logs in with a card, or replaces a forgotten password. @param way `card`, `forgot` or `reset` */
-export function OtherWays({ way, onBack }: { way: string; onBack: () => void }) {
+interface OtherWaysProps {
+  /** `card`, `forgot` or `reset`. */
+  way: string;
+  /** From the link of a card or an e-mail; else empty. */
+  code: string;
+  onBack: () => void;
+}
+
+/** Logs in with a card, or replaces a forgotten password. */
+export function OtherWays({ way, code, onBack }: OtherWaysProps) {
   const device = useDevice();
-  const navigate = useNavigate();
-  const { hash, state } = useLocation();
-  // The code of a card or a link must not stay in the address and the history.
-  const [code] = useState(() => decodeURIComponent(hash.replace(/^#\w+=/, '')));
-  useEffect(() => {
-    if (hash) void navigate(paths.login(), { replace: true, state });
-  }, [hash, navigate, state]);
+  const { state } = useLocation();
   const { title, button, send, Fields } = ways[way as keyof typeof ways] ?? ways.card;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import { setUpServerAndDevice } from '../../sync/test-harness.ts';
+
+const sent: { to: string; text: string }[] = [];
+const { server, device } = setUpServerAndDevice({ sendMail: async (mail) => sent.push(mail) });
+
+test('a forgotten password is replaced through a link, which is followed where the login is open', async () => {
+  const { email } = await server.register('Ann');
+  const { person, router } = await openApp(device, '/login');
+  await person.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+  await person.type(await screen.findByLabelText('Email'), email);
+  await person.click(screen.getByRole('button', { name: 'Send link' }));
+  await screen.findByRole('heading', { name: 'Quiz App Login' });
+  await expect.poll(() => sent.map(({ to }) => to)).toEqual([email]);
+
+  const [hash = ''] = /#reset=[\w-]+/.exec(sent[0]?.text ?? '') ?? [];
+  await router.navigate(`/login${hash}`);
+  await screen.findByRole('heading', { name: 'New password' });
+  await person.type(screen.getByLabelText('Password'), 'another good secret');
+  await person.type(screen.getByLabelText('Confirm Password'), 'another good secret');
+  await person.click(screen.getByRole('button', { name: 'Save password' }));
+  await screen.findByRole('heading', { name: 'Quiz App Login' });
+  const login = await server.clientOf().call('login', { body: { email, password: 'another good secret' } });
+  expect(login.status).toBe(200);
+});
