@@ -22,7 +22,10 @@ export type Person = z.infer<typeof person>;
 const name = requiredText('Name', limits.name, errorMessages.enterName);
 /** An empty text is no e-mail. */
 const emailOrNone = z.union([z.string().check(z.trim(), z.maxLength(0)), email], 'Please enter a valid email');
-const group = requiredText('Group', limits.groupName, 'Group name is required');
+/** Commas and semicolons separate groups where people type them. */
+const group = requiredText('Group', limits.groupName, 'Group name is required').check(
+  z.regex(/^[^,;]*$/, 'A group name may not contain commas or semicolons'),
+);
 const groups = z.pipe(
   boundedArray(
     group,
