@@ -195,10 +195,29 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
   );
 }
 
+/** What a group may be called. */
+const groupOf = ({ name }: Exam): string => name.replaceAll(/[,;]/g, ' ').slice(0, 50).trim() || 'none';
+
+/** The people of a group, each of them also in one that is called as an exam, in the list, a dialog and on cards. */
+async function seePeople({ page, hit, payloads, exams }: Stage, group: string): Promise<void> {
+  await page.goto('/admin/people');
+  await page.getByLabel('Group', { exact: true }).selectOption(group);
+  await expectText(page, 'people', [...payloads, ...exams.map(groupOf)], hit);
+  for (const button of await page.getByRole('button', { name: /^Edit/ }).all()) {
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await page.getByRole('button', { name: 'Print cards' }).click();
+  await page.getByRole('button', { name: 'Make cards' }).click();
+  await expect(page.getByRole('heading', { name: 'Log-in cards' })).toBeVisible();
+  await expectText(page, 'cards', [...payloads, ...exams.map(groupOf)], hit);
+}
+
 /** The user's own name, on the profile and above their reports. */
 async function seeOwnScreens({ page, hit }: Stage, name: string, exam: Exam): Promise<void> {
   await page.goto('/profile');
-  await expectText(page, 'profile', [name], hit);
+  await expectText(page, 'profile', [name, groupOf(exam)], hit);
   await page.getByRole('link', { name: 'Reports' }).first().click();
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
   await expectText(page, 'user reports', [name, exam.name], hit);
@@ -264,6 +283,9 @@ for (const [half, which] of ['one half', 'the other half'].entries())
         const payloads = all.slice(start, start + perGroup);
         const exams = await writeExams(admin, payloads);
         const people = await Promise.all(exams.map((exam) => enter(server.url, exam)));
+        const group = `Half ${half} from ${start}`;
+        for (const { user: id, exam } of people)
+          await admin.data('editUser', { id, body: { groups: [group, groupOf(exam)] } });
         const context = await browser.newContext({
           baseURL: server.url,
           serviceWorkers: 'block',
@@ -284,6 +306,7 @@ for (const [half, which] of ['one half', 'the other half'].entries())
         }
         await enterAs(page, admin.token);
         await seeAdminsScreens(stage);
+        await seePeople(stage, group);
         await context.close();
         for (const exam of exams) await admin.data('deleteExam', { id: exam._id });
       }
