@@ -30,7 +30,11 @@ export function peopleColumns({ areDeleted, isOnline, ...on }: ColumnOptions): C
     },
     { label: 'Email', slot: 'sub', cell: ({ email }) => email || 'No email: logs in with a card' },
     { label: 'Groups', cell: ({ groups }) => groups.join(', ') || '–' },
-    { label: 'Extra time', align: 'end', cell: ({ extraTimePercent }) => `${extraTimePercent} %` },
+    {
+      label: 'Extra time',
+      align: 'end',
+      cell: ({ extraTimePercent: percent }) => (percent > 0 ? `${percent} %` : '–'),
+    },
     { label: 'Card', cell: ({ hasCard }) => (hasCard ? 'Yes' : 'No') },
     {
       label: 'Action',
