@@ -114,7 +114,6 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
         {people.length > 0 && (
           <Table
             caption="Preview"
-            className={styles.preview}
             columns={[
               { label: 'Line', align: 'end', cell: ({ line }) => line },
               { label: 'Name', slot: 'lead', cell: ({ name }) => name || '–' },
