@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Exam } from '@quiz-app/shared/exam';
 import { claimsOf, type ReceiptKey, type ReceiptKeys, receiptHeader } from '@quiz-app/shared/receipt';
 import type { Selectable } from 'kysely';
+import { Batches } from '../database/batches.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 
 /** A private key of this server; `auth/own-keys.ts` makes it. */
 export interface Signer {
   key: ReceiptKey;
-  /** @returns the signature as base64url */
-  sign(text: string): Promise<string>;
+  /** @returns the signatures as base64url */
+  sign(texts: readonly string[]): Promise<string[]>;
 }
 
 /** What a receipt says, of a report's row. */
@@ -27,6 +28,8 @@ export type Receipts = ReturnType<typeof createReceipts>;
 /** Signs receipts, and knows every key that ever did. */
 export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write'>, { key, sign }: Signer) {
   let remembered: Promise<unknown> | undefined;
+  // Reports that arrive together are signed together, and go on together into their commit.
+  const batches = new Batches((texts: string[]) => sign(texts));
 
   /** Stores the public key, before the first receipt is given out that needs it. */
   function remember(): Promise<unknown> {
@@ -46,7 +49,7 @@ export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write
   return {
     /** The `receipt` column of a new report. */
     async sign(row: SignedColumns, taken: Taken): Promise<string> {
-      const [signature] = await Promise.all([sign(receiptText(key.kid, row, taken)), remember()]);
+      const [signature] = await Promise.all([batches.add(receiptText(key.kid, row, taken)), remember()]);
       return `${key.kid}.${signature}`;
     },
 
@@ -77,7 +80,7 @@ function headerOf(kid: string): string {
 
 /** As `receiptToSign` writes it, with Node's faster base64url. */
 function receiptText(kid: string, row: SignedColumns, { exam }: Taken): string {
-  const answersHash = row.answers === null ? undefined : createHash('sha256').update(row.answers).digest('base64url');
+  const answersHash = row.answers === null ? undefined : hash('sha256', row.answers, 'base64url');
   const claims = claimsOf(
     {
       _id: row.id,

@@ -81,7 +81,7 @@ export function createReportsStore(
         handed_in_by: handedInBy?._id ?? null,
         handed_in_by_name: handedInBy?.name ?? null,
       } satisfies Insertable<ReportsTable>;
-      // Before its batch: each batch waits for the one before, and none should wait for signatures.
+      // Before its batch: while one is written, the next is signed.
       const receipt = (await receipts?.sign(row, taken)) ?? null;
       const added = await batches.add({ ...row, receipt, obtained });
       ownedBy(user, added.row);
