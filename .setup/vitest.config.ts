@@ -35,6 +35,7 @@ const pureTests = [
   'src/screens/write-exam/running/attempt{,-time}.test.ts',
   'src/formats/**/*.test.ts',
   'src/sync/outbox/*.test.ts',
+  'src/{exam-files,formats}/**/*.test.ts',
 ];
 
 /** Attacks that take longer than a unit test may; the short ones are beside the code that they attack. */

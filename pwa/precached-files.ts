@@ -17,7 +17,11 @@ interface PrecachedFile {
 
 /** The screens of admins, and what does nothing without the server: to register, to log in with a card, and the like. */
 const isLeftOut = (key: string) =>
-  /^src\/screens\/(admin-[^/]+\/|exam-form\/|leaderboard\/|register\/|login\/other-ways|profile\/online-)/.test(key);
+  /^src\/screens\/(admin-[^/]+\/|exam-form\/|leaderboard\/|register\/|login\/other-ways|profile\/online-|write-exam\/admin-)/.test(
+    key,
+  );
+/** The build of a worker is no chunk of the manifest. */
+const isAdminWorker = (file: string) => /\/exam-files-worker[.-][^/]+\.js$/.test(file);
 
 /** The files of these entries of the manifest and of all that they import. */
 function filesOf(manifest: BuildManifest, roots: string[], isIgnored: (key: string) => boolean): Set<string> {
@@ -60,7 +64,11 @@ export function markAdminFiles() {
   const transform = (entries: PrecachedFile[]) => {
     if (!isApp) return { manifest: entries };
     const files = adminFiles(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as BuildManifest);
-    return { manifest: entries.map((entry) => (files.has(entry.url) ? { ...entry, admin: true as const } : entry)) };
+    return {
+      manifest: entries.map((entry) =>
+        files.has(entry.url) || isAdminWorker(entry.url) ? { ...entry, admin: true as const } : entry,
+      ),
+    };
   };
   return { plugin, transform };
 }

@@ -12,6 +12,7 @@ export const paths = {
     `${paths.writeExam(examId)}?attempt=${encodeURIComponent(attemptId)}${view ? `&view=${view}` : ''}`,
   adminExams: () => '/admin/exams',
   addExam: () => '/admin/exams/add',
+  importExams: () => '/admin/exams/import',
   editExam: (examId: string) => `/admin/exams/edit/${encodeURIComponent(examId)}`,
   examResults: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/results`,
   examDay: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/live`,

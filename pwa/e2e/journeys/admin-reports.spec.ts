@@ -110,7 +110,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('reports.csv');
+    expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-reports\.csv$/);
     await expect(toast(page, '60 reports exported')).toBeVisible();
     const text = await readFile(await download.path(), 'utf8');
     expect(text.startsWith('\uFEFFExam Name,Date,')).toBe(true);

@@ -107,6 +107,12 @@ export const routes: RouteObject[] = [
                 Component: page(async () => (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen),
               },
               {
+                path: paths.importExams(),
+                Component: page(
+                  async () => (await import('../screens/admin-import/admin-import-screen.tsx')).AdminImportScreen,
+                ),
+              },
+              {
                 path: '/admin/exams/edit/:id',
                 Component: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
               },

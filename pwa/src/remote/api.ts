@@ -35,12 +35,15 @@ interface CommonOptions {
   token?: string;
 }
 
+/** A body that was written as JSON elsewhere, because it is large. */
+type EncodedBody = Blob;
+
 type IdOption<Name extends EndpointName> = (typeof endpoints)[Name]['path'] extends `${string}/:id`
   ? { id: string }
   : { id?: never };
 type BodyOption<Name extends EndpointName> = [BodyInput<Name>] extends [undefined]
   ? { body?: never }
-  : { body: BodyInput<Name> };
+  : { body: BodyInput<Name> | EncodedBody };
 type QueryOption<Query> = [Query] extends [undefined] ? { query?: never } : { query?: Query };
 
 export type CallOptions<Name extends EndpointName, Query = QueryInput<Name>> = CommonOptions &
@@ -127,7 +130,7 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected }: ApiO
           ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
           ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
         ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
       });
       return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };

@@ -63,6 +63,30 @@ export const deleteExam = (device: DeviceServices, id: string, { version }: Edit
 export const restoreExam = (device: DeviceServices, id: string) =>
   thenPull(device, device.api.call('restoreExam', { id }));
 
+/** Adds exams with their questions: all or none. @param exams the body as JSON, because it may be large */
+export const importExams = (device: DeviceServices, exams: Blob, signal?: AbortSignal) =>
+  thenPull(device, device.api.call('importExams', { body: exams, signal }));
+
+/** Deletes all of these exams or none. */
+export const deleteExams = (device: DeviceServices, exams: BodyInput<'deleteExams'>['exams']) =>
+  thenPull(device, device.api.call('deleteExams', { body: { exams } }));
+
+/** Adds questions after the others: all or none. @param questions the body as JSON, because it may be large */
+export const addQuestions = (
+  device: DeviceServices,
+  examId: string,
+  questions: Blob,
+  { version, signal }: EditOptions & { signal?: AbortSignal } = {},
+) => thenPull(device, device.api.call('addQuestions', { id: examId, body: questions, ifMatch: version, signal }));
+
+/** Undoes `addQuestions`. */
+export const deleteQuestions = (
+  device: DeviceServices,
+  examId: string,
+  questionIds: string[],
+  { version }: EditOptions = {},
+) => thenPull(device, device.api.call('deleteQuestions', { id: examId, body: { questionIds }, ifMatch: version }));
+
 /** Adds an exam with the same details and questions. */
 export const copyExam = (device: DeviceServices, id: string) => thenPull(device, device.api.call('copyExam', { id }));
 

@@ -22,6 +22,15 @@ export async function searchReports(
   return (await api.call('getAllAttempts', { body: filter, query, fallbackMessage })).envelope;
 }
 
+/** A page of the same reports with their questions and answers, which are long. */
+export async function searchWholeReports(
+  { api }: DeviceServices,
+  filter: ReportFilter,
+  page: { limit: number; cursor?: string },
+): Promise<EnvelopeOf<'getAllAttempts'>> {
+  return (await api.call('getAllAttempts', { body: filter, query: page, fallbackMessage })).envelope;
+}
+
 /** One report with its questions and answers; `data` is null if there is none. */
 export async function fetchReport({ api }: DeviceServices, reportId: string): Promise<Envelope<Report | null>> {
   const body = { examName: '', userName: '', reportId };

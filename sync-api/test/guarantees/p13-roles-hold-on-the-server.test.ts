@@ -7,6 +7,7 @@ import { attack } from '../../../.setup/attack.ts';
 import { Client } from '../harness/client.ts';
 import { openTestApp, type Person, testSecret } from '../harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import { attemptToSign, registerDevice } from '../harness/signing-device.ts';
 import { validBodies } from '../harness/valid-bodies.ts';
 
 const tenMinutes = 600_000;
@@ -98,7 +99,7 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
   const before = await admin.data('getAllExams');
 
   const forAdmins = guarded.filter(([, { access }]) => access === 'admin').length;
-  const tries = guarded.length * (Object.keys(strangers).length + Object.keys(ended).length + 1) + forAdmins * 2 + 3;
+  const tries = guarded.length * (Object.keys(strangers).length + Object.keys(ended).length + 1) + forAdmins * 2 + 6;
   const plan = { guarantee: 'P13', title: 'every call × every caller who may not', full: tries, short: tries };
   await attack(plan, async ({ rounds, failed }) => {
     let made = 0;
@@ -135,7 +136,16 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
     if (taken.status !== 403 || taken.text.includes('Other')) failed(`addReport with a taken id: ${taken.text}`);
     const own = await user.data('getOwnReports');
     if (own.length > 0) failed(`getOwnReports gave ${own.length} reports of others`);
-    if (made + 3 !== rounds) failed(`${made + 3} of ${rounds} tries were made`);
+
+    const [device, ownDevice] = [await registerDevice(other), await registerDevice(user)];
+    const removed = await user.call('deleteDeviceKey', { id: device.keyId });
+    if (removed.status !== 404) failed(`deleteDeviceKey of somebody else: ${removed.status}`);
+    const keys = (await user.data('getDeviceKeys')).map((key) => key._id);
+    if (keys.includes(device.keyId)) failed('getDeviceKeys gave those of somebody else');
+    const code = await ownDevice.sign(attemptToSign(other, exam, ownDevice.keyId));
+    const signed = await user.call('addCollected', { body: { code } });
+    if (signed.status !== 403) failed(`addCollected for somebody else: ${signed.status}`);
+    if (made + 6 !== rounds) failed(`${made + 6} of ${rounds} tries were made`);
   });
 
   expect(await admin.data('getAllExams')).toEqual(before);

@@ -7,6 +7,7 @@ import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { ExamSearch } from '../../screen-parts/exam-search.tsx';
+import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
 import { matchingExams } from '../../screen-parts/matching-exams.ts';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -14,8 +15,8 @@ import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
 import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { copyExam, deleteExam, restoreExam } from '../../sync/edit-exam.ts';
-import { Button } from '../../ui/button.tsx';
+import { copyExam, deleteExam, deleteExams, restoreExam } from '../../sync/edit-exam.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -25,6 +26,8 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-exams.module.css';
 import { examColumns } from './exam-columns.tsx';
 import { type Order, ordered } from './exams-order.ts';
+import { SelectedExams } from './selected-exams.tsx';
+import { useSelection } from './use-selection.ts';
 
 /** All exams, with a search and buttons to share, copy, edit and delete them. */
 export function AdminExamsScreen() {
@@ -37,6 +40,8 @@ export function AdminExamsScreen() {
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
   const guardDeletion = useDeletionGuard();
+  const selection = useSelection(exams ?? []);
+  const [isExporting, setExporting] = useState(false);
   const isUnknown = !exams || (isPulling && exams.length === 0);
 
   const remove = async ({ _id, version, name }: ExamSummary) => {
@@ -52,6 +57,31 @@ export function AdminExamsScreen() {
   };
 
   const onDelete = (event: MouseEvent, exam: ExamSummary) => void guardDeletion(event, exam._id, () => remove(exam));
+
+  const removeSelected = async () => {
+    const { selected, clear } = selection;
+    const outcome = await waitFor(
+      outcomeOf(
+        deleteExams(
+          device,
+          selected.map(({ _id, version }) => ({ _id, version })),
+        ),
+      ),
+    );
+    if (!outcome.success) return void toast.error(outcome.message);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    clear();
+    const undo = async () => {
+      for (const { _id } of selected) {
+        const restored = await outcomeOf(restoreExam(device, _id));
+        if (!restored.success) return void toast.error(restored.message);
+      }
+      toast.success(`${formatCount(selected.length, 'exam')} restored`);
+    };
+    toast.success(`${outcome.message}: ${selected.length}`, {
+      action: { label: 'Undo', onClick: () => void waitFor(undo()) },
+    });
+  };
 
   const copy = async ({ _id }: ExamSummary) => {
     const outcome = await waitFor(notifyOutcome(copyExam(device, _id)));
@@ -72,7 +102,12 @@ export function AdminExamsScreen() {
   return (
     <Page>
       <PageHead title="Exams" lede={<span role="status">{search ? `${shown.length} of ${count}` : count}</span>}>
-        {!isEmpty && add}
+        <ButtonRow>
+          <Button kind="outline" asChild>
+            <Link to={paths.importExams()}>Import</Link>
+          </Button>
+          {!isEmpty && add}
+        </ButtonRow>
       </PageHead>
       <OfflineNotice>What you see was saved on this device. Editing needs a connection.</OfflineNotice>
       {(isUnknown || isWaiting) && <Loader />}
@@ -93,12 +128,22 @@ export function AdminExamsScreen() {
           <Table
             caption="Exams"
             className={styles.table}
-            columns={examColumns({ order, setOrder, onCopy: (exam) => void copy(exam), onDelete, isOnline })}
+            columns={examColumns({ order, setOrder, selection, onCopy: (exam) => void copy(exam), onDelete, isOnline })}
             rows={ordered(shown, order)}
             rowKey={({ _id }) => _id}
             empty={`No exam matches “${search.trim()}”`}
           />
+          <SelectedExams
+            selection={selection}
+            shown={shown}
+            onExport={() => setExporting(true)}
+            onDelete={() => void removeSelected()}
+            isOnline={isOnline}
+          />
         </>
+      )}
+      {isExporting && (
+        <ExportDialog examIds={selection.selected.map(({ _id }) => _id)} onClose={() => setExporting(false)} />
       )}
     </Page>
   );

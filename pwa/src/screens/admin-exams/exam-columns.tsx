@@ -9,17 +9,26 @@ import { type Column, TableActions } from '../../ui/table.tsx';
 import styles from './admin-exams.module.css';
 import { nextOrder, type Order, type SortKey } from './exams-order.ts';
 import { shareExam } from './share-exam.ts';
+import type { Selection } from './use-selection.ts';
 
 interface ColumnOptions {
   order: Order;
   setOrder: (order: Order) => void;
+  selection: Selection;
   onCopy: (exam: ExamSummary) => void;
   onDelete: (event: MouseEvent, exam: ExamSummary) => void;
   isOnline: boolean;
 }
 
 /** The columns of the exams; the name links to the exam's form. */
-export function examColumns({ order, setOrder, onCopy, onDelete, isOnline }: ColumnOptions): Column<ExamSummary>[] {
+export function examColumns({
+  order,
+  setOrder,
+  selection,
+  onCopy,
+  onDelete,
+  isOnline,
+}: ColumnOptions): Column<ExamSummary>[] {
   const sort = (by: SortKey) => ({
     direction: order.by === by ? order.direction : ('none' as const),
     onSort: () => setOrder(nextOrder(order, by)),
@@ -30,9 +39,19 @@ export function examColumns({ order, setOrder, onCopy, onDelete, isOnline }: Col
       slot: 'lead',
       sort: sort('name'),
       cell: ({ _id, name }) => (
-        <Link className={styles.name} to={paths.editExam(_id)}>
-          {name}
-        </Link>
+        <div className={styles.lead}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={`Select exam ${name}`}
+              checked={selection.has(_id)}
+              onChange={() => selection.toggle(_id)}
+            />
+          </label>
+          <Link className={styles.name} to={paths.editExam(_id)}>
+            {name}
+          </Link>
+        </div>
       ),
     },
     { label: 'Duration', cell: ({ duration }) => formatDuration(duration), sort: sort('duration') },

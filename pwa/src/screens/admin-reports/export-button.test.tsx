@@ -22,11 +22,11 @@ describe('Export CSV', () => {
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
     await screen.findByText('2 reports exported');
     const [header, first, second, ...rest] = (await saved[0]?.text())?.split('\r\n') ?? [];
-    expect(saved[0]?.name).toBe('reports.csv');
+    expect(saved[0]?.name).toMatch(/^\d{4}-\d\d-\d\d-reports\.csv$/);
     expect(header?.replace('\uFEFF', '')).toBe(
-      'Exam Name,Date,Date (ISO 8601),User,Total Marks,Passing Marks,Obtained Marks,Questions,Verdict',
+      'Exam Name,Date,Date (ISO 8601),User,Total Marks,Passing Marks,Obtained Marks,Questions,Verdict,Marks,Percentage,Seconds Used',
     );
-    expect(first).toMatch(/^100% =SQL_,\d\d-\d\d-\d{4} [\d:]+,\d{4}-[\dT:.-]+Z,Ann,10,5,1,1,Pass$/);
+    expect(first).toMatch(/^100% =SQL_,\d\d-\d\d-\d{4} [\d:]+,\d{4}-[\dT:.-]+Z,Ann,10,5,1,1,Pass,10,100,[\d.]*$/);
     expect(second).toMatch(/^Arithmetic,/);
     expect(rest).toEqual(['']);
   });

@@ -3,7 +3,7 @@ import { countsOf, makeExam, makeReport } from '@quiz-app/shared/samples/make-ex
 import Papa from 'papaparse';
 import { expect, test, vi } from 'vitest';
 import type { Device } from '../../sync/device.ts';
-import { searchReports } from '../../sync/search-reports.ts';
+import { searchReports, searchWholeReports } from '../../sync/search-reports.ts';
 import { writeReportsCsv } from './reports-csv.ts';
 
 vi.mock('../../sync/search-reports.ts');
@@ -34,7 +34,16 @@ test('no cell is a formula, and every cell keeps its text', async () => {
   await writeReportsCsv(device, filter, to, { signal: new AbortController().signal, onProgress: () => undefined });
   const [head, ...rows] = to.rows();
   expect(head?.slice(0, 4)).toEqual(['Exam Name', 'Date', 'Date (ISO 8601)', 'User']);
-  expect(head?.slice(4)).toEqual(['Total Marks', 'Passing Marks', 'Obtained Marks', 'Questions', 'Verdict']);
+  expect(head?.slice(4)).toEqual([
+    'Total Marks',
+    'Passing Marks',
+    'Obtained Marks',
+    'Questions',
+    'Verdict',
+    'Marks',
+    'Percentage',
+    'Seconds Used',
+  ]);
   expect(rows.map(([exam]) => exam?.replace(/^'/, ''))).toEqual(texts);
   expect(rows.flat().filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
   expect(rows[8]).toEqual([
@@ -47,6 +56,9 @@ test('no cell is a formula, and every cell keeps its text', async () => {
     '3',
     '3',
     'Pass',
+    '20',
+    '100',
+    expect.any(String),
   ]);
 });
 
@@ -100,4 +112,26 @@ test('the export rejects with the server’s message, and at once when cancelled
   answerPages([named('one')]);
   const cancelled = { ...options, signal: AbortSignal.abort() };
   await expect(writeReportsCsv(device, filter, destination(), cancelled)).rejects.toHaveProperty('name', 'AbortError');
+});
+
+test('on request each question has a column, as many as the longest exam has', async () => {
+  const long = makeExam({ name: 'Long' });
+  const [first, second] = long.questions;
+  if (!first || !second) throw new Error('The exam has questions');
+  const short = makeExam({ name: 'Short', questions: [first] });
+  const reports = [
+    makeReport({ exam: long, answers: { [first._id]: ['A'], [second._id]: ['B', 'C'] } }),
+    makeReport({ exam: short, answers: {} }),
+  ];
+  answerPages(reports.map((report) => countsOf(report)));
+  vi.mocked(searchWholeReports).mockResolvedValueOnce({ success: true, message: '', data: reports, nextCursor: null });
+  const to = destination();
+  const options = { signal: new AbortController().signal, onProgress: () => undefined, withQuestions: true };
+  expect(await writeReportsCsv(device, filter, to, options)).toBe(2);
+  const rows = to.rows().map((row) => row.slice(12));
+  expect(rows).toEqual([
+    ['Q1', 'Q1 Answer', 'Q2', 'Q2 Answer', 'Q3', 'Q3 Answer'],
+    ['1', 'A', '0', 'B C', '0', ''],
+    ['0', ''],
+  ]);
 });

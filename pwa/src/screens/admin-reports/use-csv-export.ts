@@ -10,7 +10,8 @@ import { writeReportsCsv } from './reports-csv.ts';
 export interface CsvExport {
   /** Reports written so far; `undefined` while nothing is exported. */
   written: number | undefined;
-  start: (filter: ReportFilter) => Promise<void>;
+  /** @param withQuestions whether each question has columns */
+  start: (filter: ReportFilter, withQuestions: boolean) => Promise<void>;
   cancel: () => void;
 }
 
@@ -21,16 +22,16 @@ export function useCsvExport(): CsvExport {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (filter: ReportFilter) => {
+  const start = async (filter: ReportFilter, withQuestions: boolean) => {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
     let file: CsvFile | null = null;
     try {
-      file = await openCsvFile('reports.csv');
+      file = await openCsvFile(`${today()}-reports.csv`);
       if (!file) return;
       setWritten(0);
-      const count = await writeReportsCsv(device, filter, file, { signal, onProgress: setWritten });
+      const count = await writeReportsCsv(device, filter, file, { signal, onProgress: setWritten, withQuestions });
       await file.close();
       toast.success(`${formatCount(count, 'report')} exported`);
     } catch (error) {
@@ -42,4 +43,10 @@ export function useCsvExport(): CsvExport {
     }
   };
   return { written, start, cancel: () => running.current?.abort() };
+}
+
+/** The local day, so that the names of files sort: `2026-11-22`. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,8 +1,11 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
+import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -25,6 +28,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   const [search, setSearch] = useSearchParams();
   const tab = search.get(tabParameter) === 'questions' ? 'questions' : 'details';
   const [isBusy, track] = useWaiting();
+  const [isExporting, setExporting] = useState(false);
   const edited = useEditedExam(stored);
   const wayToExams = useWayToExams();
   const { exam } = edited;
@@ -41,7 +45,11 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
 
   return (
     <Page {...(tab === 'details' && { phone: 'form' })} className={styles.page}>
-      <PageHead title="Edit Exam" tabTitle={`Edit ${exam.name}`} />
+      <PageHead title="Edit Exam" tabTitle={`Edit ${exam.name}`}>
+        <Button kind="outline" onClick={() => setExporting(true)}>
+          Export
+        </Button>
+      </PageHead>
       <OfflineNotice>
         What you see was saved on this device, and what you type stays here. Saving needs a connection.
       </OfflineNotice>
@@ -66,6 +74,7 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
         ]}
       />
       <DetailsConflictDialog {...details} />
+      {isExporting && <ExportDialog examIds={[exam._id]} onClose={() => setExporting(false)} />}
       <LeaveFormDialog blocker={blocker} />
       {isBusy && <Loader />}
     </Page>

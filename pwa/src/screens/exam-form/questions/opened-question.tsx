@@ -1,7 +1,7 @@
+import { QuestionDialog } from '../../../screen-parts/question-dialog/question-dialog.tsx';
+import { contentOf } from '../../../screen-parts/question-dialog/question-draft.ts';
 import { ChangedDialog } from '../changed-dialog.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
 import { findQuestion, questionDifferences } from './question-differences.ts';
-import { contentOf } from './question-draft.ts';
 import { newQuestion, type QuestionDialogEdit } from './use-question-dialog.ts';
 import type { UnsavedDraft } from './use-unsaved-drafts.ts';
 

@@ -1,12 +1,18 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
+import {
+  contentOf,
+  draftOf,
+  emptyDraft,
+  isSameDraft,
+  type QuestionDraft,
+} from '../../../screen-parts/question-dialog/question-draft.ts';
 import { toast } from '../../../ui/toast.ts';
 import { saveQuestion } from '../exam-edits.ts';
 import { saveWithVersion } from '../save-with-version.ts';
 import type { EditedExam } from '../use-edited-exam.ts';
 import { findQuestion, isSameQuestion } from './question-differences.ts';
-import { contentOf, draftOf, emptyDraft, isSameDraft, type QuestionDraft } from './question-draft.ts';
 import { useReopenToast } from './use-reopen-toast.ts';
 import type { UnsavedDraft, UnsavedDrafts } from './use-unsaved-drafts.ts';
 

@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useState } from 'react';
-import type { QuestionDraft } from './question-draft.ts';
+import type { QuestionDraft } from '../../../screen-parts/question-dialog/question-draft.ts';
 
 export interface UnsavedDraft {
   draft: QuestionDraft;

@@ -1,7 +1,7 @@
 import { keysOf } from '@quiz-app/shared/option-key';
-import { Explanation } from '../../../exam-ui/explanation.tsx';
-import { RichText } from '../../../exam-ui/rich-text.tsx';
-import { OptionList } from './option-list.tsx';
+import { Explanation } from '../../exam-ui/explanation.tsx';
+import { OptionList } from '../../exam-ui/option-list.tsx';
+import { RichText } from '../../exam-ui/rich-text.tsx';
 import styles from './question-dialog.module.css';
 import { contentOf, type QuestionDraft } from './question-draft.ts';
 

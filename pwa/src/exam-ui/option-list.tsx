@@ -1,8 +1,8 @@
 import { keysOf } from '@quiz-app/shared/option-key';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { RichLine } from '../../../exam-ui/rich-text.tsx';
-import { Bubble } from '../../../ui/bubble.tsx';
+import { Bubble } from '../ui/bubble.tsx';
 import styles from './option-list.module.css';
+import { RichLine } from './rich-text.tsx';
 
 /** The options of a question with their keys; correct ones have a filled bubble. */
 export function OptionList({ options, correctOptions }: Pick<QuestionContent, 'options' | 'correctOptions'>) {

@@ -1,22 +1,24 @@
 import { limits } from '@quiz-app/shared/limits';
 import { type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { useOnline } from '../../../platform/online.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/text-input.tsx';
+import { useOnline } from '../../platform/online.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/text-input.tsx';
 import { codeProps } from './code-props.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import styles from './question-dialog.module.css';
 import { changeDraft, problemsOf, type QuestionDraft } from './question-draft.ts';
 import { QuestionPreview } from './question-preview.tsx';
 import { TypeSwitch } from './type-switch.tsx';
-import type { UnsavedDraft } from './use-unsaved-drafts.ts';
 
 interface QuestionDialogProps {
   title: string;
-  initial: UnsavedDraft;
+  /** What it begins with, and why that was refused. */
+  initial: { draft: QuestionDraft; refusal?: string };
+  /** Whether Save works without a connection. */
+  isLocal?: boolean;
   /** Called on Save with a complete question; closes the dialog before the server has answered. */
   onSave: (draft: QuestionDraft) => void;
   /** The same for `Save and add another`, which is offered if this is given. */
@@ -27,8 +29,10 @@ interface QuestionDialogProps {
 }
 
 /** The form for one question. After a refusal, by the server or here, it shows what to correct. */
-export function QuestionDialog({ title, initial, onSave, onSaveAndAdd, onClose, onCancel }: QuestionDialogProps) {
-  const isOnline = useOnline();
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, initial, isLocal = false, onSave, onSaveAndAdd, onClose, onCancel } = props;
+  const hasConnection = useOnline();
+  const isOnline = isLocal || hasConnection;
   const [draft, change] = useReducer(changeDraft, initial.draft);
   const [refusal] = useState(initial.refusal);
   const [checks, setChecks] = useState(0);

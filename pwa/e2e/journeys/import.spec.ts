@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { examRow, toast } from '../support/admin-steps.ts';
+import { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { choose, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
+
+/** A GIFT file with a question of four, one without a key and one of five options. */
+const gift = (name: string) => `// ${name}
+$CATEGORY: JavaScript
+
+::Array:: What does \\\`[1, 2].length\\\` give? {
+  =2 #It counts both.
+  ~1
+  ~undefined
+}
+
+An arrow function has its own this. {FALSE#It has not.}
+
+Which keyword declares a constant? {
+  ~let
+  ~var
+}
+
+Which one is a primitive? {
+  =string
+  ~Array
+  ~Map
+  ~Set
+  ~Date
+}
+`;
+
+const chooseFile = (page: Page, name: string, text: string) =>
+  page.getByLabel('File of questions').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+test('a teacher imports a GIFT file, mends two questions, and a taker takes the exam offline', async ({
+  page,
+  adminPerson,
+  server,
+  device,
+  taker,
+}, info) => {
+  test.slow();
+  const name = `GIFT ${info.testId}`;
+  const api = await new Api(server.url).logIn(adminPerson);
+  await openAs(page, adminPerson);
+  await page.goto('/admin/exams');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expectAccessible(page, 'import, nothing chosen');
+
+  await test.step('what cannot come in is named with its line and reason', async () => {
+    await chooseFile(page, `${name}.gift`, gift(name));
+    await expect(page.getByLabel('Format')).toHaveValue('gift');
+    await expect(page.getByText('2 questions can come in, 2 cannot')).toBeVisible();
+    const refused = page.getByRole('list', { name: 'What comes in' }).getByRole('listitem');
+    await expect(refused.filter({ hasText: 'Which keyword declares a constant?' })).toContainText('Line 12');
+    await expect(refused.filter({ hasText: 'Which one is a primitive?' })).toContainText('5 options');
+    await expectAccessible(page, 'import, with refused questions');
+  });
+
+  await test.step('two are mended', async () => {
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Mend Line 12' }).click();
+    await dialog.getByLabel('Option C', { exact: true }).fill('const');
+    await dialog.getByLabel('Option C is correct').locator('xpath=..').click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: /^Mend/ }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Import 4 questions' })).toBeVisible();
+  });
+
+  await test.step('the exam comes in', async () => {
+    await page.getByLabel('Exam Name').fill(name);
+    await page.getByLabel('Category', { exact: true }).fill('JavaScript');
+    await expectAccessible(page, 'import, ready');
+    await page.getByRole('button', { name: 'Import 4 questions' }).click();
+    await expect(toast(page, 'Exams imported successfully: 4 questions')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Questions 4' })).toBeVisible();
+  });
+  const exam = (await api.data('getAllExams')).find((each) => each.name === name);
+  if (!exam) throw new Error('The exam is stored');
+
+  await test.step('a taker takes it without a network', async () => {
+    const { context, page: phone } = await device.open();
+    await openAs(phone, taker);
+    await readyForOffline(phone);
+    await expect(phone.getByRole('heading', { name, exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await startExam(phone, exam);
+    for (const [at, { correctOptions }] of exam.questions.entries()) {
+      await choose(phone, ...correctOptions);
+      await phone.getByRole('button', { name: 'Submit Answer' }).click();
+      await expect(phone.getByText('Correct Answer', { exact: true })).toBeVisible();
+      if (at < exam.questions.length - 1) await phone.getByRole('button', { name: 'Next Question' }).click();
+    }
+    await submitExam(phone);
+    await expect(phone.getByText('Saved on this device')).toBeVisible();
+    await context.setOffline(false);
+    await expect(phone.getByRole('button', { name: 'Retake Exam' })).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('exported as Moodle XML it comes in as the same exam', async () => {
+    await page.goto('/admin/exams');
+    await page.getByRole('searchbox').fill(name);
+    await examRow(page, name).getByLabel(`Select exam ${name}`).check();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export 1 exam' });
+    await dialog.getByLabel('Format').selectOption('moodle-xml');
+    await expectAccessible(page, 'export');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save file' }).click();
+    const file = await download;
+    await expect(dialog.getByText(`Saved as ${file.suggestedFilename()}`)).toBeVisible();
+
+    await page.goto('/admin/exams/import');
+    await chooseFile(page, file.suggestedFilename(), await readFile(await file.path(), 'utf8'));
+    await expect(page.getByLabel('Format')).toHaveValue('moodle-xml');
+    await page.getByLabel('Exam Name').fill(`${name} again`);
+    await page.getByRole('button', { name: 'Import 4 questions' }).click();
+    await expect(page.getByRole('tab', { name: 'Questions 4' })).toBeVisible();
+    const again = (await api.data('getAllExams')).find((each) => each.name === `${name} again`);
+    const content = ({ _id, ...question }: (typeof exam.questions)[number]) => question;
+    expect(again?.questions.map(content)).toEqual(exam.questions.map(content));
+    const { _id, version, questions, name: _, ...details } = exam;
+    expect(again).toMatchObject(details);
+  });
+
+  await test.step('several exams are taken out at once, and brought back', async () => {
+    await page.goto('/admin/exams');
+    await page.getByRole('searchbox').fill(name);
+    for (const each of [name, `${name} again`]) await page.getByLabel(`Select exam ${each}`, { exact: true }).check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toast(page, 'Exams deleted successfully: 2')).toBeVisible();
+    await expect(examRow(page, name)).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(examRow(page, name)).toBeVisible();
+  });
+});

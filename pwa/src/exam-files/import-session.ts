@@ -1,0 +1,102 @@
+import type { ExamDetails } from '@quiz-app/shared/exam';
+import { limits } from '@quiz-app/shared/limits';
+import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
+import type { ReadResult, RefusedQuestion, TakenQuestion } from '../formats/format.ts';
+import { divide } from './divide.ts';
+
+/** A question of a file, taken or refused. */
+export type ImportRow =
+  | ({ kind: 'taken'; exam: number } & TakenQuestion)
+  | ({ kind: 'refused' } & Omit<RefusedQuestion, 'draft'> & { draft: RefusedQuestion['draft'] });
+
+/** Which rows of a file are shown: those refused, or those of which something was lost. */
+export type RowFilter = 'all' | 'refused' | 'lost';
+
+/** What a file holds, without its questions. */
+export interface ImportOverview {
+  exams: { details: Partial<ExamDetails>; questionsCount: number }[];
+  counts: Record<RowFilter, number>;
+  /** What was lost of the file as a whole, one sentence each. */
+  lost: string[];
+}
+
+/** The questions of a file that was read, until they are imported. Lives in the worker. */
+export class ImportSession {
+  readonly #exams: Partial<ExamDetails>[];
+  readonly #lost: string[];
+  /** In the order of the file. */
+  #rows: ImportRow[];
+
+  constructor({ exams, refused, lost }: ReadResult) {
+    this.#exams = exams.map(({ details }) => details);
+    this.#lost = lost;
+    const taken = exams.flatMap(({ questions }, exam) =>
+      questions.map((question) => ({ kind: 'taken' as const, exam, ...question })),
+    );
+    const others = refused.map((question) => ({ kind: 'refused' as const, ...question }));
+    this.#rows = [...taken, ...others].sort((a, b) => a.place.index - b.place.index);
+  }
+
+  overview(): ImportOverview {
+    const exams = this.#exams.map((details) => ({ details, questionsCount: 0 }));
+    for (const { kind, exam } of this.#rows) {
+      const found = exams[exam];
+      if (kind === 'taken' && found) found.questionsCount += 1;
+    }
+    const count = (filter: RowFilter) => this.#filtered(filter).length;
+    return {
+      exams,
+      counts: { all: count('all'), refused: count('refused'), lost: count('lost') },
+      lost: this.#lost,
+    };
+  }
+
+  rows(filter: RowFilter, from: number, count: number): ImportRow[] {
+    return this.#filtered(filter).slice(from, from + count);
+  }
+
+  /** Takes a refused question as it was mended by hand. @throws Error with the reason if it cannot be taken so either */
+  mend(index: number, mended: QuestionContent): void {
+    const read = questionContent.safeParse(mended);
+    if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'It is not a question');
+    this.#rows = this.#rows.map((row) => {
+      if (row.place.index !== index || row.kind === 'taken') return row;
+      const { place, exam } = row;
+      return { kind: 'taken', place, exam, content: read.data as TakenQuestion['content'], lost: [] };
+    });
+  }
+
+  /**
+   * The body of `importExams`: each exam with its questions, divided where it has more than an exam can have.
+   * @param details of the exams of the file, by their index; those without questions are left out
+   */
+  newExams(details: readonly ExamDetails[], makeId: () => string): Blob {
+    const exams = this.#questionsByExam().flatMap((questions, index) => {
+      const own = details[index];
+      if (!own || questions.length === 0) return [];
+      return divide(own.name, questions, limits.questionsPerExam).map(({ name, items }) =>
+        JSON.stringify({ ...own, name, _id: makeId(), questions: items }),
+      );
+    });
+    return jsonBlob(['[', ...exams.flatMap((exam, at) => (at === 0 ? [exam] : [',', exam])), ']']);
+  }
+
+  /** The body of `addQuestionsToExam`: the questions of all exams of the file. */
+  moreQuestions(): Blob {
+    return jsonBlob([JSON.stringify({ questions: this.#questionsByExam().flat() })]);
+  }
+
+  #filtered(filter: RowFilter): ImportRow[] {
+    if (filter === 'refused') return this.#rows.filter(({ kind }) => kind === 'refused');
+    if (filter === 'lost') return this.#rows.filter((row) => row.kind === 'taken' && row.lost.length > 0);
+    return this.#rows;
+  }
+
+  #questionsByExam(): TakenQuestion['content'][][] {
+    const byExam: TakenQuestion['content'][][] = this.#exams.map(() => []);
+    for (const row of this.#rows) if (row.kind === 'taken') byExam[row.exam]?.push(row.content);
+    return byExam;
+  }
+}
+
+const jsonBlob = (pieces: string[]) => new Blob(pieces, { type: 'application/json' });

@@ -1,0 +1,128 @@
+import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { expect, it, vi } from 'vitest';
+import { type CallName, type ExamFileCalls, type Reply, serveExamFiles } from './serve-exam-files.ts';
+
+/** The worker's calls without a worker. */
+function startFiles() {
+  const replies: Reply[] = [];
+  const serve = serveExamFiles((reply) => replies.push(reply));
+  let id = 0;
+  return async <Name extends CallName>(
+    name: Name,
+    ...args: Parameters<ExamFileCalls[Name]>
+  ): Promise<ReturnType<ExamFileCalls[Name]>> => {
+    id += 1;
+    await serve({ id, name, args });
+    const reply = replies.find((each) => each.id === id && !('done' in each));
+    if (!reply || !('result' in reply)) throw new Error(reply && 'error' in reply ? reply.error : 'No reply');
+    return reply.result as ReturnType<ExamFileCalls[Name]>;
+  };
+}
+
+const question = (number: number) => ({
+  name: `What is ${number}?`,
+  options: { A: 'this', B: 'that' },
+  correctOptions: ['A'],
+});
+const fileOf = (value: unknown) => new Blob([JSON.stringify(value)]);
+const jsonOf = async (blob: Blob) => JSON.parse(await blob.text());
+const details = { name: 'Sums', category: 'Maths', duration: 600, totalMarks: 10, passingMarks: 5 };
+
+it('shows what a file holds, some rows at a time, in the order of the file', async () => {
+  const call = startFiles();
+  const wrong = { ...question(2), correctOptions: [] };
+  const file = await call('read', 'a.json', fileOf({ name: 'Sums', questions: [question(1), wrong, question(3)] }));
+  expect(file).toEqual({
+    format: 'json',
+    exams: [{ details: { name: 'Sums' }, questionsCount: 2 }],
+    counts: { all: 3, refused: 1, lost: 0 },
+    lost: [],
+  });
+  const rows = await call('rows', 'all', 1, 2);
+  expect(rows.map(({ kind, place }) => `${place.index} ${kind}`)).toEqual(['2 refused', '3 taken']);
+  expect(await call('rows', 'refused', 0, 20)).toEqual(rows.slice(0, 1));
+});
+
+it('a refused question that was mended comes in at its place', async () => {
+  const call = startFiles();
+  const wrong = { ...question(2), correctOptions: [] };
+  await call('read', 'a.json', fileOf({ questions: [question(1), wrong, question(3)] }));
+  const mended = { ...question(2), correctOptions: ['B' as const] };
+  expect(await call('mend', 2, mended)).toMatchObject({
+    counts: { all: 3, refused: 0 },
+    exams: [{ questionsCount: 3 }],
+  });
+  const [exam] = await jsonOf(await call('newExams', [details]));
+  expect(exam).toEqual({ ...details, _id: expect.any(String), questions: [question(1), mended, question(3)] });
+  expect(await jsonOf(await call('moreQuestions'))).toEqual({ questions: exam.questions });
+});
+
+it('what is sent again has the same ids; after a change others', async () => {
+  const call = startFiles();
+  await call('read', 'a.json', fileOf({ questions: [question(1)] }));
+  const idOf = async (name: string) => (await jsonOf(await call('newExams', [{ ...details, name }])))[0]._id;
+  const first = await idOf('Sums');
+  expect(await idOf('Sums')).toBe(first);
+  expect(await idOf('More sums')).not.toBe(first);
+});
+
+it('divides what one exam cannot hold into parts as even as possible, and loses no question', async () => {
+  const call = startFiles();
+  const questions = Array.from({ length: 1_201 }, (_, index) => question(index));
+  await call('read', 'a.json', fileOf({ questions }));
+  const exams: { name: string; _id: string; questions: unknown[] }[] = await jsonOf(
+    await call('newExams', [{ ...details, name: 'x'.repeat(200) }]),
+  );
+  expect(exams.map(({ name, questions: part }) => [name, part.length])).toEqual([
+    [`${'x'.repeat(191)} (1 of 3)`, 400],
+    [`${'x'.repeat(191)} (2 of 3)`, 401],
+    [`${'x'.repeat(191)} (3 of 3)`, 400],
+  ]);
+  expect(new Set(exams.map(({ _id }) => _id)).size).toBe(3);
+  expect(exams.flatMap((exam) => exam.questions)).toEqual(questions);
+});
+
+it('an exam of a file whose questions were all refused is not imported', async () => {
+  const call = startFiles();
+  const exams = [
+    { name: 'None', questions: [{ ...question(1), correctOptions: [] }] },
+    { name: 'One', questions: [question(2)] },
+  ];
+  await call('read', 'a.json', fileOf({ exams }));
+  const sent = await jsonOf(
+    await call('newExams', [
+      { ...details, name: 'None' },
+      { ...details, name: 'One' },
+    ]),
+  );
+  expect(sent.map(({ name }: { name: string }) => name)).toEqual(['One']);
+});
+
+it('says what is wrong with a file, and reads the next one', async () => {
+  const call = startFiles();
+  await expect(call('read', 'a.txt', new Blob(['Dear Sir,\nno questions']))).rejects.toThrow('no file of questions');
+  await expect(call('read', 'a.json', new Blob(['{"questions":']))).rejects.toThrow('not valid JSON');
+  expect((await call('read', 'a.json', fileOf({ questions: [question(1)] }))).counts.all).toBe(1);
+});
+
+it('a reader that fails says so without its error', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const call = startFiles();
+  const unreadable = Object.assign(new Blob([]), {
+    arrayBuffer: () => Promise.reject(new TypeError('x is undefined')),
+  });
+  await expect(call('read', 'a.json', unreadable)).rejects.toThrow('The file could not be read. It may be damaged.');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+it('writes exams that read as the same', async () => {
+  const call = startFiles();
+  const exams = [makeExam(), makeExam({ name: 'Second' })];
+  for (const exam of exams) await call('collect', exam);
+  const { files, leftOut } = await call('write', 'json');
+  expect([files.length, leftOut]).toEqual([1, []]);
+  const read = await call('read', 'a.json', files[0]?.content ?? new Blob());
+  expect(read.exams.map((exam) => [exam.details.name, exam.questionsCount])).toEqual(
+    exams.map(({ name, questions }) => [name, questions.length]),
+  );
+});

@@ -1,0 +1,128 @@
+import type { ExamDetails } from '@quiz-app/shared/exam';
+import type { QuestionContent } from '@quiz-app/shared/question';
+import { v7 as uuidv7 } from 'uuid';
+import type { ExamToWrite, Format, FormatId, Task } from '../formats/format.ts';
+import { formats, recogniseFormat } from '../formats/formats.ts';
+import { openSource } from '../formats/source.ts';
+import { UnreadableFile } from '../formats/unreadable-file.ts';
+import { type ImportOverview, type ImportRow, ImportSession, type RowFilter } from './import-session.ts';
+import { type WrittenExams, writeExams } from './write-exams.ts';
+
+/** A format as a person chooses it. */
+export interface FormatChoice extends Pick<Format, 'id' | 'name' | 'extension' | 'cannotHold' | 'holdsSeveral'> {}
+
+export interface ReadFile extends ImportOverview {
+  format: FormatId;
+}
+
+/** What the worker does, as the page calls it. Each call is answered by a message. */
+export interface ExamFileCalls {
+  formats(): FormatChoice[];
+  /** Reads a file. @param format instead of the one that is recognised */
+  read(name: string, file: Blob, format?: FormatId): ReadFile;
+  rows(filter: RowFilter, from: number, count: number): ImportRow[];
+  mend(index: number, content: QuestionContent): ImportOverview;
+  newExams(details: ExamDetails[]): Blob;
+  moreQuestions(): Blob;
+  /** Takes an exam for the file that `write` writes. */
+  collect(exam: ExamToWrite): null;
+  write(format: FormatId): WrittenExams;
+}
+
+export type CallName = keyof ExamFileCalls;
+export interface Call {
+  id: number;
+  name: CallName;
+  args: unknown[];
+}
+export type Reply =
+  | { id: number; result: unknown }
+  | { id: number; error: string }
+  | { id: number; done: number; questions: number };
+
+type Handlers = {
+  [Name in CallName]: (
+    task: Task,
+    ...args: Parameters<ExamFileCalls[Name]>
+  ) => ReturnType<ExamFileCalls[Name]> | Promise<ReturnType<ExamFileCalls[Name]>>;
+};
+
+const notRecognised =
+  'This is no file of questions that can be read here. If it is one, choose its format, or save it in another.';
+const broken = 'The file could not be read. It may be damaged.';
+
+/** Answers the calls of a page. @returns the function that takes its messages @param post sends a message back */
+export function serveExamFiles(post: (reply: Reply) => void): (call: Call) => Promise<void> {
+  const handlers = createHandlers();
+  return async ({ id, name, args }) => {
+    // The page ends the worker to abort a task.
+    const { signal } = new AbortController();
+    const task: Task = { signal, onProgress: (done, questions) => post({ id, done, questions }) };
+    try {
+      const handler = handlers[name] as (task: Task, ...args: unknown[]) => unknown;
+      post({ id, result: await handler(task, ...args) });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) console.warn('A file was not read or written.', error);
+      post({ id, error: error instanceof UnreadableFile ? error.message : broken });
+    }
+  };
+}
+
+function createHandlers(): Handlers {
+  let session: ImportSession | undefined;
+  /** Ids of the exams of the last body, for a request that is sent again. */
+  let sent: { details: string; ids: string[] } | undefined;
+  const collected: ExamToWrite[] = [];
+
+  const current = () => {
+    if (!session) throw new Error('No file was read');
+    return session;
+  };
+  const formatOf = (id: FormatId) => {
+    const format = formats.find((each) => each.id === id);
+    if (!format) throw new Error(`There is no format ${id}`);
+    return format;
+  };
+
+  return {
+    formats: () =>
+      formats.map(({ id, name, extension, cannotHold, holdsSeveral }) => ({
+        id,
+        name,
+        extension,
+        cannotHold,
+        holdsSeveral,
+      })),
+    async read(task, name, file, id) {
+      const source = openSource(name, new Uint8Array(await file.arrayBuffer()));
+      const format = id ? formatOf(id) : recogniseFormat(source);
+      if (!format) throw new UnreadableFile(notRecognised);
+      session = new ImportSession(await format.read(source, task));
+      sent = undefined;
+      return { format: format.id, ...session.overview() };
+    },
+    rows: (_, filter, from, count) => current().rows(filter, from, count),
+    mend(_, index, content) {
+      sent = undefined;
+      current().mend(index, content);
+      return current().overview();
+    },
+    newExams(_, given) {
+      const details = JSON.stringify(given);
+      if (sent?.details !== details) sent = { details, ids: [] };
+      const { ids } = sent;
+      let at = 0;
+      return current().newExams(given, () => {
+        ids[at] ??= uuidv7();
+        at += 1;
+        return ids[at - 1] ?? '';
+      });
+    },
+    moreQuestions: () => current().moreQuestions(),
+    collect(_, exam) {
+      collected.push(exam);
+      return null;
+    },
+    write: (task, id) => writeExams(formatOf(id), collected.splice(0), new Date(), task),
+  };
+}

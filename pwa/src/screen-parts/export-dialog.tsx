@@ -1,0 +1,85 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import { useState } from 'react';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/text-input.tsx';
+import styles from './export-dialog.module.css';
+import { useExport } from './use-export.ts';
+
+interface ExportDialogProps {
+  examIds: readonly string[];
+  onClose: () => void;
+}
+
+/** Saves exams as a file: asks for the format, and says what the file does not hold. */
+export function ExportDialog({ examIds, onClose }: ExportDialogProps) {
+  const { formats, outcome, write, forget } = useExport(examIds);
+  const [chosen, setChosen] = useState<string>();
+  const format = formats.find(({ id }) => id === chosen) ?? formats[0];
+  return (
+    <Dialog
+      open
+      small
+      title={`Export ${formatCount(examIds.length, 'exam')}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Close
+          </Button>
+          <Button aria-disabled={!format || outcome.is === 'writing'} onClick={() => format && void write(format.id)}>
+            Save file
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Field label="Format">
+          <Select
+            data-autofocus
+            value={format?.id ?? ''}
+            onChange={(event) => {
+              setChosen(event.currentTarget.value);
+              forget();
+            }}
+          >
+            {formats.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {format && format.cannotHold.length > 0 && (
+          <ul className={styles.notes}>
+            {format.cannotHold.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        <div role="status">
+          {outcome.is === 'writing' && <p className="muted">Writing the file</p>}
+          {outcome.is === 'saved' && <p>Saved as {outcome.written.files.map(({ name }) => name).join(', ')}</p>}
+          {outcome.is === 'saved' && outcome.written.leftOut.length > 0 && (
+            <Banner tone="pending">
+              <p>{formatCount(outcome.written.leftOut.length, 'question')} left out:</p>
+              <ul className={styles.notes}>
+                {outcome.written.leftOut.slice(0, mostShown).map(({ place, reason }) => (
+                  <li key={place}>
+                    {place}: {reason}
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+        </div>
+        <div role="alert">{outcome.is === 'failed' && <Banner tone="error">{outcome.why}</Banner>}</div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Reasons shown at once. */
+const mostShown = 50;

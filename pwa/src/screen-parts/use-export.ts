@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDevice } from '../device/device-context.ts';
+import { ExamFiles } from '../exam-files/exam-files.ts';
+import type { FormatChoice } from '../exam-files/serve-exam-files.ts';
+import type { WrittenExams } from '../exam-files/write-exams.ts';
+import { saveFile } from './save-file.ts';
+
+type Outcome =
+  | { is: 'idle' }
+  | { is: 'writing' }
+  | { is: 'saved'; written: WrittenExams }
+  | { is: 'failed'; why: string };
+
+/** Writes exams that are on this device into a file, in a worker. Leaving the screen ends it. */
+export function useExport(examIds: readonly string[]) {
+  const device = useDevice();
+  const [formats, setFormats] = useState<FormatChoice[]>([]);
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'idle' });
+  const files = useRef<ExamFiles>(undefined);
+
+  useEffect(() => {
+    const started = new ExamFiles();
+    files.current = started;
+    // The screen was left.
+    void started.call('formats', []).then(setFormats, () => undefined);
+    return () => started.close();
+  }, []);
+
+  const write = async (format: FormatChoice['id']) => {
+    const worker = files.current;
+    if (!worker || outcome.is === 'writing') return;
+    setOutcome({ is: 'writing' });
+    try {
+      // One after the other, so that no large message holds the page.
+      for (const id of examIds) {
+        const exam = await device.exams.queryOne(id);
+        if (exam) await worker.call('collect', [exam]);
+      }
+      const written = await worker.call('write', [format]);
+      for (const { name, content } of written.files) saveFile(new File([content], name, { type: content.type }));
+      setOutcome({ is: 'saved', written });
+    } catch (error) {
+      setOutcome({ is: 'failed', why: error instanceof Error ? error.message : 'The file could not be written' });
+    }
+  };
+  return { formats, outcome, write, forget: () => setOutcome({ is: 'idle' }) };
+}

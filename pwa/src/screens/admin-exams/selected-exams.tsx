@@ -1,0 +1,48 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import type { ExamSummary } from '../../device/use-exams.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { liftToasts } from '../../ui/toast-place.ts';
+import styles from './admin-exams.module.css';
+import type { Selection } from './use-selection.ts';
+
+interface SelectedExamsProps {
+  selection: Selection;
+  /** The exams in the list. */
+  shown: readonly ExamSummary[];
+  onExport: () => void;
+  onDelete: () => void;
+  isOnline: boolean;
+}
+
+/** What can be done with several exams at once; nothing while none is selected. */
+export function SelectedExams({ selection, shown, onExport, onDelete, isOnline }: SelectedExamsProps) {
+  const { selected, select, clear } = selection;
+  return (
+    <div ref={liftToasts} className={styles.selected} data-any={selected.length > 0 || undefined}>
+      <p role="status">{selected.length > 0 && `${formatCount(selected.length, 'exam')} selected`}</p>
+      {selected.length > 0 && (
+        <ButtonRow>
+          <Button kind="outline" size="small" onClick={onExport}>
+            Export
+          </Button>
+          <Button
+            kind="outline"
+            size="small"
+            aria-disabled={!isOnline}
+            onClick={({ detail }) => detail < 2 && onDelete()}
+          >
+            Delete
+          </Button>
+          {selected.length < shown.length && (
+            <Button kind="plain" size="small" onClick={() => select(shown)}>
+              Select all
+            </Button>
+          )}
+          <Button kind="plain" size="small" onClick={clear}>
+            Select none
+          </Button>
+        </ButtonRow>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import { stubFileWorker } from '../../exam-files/test-worker.ts';
+import { type Account, offline, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
+
+const { server, device } = setUpServerAndDevice({ serverPerTest: true });
+let root: Account;
+
+beforeEach(async () => {
+  stubFileWorker();
+  root = await server.register('Root', true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const question = (name: string) => ({ name, options: { A: 'yes', B: 'no' }, correctOptions: ['A'] });
+
+async function openImport() {
+  await device.openAs(root);
+  const app = await openApp(device, '/admin/exams/import');
+  await screen.findByRole('heading', { level: 1, name: 'Import Questions' });
+  return app;
+}
+type Person = Awaited<ReturnType<typeof openImport>>['person'];
+
+const choose = (person: Person, content: unknown, name = 'simple-sums.json') =>
+  person.upload(screen.getByLabelText('File of questions'), new File([JSON.stringify(content)], name));
+const rows = () => [...screen.getByRole('list', { name: 'What comes in' }).children];
+const fieldOf = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+
+test('a file becomes an exam with the details that were suggested and edited, and Undo takes it out', async () => {
+  const { person, router } = await openImport();
+  await choose(person, { questions: [question('1 + 1?'), question('2 + 2?')] });
+  await screen.findByText('2 questions in simple-sums.json');
+  expect(fieldOf('Exam Name').value).toBe('simple sums');
+  expect(fieldOf('Exam Duration').value).toBe('120');
+  expect(fieldOf('Total Marks').value).toBe('2');
+  expect(fieldOf('Passing Marks').value).toBe('1');
+
+  await person.click(screen.getByRole('button', { name: 'Import 2 questions' }));
+  await screen.findByText('Category is required');
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Category')));
+  await person.type(fieldOf('Category'), 'Maths');
+  await person.click(screen.getByRole('button', { name: 'Import 2 questions' }));
+
+  await screen.findByText('Exams imported successfully: 2 questions');
+  const [exam] = await root.data('getAllExams');
+  expect(exam).toMatchObject({ name: 'simple sums', category: 'Maths', duration: 120, totalMarks: 2, passingMarks: 1 });
+  expect(exam?.questions.map(({ name }) => name)).toEqual(['1 + 1?', '2 + 2?']);
+  await screen.findByRole('tab', { name: 'Questions 2' });
+
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('No exams available');
+  expect(router.state.location.pathname).toBe('/admin/exams');
+  expect(await root.data('getAllExams')).toEqual([]);
+});
+
+test('what cannot come in is shown first with place and reason, and can be mended', async () => {
+  const { person } = await openImport();
+  const five = { ...question('Pick'), options: { A: 'a', B: 'b', C: 'c', D: 'd', E: 'e' } };
+  await choose(person, { questions: [question('1 + 1?'), { ...question('No key'), correctOptions: [] }, five] });
+  await screen.findByText('It does not say which option is correct.');
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Question 2\s*It does not say which option is correct\..*No key/),
+    expect.stringMatching(/^Question 3\s*It has 5 options\..*Pick/),
+  ]);
+
+  await person.click(screen.getByRole('button', { name: 'Mend Question 2' }));
+  const dialog = screen.getByRole('dialog', { name: 'Mend: Question 2' });
+  await person.click(within(dialog).getByLabelText('Option B is correct'));
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByRole('radio', { name: 'Cannot come in 1' });
+
+  await person.click(screen.getByRole('button', { name: 'Mend Question 3' }));
+  expect(screen.getByText(/Not in the fields below: “e”/)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Import 3 questions' });
+  await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+test('questions are added to the end of an exam, and Undo removes them', async () => {
+  await server.addExam(root, 'Sums');
+  const { person } = await openImport();
+  await choose(person, { questions: [question('New?')] });
+  await person.click(await screen.findByRole('radio', { name: 'An existing exam' }));
+  await waitFor(() => expect(within(fieldOf('Exam')).getAllByRole('option')).toHaveLength(1));
+  await person.click(screen.getByRole('button', { name: 'Import 1 question' }));
+  await screen.findByText('Questions added successfully: 1 question');
+  const names = async () => (await root.data('getAllExams'))[0]?.questions.map(({ name }) => name);
+  expect(await names()).toEqual(['1 + 1', 'New?']);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Questions deleted successfully');
+  expect(await names()).toEqual(['1 + 1']);
+});
+
+test('nothing is imported when the answer is lost, and the second try makes no second exam', async () => {
+  const { person } = await openImport();
+  await choose(person, { name: 'Sums', category: 'Maths', questions: [question('1 + 1?')] });
+  server.network = async (request, deliver) => {
+    if (!request.url.endsWith('/importExams')) return deliver();
+    await deliver();
+    return offline();
+  };
+  await person.click(await screen.findByRole('button', { name: 'Import 1 question' }));
+  await screen.findByText('Network error. Please check your connection.');
+  server.network = online;
+  await person.click(screen.getByRole('button', { name: 'Import 1 question' }));
+  await screen.findByText('Exams imported successfully: 1 question');
+  expect(await root.data('getAllExams')).toHaveLength(1);
+});
+
+test('a file of several exams has the details of each', async () => {
+  const { person } = await openImport();
+  await choose(person, {
+    exams: [
+      { name: 'One', category: 'Maths', duration: 45, totalMarks: 4, passingMarks: 3, questions: [question('1?')] },
+      { name: 'Two', questions: [question('2?')] },
+    ],
+  });
+  const exam = await screen.findByLabelText('Exam of the file');
+  expect(fieldOf('Exam Duration').value).toBe('45');
+  await person.selectOptions(exam, '1');
+  expect(fieldOf('Exam Name').value).toBe('Two');
+  await person.type(fieldOf('Category'), 'More maths');
+  await person.click(screen.getByRole('button', { name: 'Import 2 questions' }));
+  await screen.findByText('Exams imported successfully: 2 questions');
+  expect((await root.data('getAllExams')).map(({ name, category }) => [name, category])).toEqual([
+    ['One', 'Maths'],
+    ['Two', 'More maths'],
+  ]);
+});
+
+test('a text can be pasted; what cannot be read is said, and the next file is read', async () => {
+  const { person } = await openImport();
+  const text = screen.getByLabelText('Questions as text');
+  await person.click(text);
+  await person.paste('no questions at all');
+  await person.click(screen.getByRole('button', { name: 'Read the text' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/no file of questions/);
+  await person.click(screen.getByLabelText('Questions as text'));
+  await person.paste(JSON.stringify([question('1 + 1?')]));
+  await person.click(screen.getByRole('button', { name: 'Read the text' }));
+  await screen.findByText('1 question in the pasted text');
+  expect(server.requests.filter((request) => request.includes('importExams'))).toEqual([]);
+});
+
+test('a long file is shown some questions at a time', async () => {
+  const { person } = await openImport();
+  await choose(person, { questions: Array.from({ length: 45 }, (_, index) => question(`Sum ${index + 1}?`)) });
+  await waitFor(() => expect(rows()).toHaveLength(20));
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('21–40 of 45');
+  await screen.findByText('Sum 21?');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What comes in' }));
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(rows()).toHaveLength(5));
+});

@@ -1,0 +1,96 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import type { FormatChoice } from '../../exam-files/serve-exam-files.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Sheet, SheetBody } from '../../ui/sheet.tsx';
+import { Textarea } from '../../ui/text-input.tsx';
+import styles from './admin-import.module.css';
+import type { Chosen } from './use-import.ts';
+
+interface ChooseFileProps {
+  formats: readonly FormatChoice[];
+  /** Why the file that was chosen before could not be read. */
+  problem: string | undefined;
+  onChoose: (chosen: Chosen) => void;
+}
+
+/** A place to drop a file, a button to choose one, and a field for a text. */
+export function ChooseFile({ formats, problem, onChoose }: ChooseFileProps) {
+  const [isOver, setOver] = useState(false);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const titleId = useId();
+
+  const take = (list: FileList | null | undefined) => {
+    const [file] = list ?? [];
+    if (file) onChoose({ name: file.name, content: file });
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files } = event.dataTransfer;
+    if (files.length > 0) return take(files);
+    const dropped = event.dataTransfer.getData('text/plain');
+    if (dropped.trim()) onChoose({ name: '', content: new Blob([dropped]) });
+  };
+
+  return (
+    <>
+      <div role="alert" className={styles.problem}>
+        {problem && <Banner tone="error">{problem}</Banner>}
+      </div>
+      <Sheet>
+        <SheetBody>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse */}
+          <div
+            className={styles.drop}
+            data-over={isOver || undefined}
+            onDragOver={over}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            <h2 className="title-section">Drop a file here</h2>
+            <p className="muted">{formats.map(({ name }) => name).join(', ')}</p>
+            <Button autoFocus={problem !== undefined} onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label="File of questions"
+              onChange={(event) => take(event.currentTarget.files)}
+            />
+          </div>
+        </SheetBody>
+        <SheetBody className={styles.paste}>
+          <section aria-labelledby={titleId}>
+            <h2 className="title-section" id={titleId}>
+              Or paste a text
+            </h2>
+            <Field label="Questions as text" hint="Its format is recognised by its content.">
+              <Textarea
+                rows={6}
+                spellCheck={false}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            </Field>
+            <Button
+              kind="outline"
+              aria-disabled={text.trim() === ''}
+              onClick={() => onChoose({ name: '', content: new Blob([text]) })}
+            >
+              Read the text
+            </Button>
+          </section>
+        </SheetBody>
+      </Sheet>
+    </>
+  );
+}

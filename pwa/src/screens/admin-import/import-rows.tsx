@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState, useTransition } from 'react';
+import type { ImportRow, RowFilter } from '../../exam-files/import-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './admin-import.module.css';
+import { ImportedRow } from './imported-row.tsx';
+import type { Import } from './use-import.ts';
+
+/** Rows on the page at once. A file may have 50,000. */
+const atOnce = 20;
+
+interface ImportRowsProps {
+  files: Import['files'];
+  counts: Record<RowFilter, number>;
+  /** Rises when rows change. */
+  revision: number;
+  onMend: (row: ImportRow & { kind: 'refused' }) => void;
+}
+
+/** The questions of a file, some at a time, with a filter for those that cannot come in. */
+export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps) {
+  const [chosen, setFilter] = useState<RowFilter>(counts.refused > 0 ? 'refused' : 'all');
+  // The last refused question was mended.
+  const filter = counts[chosen] === 0 ? 'all' : chosen;
+  const [from, setFrom] = useState(0);
+  const [rows, setRows] = useState<ImportRow[]>([]);
+  const [isPending, startTransition] = useTransition();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const count = counts[filter];
+  const first = Math.min(from, Math.max(0, Math.ceil(count / atOnce) - 1) * atOnce);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in the worker
+  useEffect(() => {
+    let isWanted = true;
+    const asked = files().call('rows', [filter, first, atOnce]);
+    asked.then(
+      (found) => isWanted && startTransition(() => setRows(found)),
+      // The worker was ended, and with it this list.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [filter, first, revision]);
+
+  const go = (to: number) => {
+    setFrom(to);
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  };
+  const last = Math.min(first + atOnce, count);
+  return (
+    <section aria-labelledby={titleId} className={styles.rows}>
+      <div className={styles.rowsHead}>
+        <h2 ref={heading} className="title-section" id={titleId} tabIndex={-1}>
+          What comes in
+        </h2>
+        <Segments
+          label="Show"
+          value={filter}
+          onValueChange={(next) => {
+            setFilter(next);
+            setFrom(0);
+          }}
+          segments={[
+            { value: 'all', label: 'All', count: counts.all },
+            ...(counts.refused > 0
+              ? [{ value: 'refused' as const, label: 'Cannot come in', count: counts.refused }]
+              : []),
+            ...(counts.lost > 0 ? [{ value: 'lost' as const, label: 'With losses', count: counts.lost }] : []),
+          ]}
+        />
+      </div>
+      <Sheet asChild>
+        <ol className={styles.list} aria-busy={isPending} aria-labelledby={titleId}>
+          {rows.map((row) => (
+            <ImportedRow key={`${row.kind} ${row.place.index}`} row={row} onMend={onMend} />
+          ))}
+        </ol>
+      </Sheet>
+      {count > atOnce && (
+        <nav className={styles.pager} aria-label="Questions of the file">
+          <Button kind="outline" size="small" aria-disabled={first === 0} onClick={() => go(first - atOnce)}>
+            Previous
+          </Button>
+          <span role="status">
+            {first + 1}–{last} of {count.toLocaleString('en')}
+          </span>
+          <Button kind="outline" size="small" aria-disabled={last >= count} onClick={() => go(first + atOnce)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { categoryPresets } from '@quiz-app/shared/category';
+import { formatCount, formatDuration } from '@quiz-app/shared/duration';
+import { limits } from '@quiz-app/shared/limits';
+import { type RefObject, useId } from 'react';
+import type { ExamSummary } from '../../device/use-exams.ts';
+import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { Field } from '../../ui/field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Sheet, SheetBody } from '../../ui/sheet.tsx';
+import { NumberInput, Select, TextInput } from '../../ui/text-input.tsx';
+import styles from './admin-import.module.css';
+import type { Details } from './use-details.ts';
+
+/** An empty `examId` stands for the first exam. */
+export type Target = { into: 'new' } | { into: 'existing'; examId: string };
+
+interface ImportTargetProps {
+  file: ReadFile;
+  details: Details;
+  /** The index of the exam whose details are in the fields. */
+  at: number;
+  onAt: (index: number) => void;
+  target: Target;
+  onTarget: (target: Target) => void;
+  exams: readonly ExamSummary[];
+  /** Contains the fields. */
+  form: RefObject<HTMLDivElement | null>;
+}
+
+/** Where the questions go: into new exams with these details, or to the end of an exam. */
+export function ImportTarget({ target, onTarget, exams, form, ...fields }: ImportTargetProps) {
+  const titleId = useId();
+  return (
+    <Sheet asChild>
+      <section aria-labelledby={titleId}>
+        <SheetBody>
+          <div ref={form} className={styles.target}>
+            <div className={styles.rowsHead}>
+              <h2 className="title-section" id={titleId}>
+                Where it goes
+              </h2>
+              <Segments
+                label="Import into"
+                value={target.into}
+                onValueChange={(into) => onTarget(into === 'new' ? { into } : { into, examId: '' })}
+                segments={[
+                  { value: 'new', label: fields.file.exams.length > 1 ? 'New exams' : 'A new exam' },
+                  { value: 'existing', label: 'An existing exam' },
+                ]}
+              />
+            </div>
+            {target.into === 'new' ? (
+              <NewExam {...fields} />
+            ) : (
+              <Field label="Exam" hint="The questions are added after the others.">
+                <Select
+                  value={target.examId || exams[0]?._id}
+                  onChange={(event) => onTarget({ into: 'existing', examId: event.currentTarget.value })}
+                >
+                  {exams.map(({ _id, name, questionsCount }) => (
+                    <option key={_id} value={_id}>
+                      {name} ({formatCount(questionsCount, 'question')})
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+          </div>
+        </SheetBody>
+      </section>
+    </Sheet>
+  );
+}
+
+function NewExam({ file, details, at, onAt }: Pick<ImportTargetProps, 'file' | 'details' | 'at' | 'onAt'>) {
+  const categoriesId = useId();
+  const texts = details.textsOf(at);
+  const errors = details.errorsOf(at);
+  const seconds = Number(texts.duration);
+  const count = file.exams[at]?.questionsCount ?? 0;
+  const parts = Math.ceil(count / limits.questionsPerExam);
+  return (
+    <div className={styles.grid}>
+      {file.exams.length > 1 && (
+        <Field label="Exam of the file" className={styles.wide}>
+          <Select value={at} onChange={(event) => onAt(Number(event.currentTarget.value))}>
+            {file.exams.map(({ questionsCount }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an exam's place in the file is its only identity
+              <option key={index} value={index}>
+                {index + 1}. {details.textsOf(index).name || 'No name yet'} ({formatCount(questionsCount, 'question')})
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        label="Exam Name"
+        error={errors.name}
+        warning={
+          parts > 1 &&
+          `An exam can have at most ${limits.questionsPerExam} questions: this becomes ${parts} exams, each with these details.`
+        }
+        className={styles.wide}
+      >
+        <TextInput
+          maxLength={limits.examName}
+          autoComplete="off"
+          value={texts.name}
+          onChange={(event) => details.change(at, { name: event.currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label="Exam Duration"
+        hint={seconds > 0 ? `${texts.duration} seconds are ${formatDuration(seconds)}.` : 'In seconds: 600 are 10 min.'}
+        error={errors.duration}
+      >
+        <NumberInput
+          unit="seconds"
+          min={0}
+          value={texts.duration}
+          onChange={(event) => details.change(at, { duration: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Category" error={errors.category}>
+        <TextInput
+          list={categoriesId}
+          maxLength={limits.category}
+          autoComplete="off"
+          value={texts.category}
+          onChange={(event) => details.change(at, { category: event.currentTarget.value })}
+        />
+      </Field>
+      <datalist id={categoriesId}>
+        {categoryPresets.map((preset) => (
+          <option key={preset} value={preset} />
+        ))}
+      </datalist>
+      <Field label="Total Marks" error={errors.totalMarks}>
+        <NumberInput
+          min={0}
+          value={texts.totalMarks}
+          onChange={(event) => details.change(at, { totalMarks: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Passing Marks" error={errors.passingMarks}>
+        <NumberInput
+          min={0}
+          value={texts.passingMarks}
+          onChange={(event) => details.change(at, { passingMarks: event.currentTarget.value })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { optionKeys } from '@quiz-app/shared/option-key';
+import { memo } from 'react';
+import type { ImportRow } from '../../exam-files/import-session.ts';
+import { OptionList } from '../../exam-ui/option-list.tsx';
+import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';
+import { Bubble } from '../../ui/bubble.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './admin-import.module.css';
+
+type Refused = ImportRow & { kind: 'refused' };
+
+interface ImportedRowProps {
+  row: ImportRow;
+  onMend: (row: Refused) => void;
+}
+
+/** A question as takers will see it, or why it cannot come in. */
+export const ImportedRow = memo(function ImportedRow({ row, onMend }: ImportedRowProps) {
+  return (
+    <li className={styles.row} data-kind={row.kind}>
+      <p className={styles.place}>{row.place.label}</p>
+      {row.kind === 'taken' ? <Taken row={row} /> : <RefusedQuestion row={row} onMend={onMend} />}
+    </li>
+  );
+});
+
+function Taken({ row: { content, lost, place } }: { row: ImportRow & { kind: 'taken' } }) {
+  return (
+    <div className={styles.question}>
+      <RichText text={content.name} codeLabel={`Program of ${place.label}`} />
+      <OptionList options={content.options} correctOptions={content.correctOptions} />
+      {content.explanation && (
+        <div className={styles.explanation}>
+          <p className="meta">Explanation</p>
+          <RichText text={content.explanation} codeLabel={`Program in the explanation of ${place.label}`} />
+        </div>
+      )}
+      {lost.length > 0 && (
+        <ul className={styles.lost}>
+          {lost.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RefusedQuestion({ row, onMend }: { row: Refused; onMend: (row: Refused) => void }) {
+  const { text, reason, place, draft } = row;
+  return (
+    <div className={styles.question}>
+      <p className={styles.reason}>
+        <Bubble size={20} mark="incorrect" sign /> <span>{reason}</span>
+      </p>
+      <p>
+        <RichLine text={text} />
+      </p>
+      {draft.options.length > 0 && (
+        <ul className={styles.draft}>
+          {draft.options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option's place is its only identity
+            <li key={index}>
+              <Bubble size={24} mark={draft.correct.includes(index) ? 'chosen' : undefined}>
+                {optionKeys[index] ?? index + 1}
+              </Bubble>
+              <span>
+                <RichLine text={option} />
+                {draft.correct.includes(index) && <span className="visually-hidden">, correct</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button kind="outline" size="small" aria-label={`Mend ${place.label}`} onClick={() => onMend(row)}>
+          Mend
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import { useRef, useState } from 'react';
+import { useExams } from '../../device/use-exams.ts';
+import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
+import { useOnline } from '../../platform/online.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Sheet, SheetBody } from '../../ui/sheet.tsx';
+import { Select } from '../../ui/text-input.tsx';
+import { liftToasts } from '../../ui/toast-place.ts';
+import styles from './admin-import.module.css';
+import { ImportRows } from './import-rows.tsx';
+import { ImportTarget, type Target } from './import-target.tsx';
+import { MendDialog, type RefusedRow } from './mend-dialog.tsx';
+import { useDetails } from './use-details.ts';
+import type { Chosen, Import } from './use-import.ts';
+import { useSending } from './use-sending.ts';
+
+interface ShownFileProps {
+  chosen: Chosen;
+  file: ReadFile;
+  revision: number;
+  reading: Import;
+  onFormat: (format: ReadFile['format']) => void;
+}
+
+/** What a file holds, where it goes, and the button that imports it. */
+export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFileProps) {
+  const isOnline = useOnline();
+  const exams = useExams() ?? [];
+  const details = useDetails(file, chosen.name);
+  const firstWithQuestions = Math.max(
+    0,
+    file.exams.findIndex(({ questionsCount }) => questionsCount > 0),
+  );
+  const [at, setAt] = useState(firstWithQuestions);
+  const [target, setTarget] = useState<Target>({ into: 'new' });
+  const [mended, setMended] = useState<RefusedRow>();
+  const form = useRef<HTMLDivElement>(null);
+  const { isSending, sendNew, sendMore } = useSending(reading);
+  const { refused, all } = file.counts;
+  const taken = all - refused;
+
+  const send = () => {
+    if (isSending || !isOnline || taken === 0) return;
+    if (target.into === 'existing') {
+      const exam = exams.find(({ _id }) => _id === target.examId) ?? exams[0];
+      return exam && void sendMore(exam, taken);
+    }
+    const checked = details.check();
+    if ('details' in checked) return void sendNew(checked.details);
+    setAt(checked.invalid);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  return (
+    <div className={styles.shown}>
+      <Sheet>
+        <SheetBody className={styles.format}>
+          <Field label="Format" hint="Recognised by the content. Another format reads the file again.">
+            <Select value={file.format} onChange={(event) => onFormat(event.currentTarget.value as ReadFile['format'])}>
+              {reading.formats.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <p role="status">
+            <strong>{formatCount(taken, 'question')}</strong> can come in
+            {refused > 0 && <>, {refused.toLocaleString('en')} cannot and stay out unless you mend them</>}.
+          </p>
+        </SheetBody>
+      </Sheet>
+      {file.lost.length > 0 && (
+        <Banner tone="pending">
+          {file.lost.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Banner>
+      )}
+      <ImportTarget
+        file={file}
+        details={details}
+        at={at}
+        onAt={setAt}
+        target={target}
+        onTarget={setTarget}
+        exams={exams}
+        form={form}
+      />
+      <ImportRows files={reading.files} counts={file.counts} revision={revision} onMend={setMended} />
+      <div ref={liftToasts} className={styles.bar}>
+        <Button size="large" aria-disabled={!isOnline || isSending || taken === 0} onClick={send}>
+          Import {formatCount(taken, 'question')}
+        </Button>
+        <Button kind="outline" size="large" onClick={reading.cancel}>
+          Choose another file
+        </Button>
+      </div>
+      {mended && (
+        <MendDialog
+          row={mended}
+          onMend={(content) => {
+            setMended(undefined);
+            void reading.mend(mended.place.index, content);
+          }}
+          onClose={() => setMended(undefined)}
+        />
+      )}
+      {isSending && <Loader>Importing</Loader>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Report, ReportCounts } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { obtainedMarks } from '@quiz-app/shared/scoring';
+import { formatDateTime } from '../../ui/date-time.tsx';
+
+type Cells = (string | number)[];
+
+export const header = [
+  'Exam Name',
+  'Date',
+  'Date (ISO 8601)',
+  'User',
+  'Total Marks',
+  'Passing Marks',
+  'Obtained Marks',
+  'Questions',
+  'Verdict',
+  'Marks',
+  'Percentage',
+  'Seconds Used',
+];
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** The cells of a report. As in the tables, `Obtained Marks` is the number of correct answers; `Marks` is scaled. */
+export function cellsOf(report: ReportCounts): Cells {
+  const { exam, user, result, secondsUsed } = report;
+  const { correctCount } = result;
+  const date = reportDate(report);
+  return [
+    exam.name,
+    formatDateTime(date),
+    date,
+    user.name,
+    exam.totalMarks,
+    exam.passingMarks,
+    correctCount,
+    exam.questionsCount,
+    result.verdict,
+    rounded(obtainedMarks(correctCount, exam.questionsCount, exam.totalMarks)),
+    exam.questionsCount === 0 ? '' : rounded((100 * correctCount) / exam.questionsCount),
+    secondsUsed === undefined ? '' : rounded(secondsUsed),
+  ];
+}
+
+/** A whole report as the tables have it. */
+export function countsOf({ exam: { questions, ...exam }, result, answers: _, ...report }: Report): ReportCounts {
+  const { correctAnswers, wrongAnswers, verdict } = result;
+  return {
+    ...report,
+    exam: { ...exam, questionsCount: questions.length },
+    result: { correctCount: correctAnswers.length, wrongCount: wrongAnswers.length, verdict },
+  };
+}
+
+/** Two columns for each question: 1 or 0, and the keys that were chosen. */
+export const questionHeader = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => [`Q${index + 1}`, `Q${index + 1} Answer`]).flat();
+
+export function answerCells({ exam, result, answers }: Report): Cells {
+  const correct = new Set(result.correctAnswers.map(({ _id }) => _id));
+  return exam.questions.flatMap(({ _id }) => [correct.has(_id) ? 1 : 0, answers?.[_id]?.join(' ') ?? '']);
+}
