@@ -1,6 +1,7 @@
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import type { ExamToWrite } from './format.ts';
 
+const start = 'Quiz App exam ';
 const names = Object.keys(examDetails.shape) as (keyof ExamDetails)[];
 
 /** The details of an exam that are set, without its questions and what belongs to one server. */
@@ -10,14 +11,14 @@ export function detailsOf(exam: ExamToWrite): Partial<ExamDetails> {
 }
 
 /** A line that keeps an exam's details in formats that have no place for them, where their other readers ignore it. */
-export const writeDetailsLine = (exam: ExamToWrite) => `Quiz App exam ${JSON.stringify(detailsOf(exam))}`;
+export const writeDetailsLine = (exam: ExamToWrite) => `${start}${JSON.stringify(detailsOf(exam))}`;
 
 /** The details in a line of `writeDetailsLine`; undefined if it is another line. */
 export function readDetailsLine(line: string): Record<string, unknown> | undefined {
-  const found = /^\s*Quiz App exam (\{.*\})\s*$/s.exec(line)?.[1];
-  if (found === undefined) return undefined;
+  const content = line.trim();
+  if (!content.startsWith(`${start}{`)) return undefined;
   try {
-    return JSON.parse(found) as Record<string, unknown>;
+    return JSON.parse(content.slice(start.length)) as Record<string, unknown>;
   } catch {
     // Somebody changed it: then it is a comment like any other.
     return undefined;

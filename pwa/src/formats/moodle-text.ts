@@ -8,12 +8,21 @@ import { hasCode, textToHtml } from './text/text-to-html.ts';
 const markup =
   /<\/?(?:p|br|b|i|u|em|strong|span|div|a|img|ul|ol|li|table|tr|td|th|code|pre|sub|sup|h[1-6]|font|tt|blockquote|hr|video|audio|iframe|svg|math)(?:\s[^<>]*)?\/?>|&(?:nbsp|lt|gt|amp|quot|#\d+|#x[\da-f]+);/i;
 
+/** LaTeX, which Moodle shows as a formula. */
+const formula = /\$\$|\\\(|\\\[/;
+
 /**
  * Converts a text of Moodle, in GIFT and Moodle XML.
  *
  * @param format `html`, `markdown`, `plain`, or Moodle's own, which is text that may have some HTML
  */
 export function convertMoodleText(text: string, format: string): BuiltText {
+  const built = convert(text, format);
+  const isFormula = format !== 'plain' && format !== 'plain_text' && formula.test(built.text);
+  return isFormula ? { ...built, lost: [...built.lost, 'A formula stays as its author wrote it, in LaTeX.'] } : built;
+}
+
+function convert(text: string, format: string): BuiltText {
   if (format === 'html') return htmlToText(text);
   if (format === 'markdown') return markdownToText(text);
   if (format === 'plain' || format === 'plain_text' || !markup.test(text)) return plain(text);

@@ -13,7 +13,7 @@ export const aiken: Format = {
     'The details of the exam are left out.',
   ],
   holdsSeveral: false,
-  recognise: ({ text }) => /^\s*ANSWER:/m.test(text) && /^\s*[A-Z][.)]\s/m.test(text),
+  recognise: ({ text }) => /^[ \t]*ANSWER:/m.test(text) && /^[ \t]*[A-Z][.)]\s/m.test(text),
   read: readAiken,
   write: writeAiken,
 };

@@ -12,11 +12,11 @@ export const gift: Format = {
   recognise: ({ text }) => {
     const start = text
       .slice(0, 200_000)
-      .replaceAll(/^\s*\/\/.*$/gm, '')
+      .replaceAll(/^[ \t]*\/\/.*$/gm, '')
       .replaceAll(/\\[\\:#={}~n]/g, '');
     if (/^\s*</.test(start)) return false;
     // Braces with what an answer begins with, or a question's title or category.
-    return /\{\s*(?:\}|(?:[=~#%]|T|F)[^{]*\})/.test(start) || /^\s*(?:::|\$CATEGORY:)/m.test(start);
+    return /\{\s*(?:\}|(?:[=~#%]|T|F)[^{]*\})/.test(start) || /^[ \t]*(?:::|\$CATEGORY:)/m.test(start);
   },
   read: readGift,
   write: writeGift,

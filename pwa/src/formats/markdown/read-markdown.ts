@@ -6,7 +6,7 @@ import { htmlToText } from '../text/html-to-text.ts';
 import { createFence } from './fence.ts';
 import { parseSection } from './parse-section.ts';
 
-const heading = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/s;
+const heading = /^ {0,3}(#{1,6})\s+(.*)$/s;
 
 /** A heading with the lines below it. */
 interface Section {
@@ -44,8 +44,18 @@ function split(lines: readonly string[]): Section[] {
   for (const [at, line] of lines.entries()) {
     const isCode = fence.read(line);
     const found = isCode ? null : heading.exec(line);
-    if (found) sections.push({ line: at + 1, level: found[1]?.length ?? 1, title: found[2] ?? '', body: [] });
+    if (found)
+      sections.push({ line: at + 1, level: found[1]?.length ?? 1, title: withoutClosing(found[2] ?? ''), body: [] });
     else sections.at(-1)?.body.push(line);
   }
   return sections;
+}
+
+/** A heading's text without the number signs that may close it. */
+function withoutClosing(text: string): string {
+  const whole = text.trim();
+  let end = whole.length;
+  while (whole[end - 1] === '#') end -= 1;
+  const isClosed = end === 0 || /\s/.test(whole[end - 1] ?? '');
+  return isClosed ? whole.slice(0, end).trimEnd() : whole;
 }

@@ -95,6 +95,15 @@ it.each([
   expect(refused.map((each) => [each.place.index, each.reason])).toEqual([[2, reason]]);
 });
 
+it('notes tags that are none, and formulas', async () => {
+  const { exams } = await readFile(quiz(choice('A List<String> of \\(x^2\\)', answers(100, 0))));
+  expect(exams[0]?.questions[0]?.content.name).toBe('A List of \\(x^2\\)');
+  expect(exams[0]?.questions[0]?.lost).toEqual([
+    'Tags that are none of HTML were left out, such as <string>.',
+    'A formula stays as its author wrote it, in LaTeX.',
+  ]);
+});
+
 it('notes a picture in the feedback, hints and marks', async () => {
   const more = `${answers(100, 0)}<generalfeedback format="html"><text>&lt;img src="a.png"&gt;So.</text></generalfeedback><hint><text>Think</text></hint><defaultgrade>2</defaultgrade>`;
   const { exams } = await readFile(quiz(choice('Fine', more)));

@@ -35,7 +35,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
     const content = files.get(path);
     return content && decodeText(content).text;
   };
-  const exams = await readManifest(read, alone);
+  const exams = await readManifest(read, () => pace(0.5, 0));
   const total = exams.reduce((sum, { items }) => sum + items.length, 0);
   for (const { details, items } of exams) {
     if (details) collector.startExam(details);

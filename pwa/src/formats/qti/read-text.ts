@@ -1,8 +1,16 @@
-import { type BuiltText, createTextBuilder, type TextBuilder } from '../text/text-builder.ts';
+import { type BuiltText, createTextBuilder, htmlElements, type TextBuilder } from '../text/text-builder.ts';
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
 
 /** Elements of an item that are no part of a text. */
 const beside = new Set(['feedbackInline', 'feedbackBlock', 'modalFeedback', 'simpleChoice', 'stylesheet']);
+
+/** Elements of QTI that are paragraphs or blocks of a text. */
+const blocks: Readonly<Record<string, string>> = {
+  prompt: 'p',
+  rubricBlock: 'p',
+  choiceInteraction: 'div',
+  contentBody: 'div',
+};
 
 /** The text of an element of an item, without feedback and choices. */
 export function readText(...elements: readonly XmlElement[]): BuiltText {
@@ -23,7 +31,7 @@ function write(builder: TextBuilder, child: XmlElement | string): void {
   if (beside.has(child.name)) return;
   // Instructions to the taker are a part of the question, notes to authors and scorers are not.
   if (child.name === 'rubricBlock' && !/\bcandidate\b/.test(child.attributes.view ?? 'candidate')) return;
-  const name = child.name === 'prompt' || child.name === 'rubricBlock' ? 'p' : child.name;
+  const name = blocks[child.name] ?? (htmlElements.has(child.name) ? child.name : 'span');
   builder.open(name, child.attributes);
   for (const each of child.children) write(builder, each);
   builder.close(name);

@@ -9,6 +9,9 @@ const formatting =
 /** Tags that stand alone. */
 const single = /^<(?:br|hr|img|wbr)\b/i;
 
+/** Characters of a text with all that may be escaped in it. */
+const longest = 60_000;
+
 /** Turns Markdown into the app's plain text and code. */
 export function markdownToText(markdown: string): BuiltText {
   const builder = createTextBuilder();
@@ -18,6 +21,7 @@ export function markdownToText(markdown: string): BuiltText {
     ontext: (data) => builder.text(data),
     onclosetag: (name) => builder.close(name),
   });
+  if (markdown.length > longest) return { text: '', lost: [], refusal: 'Its text is too long.' };
   try {
     write(new Lexer({ gfm: true }).lex(markdown));
   } catch (error) {

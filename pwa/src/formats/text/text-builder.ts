@@ -34,9 +34,26 @@ const blocks: Readonly<Record<string, number>> = {
     ['div', 'section', 'article', 'tr', 'dt', 'dd', 'caption', 'hr', 'body', 'li'].map((name) => [name, 1]),
   ),
 };
+/** Elements without a meaning for plain text; with those above, all that a question may have. */
+const silent =
+  'a abbr acronym address article aside bdi bdo body br button center cite col colgroup data datalist details dfn fieldset figcaption footer form header html input ins label legend link main meta nav nobr optgroup option o:p output param progress q rp rt ruby select source span sub summary sup tbody textarea tfoot thead th td time title track ul ol var wbr pre'.split(
+    ' ',
+  );
+/** The elements of HTML that a text may have. */
+export const htmlElements: ReadonlySet<string> = new Set([
+  ...silent,
+  ...Object.keys(media),
+  ...emphasis,
+  ...inlineCode,
+  ...skipped,
+  ...Object.keys(blocks),
+]);
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋ₙ';
 const scriptable = '0123456789+-n';
+
+/** Characters that no text of a question has; parsing more of them would only take time. */
+const longest = 100_000;
 
 /** Marks an element whose white space stands for itself. */
 export const plainTextClass = 'plain-text';
@@ -66,7 +83,7 @@ export function createTextBuilder(): TextBuilder {
 
   function flush() {
     if (breaks === 0) return;
-    if (out !== '') out = out.replace(/[ \t]+$/, '') + '\n'.repeat(breaks);
+    if (out !== '') out = withoutSpaces(out) + '\n'.repeat(breaks);
     breaks = 0;
   }
   function append(text: string) {
@@ -88,6 +105,7 @@ export function createTextBuilder(): TextBuilder {
     out += shown;
     isAfterCode = false;
   }
+  const isTooLong = () => out.length > longest || parts.some(({ text }) => text.length > longest);
   const needBreaks = (count: number) => {
     breaks = Math.max(breaks, count);
   };
@@ -129,9 +147,12 @@ export function createTextBuilder(): TextBuilder {
 
   return {
     open(name, attributes) {
+      if (isTooLong()) return;
       const isPlain = (attributes.class ?? '').split(' ').includes(plainTextClass);
       open.push({ name, isPlain });
       if (media[name]) refusal ??= `It has ${media[name]}.`;
+      if (!htmlElements.has(name))
+        lost.add(`Tags that are none of HTML were left out, such as <${name.slice(0, 30)}>.`);
       if (emphasis.has(name)) lost.add('Bold, italics and the like became plain text.');
       if (name === 'table') lost.add('A table became lines of text.');
       const inPre = parts.some(({ kind }) => kind === 'pre');
@@ -150,7 +171,7 @@ export function createTextBuilder(): TextBuilder {
       else if (name === 'br') {
         flush();
         if (parts.length > 0) append('\n');
-        else out = `${out.replace(/[ \t]+$/, '')}\n`;
+        else out = `${withoutSpaces(out)}\n`;
         isAfterCode = false;
       } else if (name === 'ul' || name === 'ol') {
         needBreaks(lists.length === 0 ? 2 : 1);
@@ -170,7 +191,9 @@ export function createTextBuilder(): TextBuilder {
       }
       if (name === 'q') append('“');
     },
-    text: append,
+    text(data) {
+      if (!isTooLong()) append(data);
+    },
     close(name) {
       const at = open.findLastIndex((each) => each.name === name);
       if (at === -1) return;
@@ -188,10 +211,18 @@ export function createTextBuilder(): TextBuilder {
       } else if (blocks[name]) needBreaks(blocks[name]);
     },
     finish() {
+      if (isTooLong()) return { text: '', lost: [], refusal: 'Its text is too long.' };
       for (const part of parts.splice(0).toReversed()) closePart(part);
       return { text: out.trim(), lost: [...lost], ...(refusal && { refusal }) };
     },
   };
+}
+
+/** A text without spaces at its end. A regular expression would look for them at every space. */
+function withoutSpaces(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;
+  return text.slice(0, end);
 }
 
 function languageOf({ class: names = '' }: Attributes): string {
