@@ -43,7 +43,7 @@ it('reads questions with their key, feedback and code', async () => {
           name: 'TCP is reliable.',
           options: { A: 'True', B: 'False' },
           correctOptions: ['A'],
-          explanation: 'False: No, it is.\n\nTrue: Right',
+          explanation: 'True: Right\n\nFalse: No, it is.',
         },
         {
           name: 'What does `a = 1` do?\n\n```js\na = 1;\n```',

@@ -18,20 +18,17 @@ const nothing: Unescaped = { text: '', mask: '' };
 
 /** Parses one question of a GIFT file: what stands between two blank lines, without comments. */
 export function parseQuestion(source: string): Parsed {
-  const whole = trim(unescapeGift(source));
-  const rest = withoutTitle(whole);
+  const rest = withoutTitle(trim(unescapeGift(source)));
   const open = rest.mask.indexOf('{');
   const close = rest.mask.lastIndexOf('}');
-  const draft = (name: string, refusal: string): Parsed => ({ name, options: [], correct: [], refusal });
-  const refuse = (refusal: string) => {
-    const { format, text } = readFormat(rest, 'moodle');
-    return draft(convertMoodleText(text, format).text, refusal);
-  };
-  if (open === -1) return refuse('It is a text without a question.');
-  if (close < open) return refuse('Its { is not closed before the blank line.');
+  if (open === -1) return refuse(rest, 'It is a text without a question.');
+  if (close < open) return refuse(rest, 'Its { is not closed before the blank line.');
   const answers = trim(slice(rest, open + 1, close));
   if (/[{}]/.test(answers.mask)) {
-    return refuse('It has several pairs of braces: several gaps, or questions without a blank line between them.');
+    return refuse(
+      rest,
+      'It has several pairs of braces: several gaps, or questions without a blank line between them.',
+    );
   }
   const stem = readFormat(trim(slice(rest, 0, open)), 'moodle');
   const tail = trim(slice(rest, close + 1)).text;
@@ -40,46 +37,54 @@ export function parseQuestion(source: string): Parsed {
     const { format, text } = readFormat(trim(part), stem.format);
     return convertMoodleText(text, format);
   };
+  // An answer in the middle of a sentence stands for a gap in it.
   const stemText = stem.text + (tail ? `${stem.text ? ' ' : ''}_____ ${tail}` : '');
   const name = texts.essential(convertMoodleText(stemText, stem.format));
   const generalAt = answers.mask.indexOf('####');
-  const general = generalAt === -1 ? nothing : slice(answers, generalAt + 4);
+  const general = texts.beside(convert(generalAt === -1 ? nothing : slice(answers, generalAt + 4)));
   const body = trim(generalAt === -1 ? answers : slice(answers, 0, generalAt));
-  const explain = (choices: readonly { text: string; feedback: Unescaped | undefined }[]) =>
-    joinExplanation(
-      [texts.beside(convert(general))],
-      choices.map(({ text, feedback }) => ({ text, feedback: texts.beside(convert(feedback ?? nothing)) })),
-    );
 
   const kind = otherKind(body);
-  if (kind) return { ...draft(name, kind), explanation: explain([]) };
-  const truth = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(body.mask);
-  if (truth) {
-    const isTrue = truth[0].toUpperCase().startsWith('T');
-    // The first feedback is for a wrong answer, the second for a right one.
-    const [wrong = nothing, right = nothing] = splitAt(body, /#/g)
-      .slice(1)
-      .map((part) => slice(part, 1));
-    const explanation = explain([
-      { text: isTrue ? 'False' : 'True', feedback: wrong },
-      { text: isTrue ? 'True' : 'False', feedback: right },
-    ]);
-    return finish({ name, options: ['True', 'False'], correct: [isTrue ? 0 : 1], explanation });
-  }
-  const choices = splitAt(body, /[=~]/g).slice(1).flatMap(toChoice);
-  const options = choices.map(({ text }) => texts.essential(convert(text)));
-  const explanation = explain(choices.map(({ feedback }, at) => ({ text: options[at] ?? '', feedback })));
-  const isSingle = body.mask.includes('=');
-  const { correct, refusal, lost } = readKey(
-    choices.map(({ weight = 0 }) => weight),
-    isSingle,
+  if (kind) return { name, options: [], correct: [], explanation: general, refusal: kind };
+  const choices = truthOf(body) ?? splitAt(body, /[=~]/g).slice(1).flatMap(toChoice);
+  const found = choices.map(({ text, feedback, weight = 0 }) => ({
+    text: texts.essential(convert(text)),
+    feedback: texts.beside(convert(feedback ?? nothing)),
+    weight,
+  }));
+  const key = readKey(
+    found.map(({ weight }) => weight),
+    truthOf(body) !== undefined || body.mask.includes('='),
   );
-  return finish({ name, options, correct, explanation, ...(refusal && { refusal }), lost });
+  const refusal = texts.refusal ?? key.refusal;
+  return {
+    name,
+    options: found.map(({ text }) => text),
+    correct: key.correct,
+    explanation: joinExplanation([general], found),
+    ...(refusal && { refusal }),
+    lost: [...texts.lost, ...key.lost],
+  };
+}
 
-  function finish(found: Parsed): Parsed {
-    const why = texts.refusal ?? found.refusal;
-    return { ...found, ...(why && { refusal: why }), lost: [...texts.lost, ...(found.lost ?? [])] };
-  }
+function refuse(whole: Unescaped, refusal: string): Parsed {
+  const { format, text } = readFormat(whole, 'moodle');
+  return { name: convertMoodleText(text, format).text, options: [], correct: [], refusal };
+}
+
+/** The options of a true/false question; undefined for any other. */
+function truthOf(body: Unescaped): Choice[] | undefined {
+  const found = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(body.mask);
+  if (!found) return undefined;
+  const isTrue = found[0].toUpperCase().startsWith('T');
+  // The first feedback is for a wrong answer, the second for a right one.
+  const [wrong, right] = splitAt(body, /#/g)
+    .slice(1)
+    .map((part) => slice(part, 1));
+  return [
+    { text: { text: 'True', mask: 'True' }, feedback: isTrue ? right : wrong, weight: isTrue ? 100 : 0 },
+    { text: { text: 'False', mask: 'False' }, feedback: isTrue ? wrong : right, weight: isTrue ? 0 : 100 },
+  ];
 }
 
 function withoutTitle(whole: Unescaped): Unescaped {

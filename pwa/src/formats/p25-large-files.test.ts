@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { attack } from '../../../.setup/attack.ts';
+import type { ExamToWrite, ImportedQuestion } from './format.ts';
+import { formats } from './formats.ts';
+import { day, examsOf, readFile } from './test-reading.ts';
+
+const texts = ['which of these methods returns a new array', 'without changing the one', 'that it was called on'];
+
+/** One of many questions, a quarter of which have code. */
+function makeQuestion(index: number): ImportedQuestion {
+  const code = index % 4 === 0 ? '\n\n```js\nconst a = [1, 2];\n```' : '';
+  const options = { A: 'map', B: '`a.map(f)`', C: `${texts[index % 3]}`, D: 'none of these' };
+  return { name: `${index}. ${texts.join(' ')}?${code}`, options, correctOptions: ['B'], explanation: texts[2] ?? '' };
+}
+
+/** Without what Aiken cannot hold. */
+const plain = ({ explanation, name, ...rest }: ImportedQuestion) => ({ ...rest, name: name.split('\n')[0] ?? '' });
+
+it.each(formats)('P25: a large file in $name is read, and others get their turn', { timeout: 3_600_000 }, (format) =>
+  attack(
+    { guarantee: 'P25', title: `${format.name}: the questions of one large file`, full: 20_000, short: 1_000 },
+    async ({ rounds, failed }) => {
+      const rich = Array.from({ length: rounds }, (_, index) => makeQuestion(index));
+      const questions = format.id === 'aiken' ? rich.map(plain) : rich;
+      const exam: ExamToWrite = {
+        name: 'Large',
+        category: 'C',
+        duration: 600,
+        totalMarks: 1,
+        passingMarks: 1,
+        questions,
+      };
+      let [turn, longest, memory] = [performance.now(), 0, 0];
+      const held = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+      const onProgress = () => {
+        longest = Math.max(longest, performance.now() - turn);
+        turn = performance.now();
+        memory = Math.max(memory, held());
+      };
+      const task = { signal: new AbortController().signal, onProgress };
+      const { bytes } = await format.write([exam], day, task);
+      const before = held();
+      const start = performance.now();
+      [turn, longest, memory] = [start, 0, 0];
+      const result = await readFile(bytes, task);
+      const seconds = (performance.now() - start) / 1000;
+      expect(examsOf(result)[0]?.questions).toEqual(questions);
+      if (seconds > rounds / 1_000 + 2) failed(`it took ${seconds.toFixed(1)} s`);
+      // A reader in a worker hears that it is to stop only between its turns.
+      if (longest > 2_000) failed(`it held the loop for ${Math.round(longest)} ms`);
+      if (memory - before > 400_000_000) failed(`it took ${Math.round((memory - before) / 1e6)} MB`);
+    },
+  ),
+);
