@@ -60,10 +60,20 @@ function isSignedBy(x: string, signed: Uint8Array, signature: Uint8Array): Promi
 
 /** A carried attempt as `addReport` takes it. @throws ApiError 400 for another exam than it was signed for */
 export function submissionOf(attempt: CarriedAttempt, { exam }: TakenExam): ReportSubmission {
-  const { attemptId, user, startedAt, finishedAt, secondsUsed } = attempt;
+  const { attemptId, user, startedAt, finishedAt, secondsUsed, allowedSeconds } = attempt;
   const answers = answersIn(attempt, exam);
   const submission = reportSubmission.safeParse(
-    answers && buildSubmission({ attemptId, exam, userId: user._id, answers, startedAt, finishedAt, secondsUsed }),
+    answers &&
+      buildSubmission({
+        attemptId,
+        exam,
+        userId: user._id,
+        answers,
+        startedAt,
+        finishedAt,
+        secondsUsed,
+        ...(allowedSeconds !== undefined && { allowedSeconds }),
+      }),
   );
   if (submission.success) return submission.data;
   throw new ApiError('invalid-field', 'Code does not fit its exam', { field: 'code' });
