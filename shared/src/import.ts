@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { boundedArray } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
 import { examDetails } from './exam.ts';
-import { limits } from './limits.ts';
+import { importLimits, limits } from './limits.ts';
 import { questionContent } from './question.ts';
 
-const { imported, questionsPerExam, questionsInList } = limits;
+const { questionsPerExam, questionsInList } = limits;
 
 const questions = boundedArray(
   questionContent,
@@ -25,7 +25,7 @@ export const importedExam = z.extend(examDetails, {
 });
 export type ImportedExam = z.infer<typeof importedExam>;
 
-const exams = { max: imported.exams, message: `An import can have at most ${imported.exams} exams` };
+const exams = { max: importLimits.exams, message: `An import can have at most ${importLimits.exams} exams` };
 
 /** The body of `importExams`. */
 export const importedExams = boundedArray(importedExam, exams, 'Request body must be a list of exams');
@@ -43,7 +43,7 @@ export const examReferences = z.object(
   {
     exams: boundedArray(
       z.object({ _id: z.string(referencesMessage), version: z.int(referencesMessage) }, referencesMessage),
-      { max: imported.exams, message: `Exams must be at most ${imported.exams} ids` },
+      { max: importLimits.exams, message: `Exams must be at most ${importLimits.exams} ids` },
       referencesMessage,
     ),
   },

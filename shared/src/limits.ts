@@ -36,26 +36,6 @@ export const limits = {
   /** Devices of one person that sign attempts, and that are told of reports; a further one takes the place of the oldest. */
   devices: 100,
   aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
-  /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */
-  body: {
-    usual: 16 * 1024,
-    /** The exam's instructions and groups of the greatest length. */
-    details: 160 * 1024,
-    /** The question's text, its explanation and four options of the greatest length. */
-    question: 192 * 1024,
-    /** The ids of a list of questions. */
-    questionOrder: 64 * 1024,
-    /** A report that names its questions by the whole questions, or an exam sent back with its questions. */
-    exam: 1024 * 1024,
-    /** An exam to be written by the AI about a text of the greatest length, with the instructions. */
-    material: 544 * 1024,
-    /** 50,000 questions of an import. */
-    questions: 24 * 1024 * 1024,
-    /** An import: each of its people with some groups. */
-    people: 1024 * 1024,
-  },
-  /** What one import may bring in. */
-  imported: { exams: 1_000, questions: 50_000 },
   /** Rows of one page of reports. */
   page: { min: 1, max: 500 },
   /** Fewer attempts than this do not carry a figure that compares takers. */
@@ -69,3 +49,25 @@ export const limits = {
   /** Timeout for users who load their own reports, in milliseconds. */
   reportTimeout: 25_000,
 } as const;
+
+/** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */
+export const bodyLimits = {
+  usual: 16 * 1024,
+  /** The exam's instructions and groups of the greatest length. */
+  details: 160 * 1024,
+  /** The question's text, its explanation and four options of the greatest length. */
+  question: 192 * 1024,
+  /** The ids of a list of questions. */
+  questionOrder: 64 * 1024,
+  /** A report that names its questions by the whole questions, or an exam sent back with its questions. */
+  exam: 1024 * 1024,
+  /** An exam to be written by the AI about a text of the greatest length, with the instructions. */
+  material: 544 * 1024,
+  /** 50,000 questions of an import. */
+  questions: 24 * 1024 * 1024,
+  /** An import: each of its people with some groups. */
+  people: 1024 * 1024,
+} as const;
+
+/** What one import may bring in. */
+export const importLimits = { exams: 1_000, questions: 50_000 } as const;

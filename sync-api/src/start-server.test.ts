@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
-import { limits } from '@quiz-app/shared/limits';
+import { bodyLimits } from '@quiz-app/shared/limits';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from '../test/harness/client.ts';
@@ -107,7 +107,7 @@ describe('the server', () => {
 
   it('answers in the envelope when no handler is reached', async () => {
     const { url, client } = await start();
-    const large = JSON.stringify({ email: 'x'.repeat(2 * limits.body.exam) });
+    const large = JSON.stringify({ email: 'x'.repeat(2 * bodyLimits.exam) });
     const refused = await client.send('POST', endpoints.login.path, large);
     expect(refused).toMatchObject({ status: 413, envelope: { success: false } });
 

@@ -12,7 +12,7 @@ import {
   questionList,
   questionReferences,
 } from '../import.ts';
-import { limits } from '../limits.ts';
+import { bodyLimits, limits } from '../limits.ts';
 import {
   addedPerson,
   cardLogin,
@@ -37,7 +37,7 @@ import type { FailureCode } from './failures.ts';
 /** The schemas of one endpoint. */
 export interface EndpointSchemas {
   body?: z.ZodMiniType;
-  /** The greatest length of the body in bytes; `limits.body.usual` if absent. */
+  /** The greatest length of the body in bytes; `bodyLimits.usual` if absent. */
   bodyLimit?: number;
   /** The schema of one item, of a body that is a list too long to be parsed at once. */
   bodyItem?: z.ZodMiniType;
@@ -212,7 +212,7 @@ export const schemas = {
   importUsers: {
     message: 'Users imported successfully',
     body: importedPeople,
-    bodyLimit: limits.body.people,
+    bodyLimit: bodyLimits.people,
     data: z.array(addedPerson),
     failures: ['invalid-field', 'already-exists'],
   },
@@ -242,7 +242,7 @@ export const schemas = {
   addExam: {
     message: 'Exam added successfully',
     body: examDetails,
-    bodyLimit: limits.body.details,
+    bodyLimit: bodyLimits.details,
     data: exam,
     etag: 'version',
     failures: ['invalid-field'],
@@ -250,7 +250,7 @@ export const schemas = {
   createExam: {
     message: 'Exam created successfully',
     body: examByAi,
-    bodyLimit: limits.body.material,
+    bodyLimit: bodyLimits.material,
     data: z.object({ questionsCount: z.int(), exam }),
     etag: 'version',
     failures: ['invalid-field', 'too-many-attempts', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],
@@ -281,7 +281,7 @@ export const schemas = {
   editExam: {
     message: 'Exam edited successfully',
     body: examDetails,
-    bodyLimit: limits.body.exam,
+    bodyLimit: bodyLimits.exam,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -295,7 +295,7 @@ export const schemas = {
     message: 'Exams imported successfully',
     body: importedExams,
     bodyItem: importedExam,
-    bodyLimit: limits.body.questions,
+    bodyLimit: bodyLimits.questions,
     data: importSummary,
     failures: ['invalid-field', 'already-exists'],
   },
@@ -303,14 +303,14 @@ export const schemas = {
   deleteExams: {
     message: 'Exams deleted successfully',
     body: examReferences,
-    bodyLimit: limits.body.exam,
+    bodyLimit: bodyLimits.exam,
     data: z.null(),
     failures: ['invalid-field', 'not-found', 'changed-meanwhile'],
   },
   reorderQuestions: {
     message: 'Questions reordered successfully',
     body: questionOrder,
-    bodyLimit: limits.body.questionOrder,
+    bodyLimit: bodyLimits.questionOrder,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -318,7 +318,7 @@ export const schemas = {
   addQuestion: {
     message: 'Question added successfully',
     body: questionContent,
-    bodyLimit: limits.body.question,
+    bodyLimit: bodyLimits.question,
     data: question,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -326,7 +326,7 @@ export const schemas = {
   editQuestion: {
     message: 'Question edited successfully',
     body: z.intersection(questionReference, questionContent),
-    bodyLimit: limits.body.question,
+    bodyLimit: bodyLimits.question,
     data: question,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -342,7 +342,7 @@ export const schemas = {
   addQuestions: {
     message: 'Questions added successfully',
     body: questionList,
-    bodyLimit: limits.body.questions,
+    bodyLimit: bodyLimits.questions,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -351,7 +351,7 @@ export const schemas = {
   deleteQuestions: {
     message: 'Questions deleted successfully',
     body: questionReferences,
-    bodyLimit: limits.body.questionOrder,
+    bodyLimit: bodyLimits.questionOrder,
     data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
@@ -360,7 +360,7 @@ export const schemas = {
   addReport: {
     message: 'Report added successfully',
     body: reportSubmission,
-    bodyLimit: limits.body.exam,
+    bodyLimit: bodyLimits.exam,
     data: report,
     failures: ['invalid-field', 'not-yours', 'not-found', 'too-many-attempts'],
   },
@@ -434,7 +434,7 @@ export const schemas = {
 export const schemasOf = (name: EndpointName): EndpointSchemas => schemas[name];
 
 /** The greatest length of an endpoint's body in bytes. */
-export const bodyLimitOf = (name: EndpointName): number => schemasOf(name).bodyLimit ?? limits.body.usual;
+export const bodyLimitOf = (name: EndpointName): number => schemasOf(name).bodyLimit ?? bodyLimits.usual;
 
 type Schemas = typeof schemas;
 type Part<Name extends EndpointName, Key extends string> = Schemas[Name] extends { [K in Key]: infer Schema }

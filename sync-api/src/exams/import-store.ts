@@ -1,5 +1,5 @@
 import type { ImportedExam, ImportSummary } from '@quiz-app/shared/import';
-import { limits } from '@quiz-app/shared/limits';
+import { importLimits } from '@quiz-app/shared/limits';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { fairTurn } from '../database/fair-turn.ts';
@@ -9,13 +9,13 @@ import { ApiError } from '../http/api-error.ts';
 import { insertExam } from './exams-store.ts';
 import { readRefs } from './question-refs.ts';
 
-const tooMany = `An import can have at most ${limits.imported.questions} questions`;
+const tooMany = `An import can have at most ${importLimits.questions} questions`;
 
 /** Adds exams with their questions: all or none. Sent again with the same ids, it answers as the first time. */
 export function createImportExams({ write }: Pick<Database, 'write'>) {
   return async (given: readonly ImportedExam[]): Promise<ImportSummary> => {
     const questionsCount = given.reduce((sum, { questions }) => sum + questions.length, 0);
-    if (questionsCount > limits.imported.questions) {
+    if (questionsCount > importLimits.questions) {
       throw new ApiError('invalid-field', tooMany, { field: 'questions' });
     }
     const exams = given.map(({ _id = uuidv7(), ...exam }) => ({ ...exam, _id }));

@@ -1,12 +1,12 @@
 import { endpoints, pathOf } from '@quiz-app/shared/contract/endpoints';
-import { limits } from '@quiz-app/shared/limits';
+import { bodyLimits, limits } from '@quiz-app/shared/limits';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam } from '../../test/harness/sample-exam.ts';
 import { trafficLimits } from './traffic-limits.ts';
 
-const tooLarge = JSON.stringify({ name: 'x'.repeat(limits.body.exam) });
+const tooLarge = JSON.stringify({ name: 'x'.repeat(bodyLimits.exam) });
 const notJson = '{"name":';
 const id = '01930000-0000-7000-8000-00000000dead';
 const path = pathOf('editExam', id);
@@ -47,23 +47,23 @@ describe('the order of checks', () => {
       },
     });
     expect((await visitor.send('POST', endpoints.login.path, endless)).status).toBe(413);
-    expect(sent).toBeLessThan(2 * limits.body.usual);
+    expect(sent).toBeLessThan(2 * bodyLimits.usual);
   });
 
   it('refuses a body by its declared length before reading it', async () => {
     const { visitor } = await openTestApp();
     const answer = await visitor.send('POST', endpoints.login.path, '{}', {
-      'content-length': String(limits.body.usual + 1),
+      'content-length': String(bodyLimits.usual + 1),
     });
     expect(answer.status).toBe(413);
   });
 
   it.each([
-    ['login', limits.body.usual],
-    ['getUserInfo', limits.body.usual],
-    ['addQuestion', limits.body.question],
-    ['reorderQuestions', limits.body.questionOrder],
-    ['addReport', limits.body.exam],
+    ['login', bodyLimits.usual],
+    ['getUserInfo', bodyLimits.usual],
+    ['addQuestion', bodyLimits.question],
+    ['reorderQuestions', bodyLimits.questionOrder],
+    ['addReport', bodyLimits.exam],
   ] as const)('bounds the body of %s at %d bytes', async (name, limit) => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);

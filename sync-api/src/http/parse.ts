@@ -1,5 +1,5 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
-import { limits } from '@quiz-app/shared/limits';
+import { importLimits } from '@quiz-app/shared/limits';
 import type * as z from 'zod/mini';
 import { fairTurn } from '../database/fair-turn.ts';
 import { ApiError } from './api-error.ts';
@@ -20,7 +20,7 @@ export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: un
 export async function parseList(schema: z.ZodMiniType, item: z.ZodMiniType, body: unknown): Promise<unknown[]> {
   if (!Array.isArray(body)) throw new ApiError('invalid-json', 'Request body must be a list of exams');
   // The schema refuses a list that is too long before it looks at an item.
-  if (body.length > limits.imported.exams) return parseFields(schema, body) as unknown[];
+  if (body.length > importLimits.exams) return parseFields(schema, body) as unknown[];
   const parsed: unknown[] = [];
   for (const [index, each] of body.entries()) {
     parsed.push(parseFields(item, each, (path) => placeOf(index, path)));
