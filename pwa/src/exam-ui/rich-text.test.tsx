@@ -140,7 +140,8 @@ test('code that was prepared is not highlighted in the frame that shows it', asy
   const next = 'Why?\n```js\nconst prepared = 1;\n```';
   const calls = () => highlighted.mock.calls.filter(([text]) => text === 'const prepared = 1;').length;
   renderHook(() => usePreparedCode(next));
-  await waitFor(() => expect(calls()).toBe(1));
+  // The grammar is loaded first, which takes longer where other tests run.
+  await waitFor(() => expect(calls()).toBe(1), { timeout: 10_000 });
   render(<RichText text={next} />);
   expect(screen.getByText('const').tagName).toBe('B');
   expect(calls()).toBe(1);
