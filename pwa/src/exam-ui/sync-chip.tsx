@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import { Slot, Slottable } from 'radix-ui/slot';
 import type { ReactNode } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Slot } from '../ui/slot.tsx';
 import styles from './sync-chip.module.css';
 
 interface SyncChipProps {
@@ -21,9 +21,9 @@ interface SyncChipProps {
 
 /** The sync state in the top bar. Rendered only while there is something to say. */
 export function SyncChip({ mark, icon, tone, short, lead, words, children }: SyncChipProps) {
-  const Root = children ? Slot : 'span';
-  return (
-    <Root className={styles.syncChip} data-tone={tone}>
+  const look = { className: styles.syncChip, 'data-tone': tone };
+  const content = (
+    <>
       {mark && <Bubble size={16} mark={mark} sign />}
       {icon && <Icon of={icon} size={16} />}
       <span className={styles.text}>
@@ -35,7 +35,12 @@ export function SyncChip({ mark, icon, tone, short, lead, words, children }: Syn
         {short !== undefined && `${short} `}
         <span className={styles.words}>{words}</span>
       </span>
-      <Slottable>{children}</Slottable>
-    </Root>
+    </>
+  );
+  if (!children) return <span {...look}>{content}</span>;
+  return (
+    <Slot child={children} {...look}>
+      {content}
+    </Slot>
   );
 }

@@ -54,8 +54,8 @@ export function SwitchPanel() {
   const [tab, setTab] = useState('details');
   return (
     <Panel title="Switch, segments, tabs">
-      <Switch aria-label="Off" />
-      <Switch aria-label="On" defaultChecked />
+      <Switch aria-label="Off" checked={!on} onCheckedChange={(off) => setOn(!off)} />
+      <Switch aria-label="On" checked={on} onCheckedChange={setOn} />
       <Segments
         label="Example"
         value={shown}

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import { Slot, Slottable } from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './icon-button.module.css';
+import { Slot } from './slot.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: LucideIcon;
@@ -17,18 +17,23 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
 
 /** A button with one icon and a clickable area of 44 px. */
 export function IconButton({ icon, label, kind, size, asChild, className, children, ...rest }: IconButtonProps) {
-  const Root = asChild ? Slot : 'button';
+  const look = {
+    'aria-label': label,
+    'data-ui': 'icon-button',
+    className: classNames(styles.iconButton, className),
+    'data-kind': kind,
+  };
+  const drawing = <Icon of={icon} {...(size ? { size } : {})} />;
+  if (asChild)
+    return (
+      <Slot child={children} {...rest} {...look}>
+        {drawing}
+      </Slot>
+    );
   return (
-    <Root
-      {...(asChild ? {} : { type: 'button' as const })}
-      {...rest}
-      aria-label={label}
-      data-ui="icon-button"
-      className={classNames(styles.iconButton, className)}
-      data-kind={kind}
-    >
-      <Icon of={icon} {...(size ? { size } : {})} />
-      {asChild ? <Slottable>{children}</Slottable> : children}
-    </Root>
+    <button type="button" {...rest} {...look}>
+      {drawing}
+      {children}
+    </button>
   );
 }

@@ -1,15 +1,27 @@
-import * as Radix from 'radix-ui/switch';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useFieldControl } from './field.tsx';
 import setting from './setting.module.css';
 import styles from './switch.module.css';
 
+interface SwitchProps extends Pick<ComponentProps<'button'>, 'id' | 'disabled' | 'aria-label' | 'aria-describedby'> {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+}
+
 /** An on/off switch that applies at once. Name it with a label, a `Field` or `aria-label`. */
-export function Switch(props: Omit<Radix.SwitchProps, 'className' | 'asChild' | 'children'>) {
+export function Switch({ checked, onCheckedChange, ...props }: SwitchProps) {
   return (
-    <Radix.Root {...useFieldControl(props)} {...props} className={styles.switch}>
-      <Radix.Thumb className={styles.thumb} />
-    </Radix.Root>
+    <button
+      {...useFieldControl(props)}
+      {...props}
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      className={styles.switch}
+      onClick={() => onCheckedChange(!checked)}
+    >
+      <span className={styles.thumb} />
+    </button>
   );
 }
 
