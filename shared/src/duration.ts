@@ -34,3 +34,11 @@ export function formatMarks(marks: number): string {
   marksFormat ??= new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
   return marksFormat.format(marks);
 }
+
+/** Formats the time that a person has, with the extra time in it: `45 min (30 + 15 extra)`. Both in seconds. */
+export function formatAllowed(duration: number, allowed: number): string {
+  if (allowed === duration) return formatDuration(duration);
+  const inMinutes = duration % 60 === 0 && allowed % 60 === 0;
+  const parts = [duration, allowed - duration].map((part) => (inMinutes ? part / 60 : formatDuration(part)));
+  return `${formatDuration(allowed)} (${parts.join(' + ')} extra)`;
+}

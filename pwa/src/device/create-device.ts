@@ -5,6 +5,7 @@ import { createOutbox } from '../local/outbox.ts';
 import type { OutboxCopies } from '../local/outbox-copies.ts';
 import type { OutboxDatabase } from '../local/outbox-database.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
+import { createServerClock } from '../local/server-clock.ts';
 import { createStoredSession } from '../local/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
 import { createServerTime } from '../remote/server-time.ts';
@@ -20,7 +21,7 @@ export interface DeviceOptions {
   cache: CacheDatabase;
   /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
-  api: Omit<ApiOptions, 'onTokenRejected'>;
+  api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer'>;
   /** Web Locks; undefined in a browser without them. */
   locks: LockManager | undefined;
   clock?: Clock;
@@ -29,6 +30,7 @@ export interface DeviceOptions {
 /** The app without its screens, one for each window. */
 export function createDevice({ outbox, oldOutbox, cache, caches, api, locks, clock = Date }: DeviceOptions): Device {
   const session = createStoredSession(cache);
+  const serverClock = createServerClock(clock);
   const events = createSyncEvents();
   const endSession = createEndSession({ session, events, locks });
   const services = {
@@ -36,8 +38,13 @@ export function createDevice({ outbox, oldOutbox, cache, caches, api, locks, clo
     exams: createCachedExams(cache),
     reports: createCachedReports(cache),
     session,
-    api: createApi({ ...api, onTokenRejected: (rejected) => void endSession(rejected) }),
+    api: createApi({
+      ...api,
+      onTokenRejected: (rejected) => void endSession(rejected),
+      onAnswer: (headers) => serverClock.learn(headers.get('Date')),
+    }),
     serverTime: createServerTime(api),
+    serverNow: serverClock.now,
     events,
     locks,
     clock,

@@ -1,6 +1,8 @@
 import type { Report } from '@quiz-app/shared/report';
+import { reportAsShown } from '@quiz-app/shared/shuffle';
 import type { BestResult } from '../local/best-results.ts';
 import { useDevice } from './device-context.ts';
+import { useOutbox } from './use-outbox.ts';
 import { useStored } from './use-stored.ts';
 
 /** A user's own reports on this device, newest first; `undefined` while loading. */
@@ -21,11 +23,18 @@ export function useBestResults(userId: string): (examId: string) => BestResult |
   return (examId) => known?.best.get(examId) ?? (known?.isComplete ? null : undefined);
 }
 
-/** One report of the signed-in user; null if it is not on this device, `undefined` while loading. */
+/** Counts a user's attempts at an exam that this device knows of, sent or not. */
+export function useAttemptsAt(userId: string): (examId: string) => number {
+  const bestIn = useBestResults(userId);
+  const unsent = useOutbox(userId) ?? [];
+  return (examId) => (bestIn(examId)?.attempts ?? 0) + unsent.filter(({ exam }) => exam._id === examId).length;
+}
+
+/** One report of the signed-in user, in the order in which it was taken; null if it is not on this device, `undefined` while loading. */
 export function useReport(reportId: string): Report | null | undefined {
   const { reports, session } = useDevice();
   return useStored(async () => {
     const report = await reports.queryOne(reportId);
-    return report && report.user._id === (await session.queryUserId()) ? report : null;
+    return report && report.user._id === (await session.queryUserId()) ? reportAsShown(report) : null;
   }, [reports, session, reportId]);
 }

@@ -3,6 +3,7 @@ import type { Question } from '@quiz-app/shared/question';
 import { useState } from 'react';
 import { ActionBar } from '../exam-ui/action-bar.tsx';
 import { AnswerSheet, AnswerSheetLegend } from '../exam-ui/answer-sheet.tsx';
+import { Explanation } from '../exam-ui/explanation.tsx';
 import { Feedback } from '../exam-ui/feedback.tsx';
 import { OptionRow, Options } from '../exam-ui/options.tsx';
 import { Pips } from '../exam-ui/pips.tsx';
@@ -42,6 +43,7 @@ export function OptionPanel() {
         <OptionRow optionKey="C">Your answer, wrong</OptionRow>
         <OptionRow optionKey="D">Neither</OptionRow>
       </Options>
+      <Explanation text="`const` binds the name once; the object behind it can still change." />
       <ActionBar place="question" verdict="correct" className={styles.foot}>
         <Feedback verdict="correct" note="Correct answer: A" />
         <Button>Submit Exam</Button>

@@ -5,8 +5,13 @@ import { bestResults } from './best-results.ts';
 const exam = makeExam();
 const other = makeExam();
 
+/** Each is finished a minute after the one before. */
+let minutes = 0;
+
 function report(taken: typeof exam, correct: number, verdict: 'Pass' | 'Fail', questions = taken.questions) {
+  minutes += 1;
   return {
+    createdAt: new Date(minutes * 60_000).toISOString(),
     exam: { ...taken, questions },
     result: { correctAnswers: questions.slice(0, correct), wrongAnswers: questions.slice(correct), verdict },
   };
@@ -20,17 +25,31 @@ test('the best attempt of each exam counts, in any order', () => {
   const reports = [report(exam, 1, 'Fail'), report(exam, 2, 'Pass'), report(exam, 0, 'Fail'), report(other, 0, 'Fail')];
   for (const listed of [reports, reports.toReversed()]) {
     const best = bestResults(listed);
-    expect(best.get(exam._id)).toEqual({ verdict: 'Pass', correct: 2, of: 3 });
-    expect(best.get(other._id)).toEqual({ verdict: 'Fail', correct: 0, of: 3 });
+    expect(best.get(exam._id)).toMatchObject({ verdict: 'Pass', correct: 2, of: 3, attempts: 3 });
+    expect(best.get(other._id)).toMatchObject({ verdict: 'Fail', correct: 0, of: 3, attempts: 1 });
   }
 });
 
 test('an attempt at an older version counts by its share of correct answers', () => {
   const older = report(exam, 1, 'Pass', exam.questions.slice(0, 1));
-  expect(bestResults([report(exam, 2, 'Fail'), older]).get(exam._id)).toEqual({ verdict: 'Pass', correct: 1, of: 1 });
+  expect(bestResults([report(exam, 2, 'Fail'), older]).get(exam._id)).toMatchObject({
+    verdict: 'Pass',
+    correct: 1,
+    of: 1,
+  });
   expect(bestResults([older, report(exam, 3, 'Fail')]).get(exam._id)).toMatchObject({ verdict: 'Pass' });
 });
 
 test('an attempt at a version without questions has a result', () => {
-  expect(bestResults([report(exam, 0, 'Fail', [])]).get(exam._id)).toEqual({ verdict: 'Fail', correct: 0, of: 0 });
+  expect(bestResults([report(exam, 0, 'Fail', [])]).get(exam._id)).toMatchObject({ correct: 0, of: 0 });
+});
+
+test('the last result is that of the attempt that was finished last, in any order', () => {
+  const reports = [report(exam, 3, 'Pass'), report(exam, 0, 'Fail'), report(exam, 1, 'Fail')];
+  for (const listed of [reports, reports.toReversed()])
+    expect(bestResults(listed).get(exam._id)?.last).toMatchObject({ correct: 1, of: 3 });
+  const [first] = reports;
+  if (!first) throw new Error('There are three');
+  const known = bestResults(reports.slice(1));
+  expect(bestResults([first], known).get(exam._id)).toMatchObject({ attempts: 3, last: { correct: 1 } });
 });

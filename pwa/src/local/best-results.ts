@@ -1,4 +1,5 @@
 import type { Report, Verdict } from '@quiz-app/shared/report';
+import { reportDate } from '@quiz-app/shared/report-date';
 
 /** What a user has achieved in an exam. */
 export interface BestResult {
@@ -8,28 +9,39 @@ export interface BestResult {
   correct: number;
   /** The number of its questions. */
   of: number;
+  /** How many attempts there were. */
+  attempts: number;
+  /** The attempt that was finished last. */
+  last: { correct: number; of: number; date: string };
 }
 
-const share = ({ correct, of }: BestResult) => (of > 0 ? correct / of : 0);
+const share = ({ correct, of }: Pick<BestResult, 'correct' | 'of'>) => (of > 0 ? correct / of : 0);
 
 /** By the exam's id. */
 export type BestResults = Map<string, BestResult>;
+
+type Counted = Pick<Report, 'exam' | 'result' | 'finishedAt' | 'createdAt'>;
 
 /**
  * The best result of each exam. The best attempt has the largest share of correct answers.
  *
  * @param known of the reports that were counted before
  */
-export function bestResults(
-  reports: readonly Pick<Report, 'exam' | 'result'>[],
-  known: Iterable<[string, BestResult]> = [],
-): BestResults {
+export function bestResults(reports: readonly Counted[], known: Iterable<[string, BestResult]> = []): BestResults {
   const best: BestResults = new Map(known);
-  for (const { exam, result } of reports) {
+  for (const report of reports) {
+    const { exam, result } = report;
     const before = best.get(exam._id);
-    const own = { verdict: result.verdict, correct: result.correctAnswers.length, of: exam.questions.length };
-    const better = before && share(before) >= share(own) ? before : own;
-    best.set(exam._id, { ...better, verdict: before?.verdict === 'Pass' ? 'Pass' : own.verdict });
+    const own = { correct: result.correctAnswers.length, of: exam.questions.length };
+    const last = { ...own, date: reportDate(report) };
+    const { correct, of } = before && share(before) >= share(own) ? before : own;
+    best.set(exam._id, {
+      verdict: before?.verdict === 'Pass' ? 'Pass' : result.verdict,
+      correct,
+      of,
+      attempts: (before?.attempts ?? 0) + 1,
+      last: before && before.last.date > last.date ? before.last : last,
+    });
   }
   return best;
 }

@@ -15,7 +15,7 @@ interface StoredBest {
 }
 
 const pulledKey = (userId: string) => `reports ${userId}`;
-const bestKey = (userId: string) => `best results ${userId}`;
+const bestKey = (userId: string) => `results ${userId}`;
 
 const newestFirst = (a: Report, b: Report) => Date.parse(reportDate(b)) - Date.parse(reportDate(a));
 

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 
-/** What lists show of an exam: everything except its questions, which are most of its size. */
-export interface ExamSummary extends Omit<Exam, 'questions'> {
+/** What lists show of an exam: everything except its questions and instructions, which are most of its size. */
+export interface ExamSummary extends Omit<Exam, 'questions' | 'instructions'> {
   questionsCount: number;
 }
 
@@ -11,7 +11,7 @@ interface StoredSummaries {
   exams: ExamSummary[];
 }
 
-export const summarize = ({ questions, ...details }: Exam): ExamSummary => ({
+export const summarize = ({ questions, instructions: _, ...details }: Exam): ExamSummary => ({
   ...details,
   questionsCount: questions.length,
 });

@@ -18,6 +18,8 @@ export interface ApiOptions {
   readToken(): string | null;
   /** Called when the server rejects a token; possibly several times for one token. */
   onTokenRejected(rejected: RejectedToken): void;
+  /** Called with the headers of each answer of the server. */
+  onAnswer?: ((headers: Headers) => void) | undefined;
 }
 
 interface CommonOptions {
@@ -89,7 +91,7 @@ interface AnyOptions extends CommonOptions {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export function createApi({ request, baseUrl, readToken, onTokenRejected }: ApiOptions): Api {
+export function createApi({ request, baseUrl, readToken, onTokenRejected, onAnswer }: ApiOptions): Api {
   let session: { token: string | null } | undefined;
 
   function sessionToken(): string | null {
@@ -103,6 +105,7 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected }: ApiO
     const { status, ok, headers, text } = await send(name, options, token);
     const body = parseJson(text);
     const isGenuine = isEnvelope(body) && (ok || !body.success);
+    if (isGenuine) onAnswer?.(headers);
     const envelope: Envelope = isGenuine ? body : { success: false, message: fallbackMessage };
     if (!isGenuine || !token || !rejectsToken(name, status, envelope))
       return { status, headers, envelope, body, sessionEnded: false };

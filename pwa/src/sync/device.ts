@@ -21,6 +21,8 @@ export interface DeviceServices {
   events: SyncEvents;
   /** The server's time: epoch milliseconds, rounded down to the second; `undefined` if it does not answer at once. */
   serverTime: () => Promise<number | undefined>;
+  /** The server's time as this device knows it, offline too; epoch milliseconds. */
+  serverNow: () => number;
   /** Undefined in a browser without Web Locks. */
   locks: LockManager | undefined;
   clock: Clock;

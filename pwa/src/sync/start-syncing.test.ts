@@ -73,6 +73,20 @@ test('a busy server is not asked before the time it named, and then by itself', 
   await expect.poll(() => page.cacheDatabase.exams.toArray()).toEqual([exam]);
 });
 
+test('extra time that an admin gives meanwhile is known when the network returns', async () => {
+  const page = await openAsAnn();
+  stop = startSyncing(page);
+  await expect.poll(() => page.cacheDatabase.exams.count()).toBe(1);
+  server.network = async (request, deliver) => {
+    const response = await deliver();
+    if (!request.url.endsWith('/get-user-info')) return response;
+    const { data, ...rest } = (await response.json()) as { data: object };
+    return HttpResponse.json({ ...rest, data: { ...data, extraTimePercent: 25 } });
+  };
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(async () => (await page.session.read())?.user?.extraTimePercent).toBe(25);
+});
+
 test('a page that is looked at again soon pulls no second time', async () => {
   const page = await openAsAnn();
   stop = startSyncing(page);

@@ -3,6 +3,7 @@ import { notifyStorageFailure } from './events.ts';
 import { createOutboxWatcher } from './outbox-watcher.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
+import { pullUser } from './pull-user.ts';
 import { createTimedPush } from './timed-push.ts';
 
 /** Minimum milliseconds between the starts of two pulls when the page becomes visible. */
@@ -31,6 +32,8 @@ export function startSyncing(device: Device): () => void {
   async function pull(notBefore: number): Promise<void> {
     if (!(await session.read())?.token) return;
     // Not awaited: a failed pull is repeated at the next trigger.
+    // At the start the session was restored with the user.
+    if (notBefore > 0) runInBackground(pullUser(device, { notBefore }));
     runInBackground(pullExams(device, { notBefore }));
     runInBackground(pullReports(device, { notBefore }));
   }

@@ -1,7 +1,8 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
-import { useCallback } from 'react';
+import { reportAsShown } from '@quiz-app/shared/shuffle';
+import { useCallback, useMemo } from 'react';
 import { createPath } from 'react-router-dom';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { PrintedReport } from '../../exam-ui/printed-report.tsx';
@@ -52,6 +53,7 @@ export function ReportView({ reportId, back }: ReportViewProps) {
 
 function OpenReport({ report, backButton }: { report: Report; backButton: React.ReactNode }) {
   const { exam, user, result, handedIn } = report;
+  const shown = useMemo(() => reportAsShown(report), [report]);
   return (
     <PrintedReport report={report}>
       <PageHead
@@ -60,6 +62,8 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
           <>
             {user.name} · <DateTime value={reportDate(report)} />
             {handedIn && ` · Handed in by ${handedIn.by.name}`}
+            {report.late && ' · Late'}
+            {report.overLimit && ' · More attempts than allowed'}
           </>
         }
       >
@@ -78,7 +82,7 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
           <Fact label="Exam Version">{exam.version}</Fact>
         </Facts>
       </Sheet>
-      <ReportReview report={report} whose="Submitted answer" />
+      <ReportReview report={shown} whose="Submitted answer" />
       <ReceiptLine report={report} />
     </PrintedReport>
   );

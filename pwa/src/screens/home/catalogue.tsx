@@ -1,10 +1,12 @@
 import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import type { User } from '@quiz-app/shared/user';
 import { useDeferredValue, useMemo } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { useUnsentStates } from '../../device/use-outbox.ts';
-import { useBestResults } from '../../device/use-reports.ts';
+import { useAttemptsAt, useBestResults } from '../../device/use-reports.ts';
 import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
+import { startRules, useServerNow } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExamCard } from './exam-card.tsx';
@@ -33,6 +35,8 @@ export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilt
 export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
   const bestIn = useBestResults(user._id);
   const unsentOf = useUnsentStates(user._id);
+  const attemptsAt = useAttemptsAt(user._id);
+  const now = useServerNow(exams);
   const categories = useMemo(() => categoriesOf(exams), [exams]);
   const matching = matchingExams(exams, filter);
   // More cards than fit into a window are rendered in the background, so that a thousand do not block the page.
@@ -42,7 +46,14 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
       <ExamFilterBar filter={filter} categories={categories} onChange={onFilter} />
       <ul className={styles.grid}>
         {shown.map((exam) => (
-          <ExamCard key={exam._id} exam={exam} best={bestIn(exam._id)} unsent={unsentOf(exam._id)} />
+          <ExamCard
+            key={exam._id}
+            exam={exam}
+            allowed={allowedSeconds(exam, user)}
+            best={bestIn(exam._id)}
+            unsent={unsentOf(exam._id)}
+            {...startRules(exam, now, attemptsAt(exam._id))}
+          />
         ))}
       </ul>
       {shown.length === 0 && (

@@ -1,4 +1,4 @@
-import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { formatAllowed, formatMarks } from '@quiz-app/shared/duration';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
@@ -8,13 +8,16 @@ import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
+import type { StartRules } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './home-screen.module.css';
 
-interface ExamCardProps {
+interface ExamCardProps extends StartRules {
   exam: ExamSummary;
+  /** The seconds that the user has. */
+  allowed: number;
   /** The user's best result; null if the exam was not taken, `undefined` while that is not known. */
   best: BestResult | null | undefined;
   /** The state of the user's attempts that the server has not acknowledged; `undefined` without one. */
@@ -22,7 +25,16 @@ interface ExamCardProps {
 }
 
 /** An exam in the catalogue. Every exam shown is on this device. Rendered again only if its data has changed. */
-export const ExamCard = memo(function ExamCard({ exam, best, unsent }: ExamCardProps) {
+export const ExamCard = memo(function ExamCard({
+  exam,
+  allowed,
+  best,
+  unsent,
+  obstacle,
+  note,
+}: ExamCardProps) {
+  const rules = [obstacle, note].filter(Boolean).join(' · ');
+  const press = obstacle ? 'View Exam' : 'Start Exam';
   return (
     <Sheet asChild className={styles.card}>
       <li>
@@ -32,20 +44,25 @@ export const ExamCard = memo(function ExamCard({ exam, best, unsent }: ExamCardP
             {unsent && <SyncMark state={unsent} size="row" />}{' '}
             {(best || !unsent) && <Best best={best} short={!!unsent} />}
           </p>
+          {rules && (
+            <p className={styles.rules} data-obstacle={obstacle !== undefined || undefined}>
+              {rules}
+            </p>
+          )}
         </div>
         <Facts className={styles.facts}>
           <Fact label="Category" className={styles.category}>
             {exam.category}
           </Fact>
           <Fact label="Total Questions">{formatMarks(exam.questionsCount)}</Fact>
-          <Fact label="Duration">{formatDuration(exam.duration)}</Fact>
+          <Fact label="Duration">{formatAllowed(exam.duration, allowed)}</Fact>
           <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
           <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
         </Facts>
         <div className={styles.foot}>
-          <Button kind="tonal" wide asChild>
-            <Link to={paths.writeExam(exam._id)} aria-label={`Start Exam: ${exam.name}`}>
-              Start Exam
+          <Button kind={obstacle ? 'outline' : 'tonal'} wide asChild>
+            <Link to={paths.writeExam(exam._id)} aria-label={`${press}: ${exam.name}`}>
+              {press}
             </Link>
           </Button>
         </div>
@@ -70,6 +87,7 @@ function Best({ best, short }: BestProps) {
       <span>
         · best <CorrectOf {...best} />
       </span>
+      {best.attempts > 1 && <span>{`· last ${formatMarks(best.last.correct)} of ${formatMarks(best.last.of)}`}</span>}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { isVisible } from '@quiz-app/shared/exam-rules';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useExams } from '../../device/use-exams.ts';
 import { useSession } from '../../device/use-session.ts';
@@ -14,7 +16,9 @@ import { Catalogue, catalogueSummary } from './catalogue.tsx';
 /** The exam catalogue on this device. */
 export function HomeScreen() {
   const session = useSession();
-  const exams = useExams();
+  const known = useExams();
+  const user = session?.user;
+  const exams = useMemo(() => user && known?.filter((exam) => isVisible(exam, user)), [known, user]);
   const isPulling = useExamsPull();
   const [filter, changeFilter] = useExamFilter();
   const isEmpty = exams?.length === 0;

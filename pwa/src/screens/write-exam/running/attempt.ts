@@ -4,14 +4,19 @@ import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
 import type { Answers } from '@quiz-app/shared/report';
 import { isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { asShown, asWritten } from '@quiz-app/shared/shuffle';
 import { advanceClock, type ElapsedClock, type Now, startClock } from './elapsed-clock.ts';
 
 /** An exam being taken. Times are ISO 8601, from the device's clock. */
 export interface RunningAttempt {
   phase: 'running';
   attemptId: string;
-  /** The exam as it was at Start Exam; later versions do not change it. */
+  /** The exam as it was at Start Exam, in the order in which it is shown; later versions do not change it. */
   exam: Exam;
+  /** The same as it was written. */
+  written: Exam;
+  /** The seconds that the taker has. */
+  allowed: number;
   startedAt: string;
   clock: ElapsedClock;
   /** Of the current question, from 0. */
@@ -31,7 +36,7 @@ export interface RunningAttempt {
   turns: number;
 }
 
-/** An attempt finished by the taker or by timeout. Its time taken is never more than the exam's duration. */
+/** An attempt finished by the taker or by timeout. Its time taken is never more than the time allowed. */
 export interface FinishedAttempt extends Omit<SubmittableAttempt, 'userId'> {
   phase: 'finished';
   /** Whether the end of the time submitted it. */
@@ -44,7 +49,7 @@ export interface FinishedAttempt extends Omit<SubmittableAttempt, 'userId'> {
 export type Attempt = { phase: 'instructions' } | RunningAttempt | FinishedAttempt;
 
 export type AttemptAction = { now: Now } & (
-  | { type: 'start'; attemptId: string; exam: Exam }
+  | { type: 'start'; attemptId: string; exam: Exam; allowed?: number }
   | { type: 'choose'; key: OptionKey }
   | { type: 'submit' }
   | { type: 'next' }
@@ -64,8 +69,8 @@ export function differInTimeOnly(one: RunningAttempt, other: RunningAttempt): bo
 }
 
 /** Milliseconds left; 0 when the time is up. */
-export function timeLeft({ exam, clock }: RunningAttempt): number {
-  return Math.max(0, exam.duration * 1000 - clock.elapsed);
+export function timeLeft({ allowed, clock }: Pick<RunningAttempt, 'allowed' | 'clock'>): number {
+  return Math.max(0, allowed * 1000 - clock.elapsed);
 }
 
 export function currentQuestion({ exam, index }: RunningAttempt): Question {
@@ -101,25 +106,33 @@ export function isLastQuestion(attempt: RunningAttempt): boolean {
 const instant = ({ wall }: Now) => new Date(wall).toISOString();
 
 function finish(attempt: RunningAttempt, now: Now): FinishedAttempt {
-  const { attemptId, exam, startedAt, clock } = attempt;
+  const { attemptId, written, allowed, startedAt, clock } = attempt;
   return {
     phase: 'finished',
     isTimeUp: timeLeft(attempt) === 0,
     last: { ...attempt, confirming: 'declined' },
     attemptId,
-    exam,
-    answers: answersSoFar(attempt),
+    exam: written,
+    answers: asWritten(written, attemptId, answersSoFar(attempt)),
     startedAt,
     finishedAt: instant(now),
-    secondsUsed: Math.min(exam.duration, clock.elapsed / 1000),
+    secondsUsed: Math.min(allowed, clock.elapsed / 1000),
+    ...(allowed !== written.duration && { allowedSeconds: allowed }),
   };
 }
 
-function start({ attemptId, exam, now }: Extract<AttemptAction, { type: 'start' }>): RunningAttempt {
+function start({
+  attemptId,
+  exam,
+  allowed = exam.duration,
+  now,
+}: Extract<AttemptAction, { type: 'start' }>): RunningAttempt {
   return {
     phase: 'running',
     attemptId,
-    exam,
+    exam: asShown(exam, attemptId),
+    written: exam,
+    allowed,
     startedAt: instant(now),
     clock: startClock(now),
     index: 0,

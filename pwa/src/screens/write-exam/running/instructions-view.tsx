@@ -1,10 +1,15 @@
-import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { formatAllowed, formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
+import { allowedSeconds } from '@quiz-app/shared/exam-rules';
 import { messages } from '@quiz-app/shared/messages';
+import type { User } from '@quiz-app/shared/user';
 import { useId } from 'react';
+import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { RichText } from '../../../exam-ui/rich-text.tsx';
 import { usePreference } from '../../../local/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
+import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,40 +22,45 @@ import styles from './instructions.module.css';
 
 interface InstructionsViewProps {
   exam: Exam;
-  onStart: () => void;
+  user: User;
+  /** @param allowed the seconds that the user has */
+  onStart: (allowed: number) => void;
 }
 
 /** The instructions before an exam, and the button that starts it. */
-export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
+export function InstructionsView({ exam, user, onStart }: InstructionsViewProps) {
+  const attempts = useAttemptsAt(user._id)(exam._id);
+  const { obstacle, note } = startRules(exam, useServerNow([exam]), attempts);
+  const allowed = allowedSeconds(exam, user);
   const [hideTime, setHideTime] = usePreference('hideTime');
   const [vibrate, setVibrate] = usePreference('vibrate');
   const readinessId = useId();
   const isEmpty = exam.questions.length === 0;
   const readiness = (
     <section id={readinessId} className={brief.part} data-line aria-label="Before you start">
-      <Readiness exam={exam} />
+      <Readiness exam={exam} obstacle={obstacle} />
     </section>
   );
   // Problems and surprises are shown where they are visible beside the button.
-  const isTrouble = isEmpty || exam.duration === 0;
+  const isTrouble = isEmpty || exam.duration === 0 || obstacle !== undefined;
   return (
     <Page phone="flush">
       <TabTitle>{exam.name}</TabTitle>
       <Sheet asChild className={brief.brief} data-wide>
         <article>
           <header className={brief.head}>
-            <p className="meta">{exam.category}</p>
+            <p className="meta">{[exam.category, note].filter(Boolean).join(' · ')}</p>
             <h1 className="title-display">{exam.name}</h1>
           </header>
           <Facts columns={4} inset="wide">
             <Fact label="Total Questions">{exam.questions.length}</Fact>
-            <Fact label="Duration">{formatDuration(exam.duration)}</Fact>
+            <Fact label="Duration">{formatAllowed(exam.duration, allowed)}</Fact>
             <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
             <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
           </Facts>
           {isTrouble && readiness}
           <div className={brief.columns}>
-            <Rules duration={exam.duration} />
+            <Rules exam={exam} allowed={allowed} />
             <div>
               <HowToMark />
               <section className={brief.part} data-tight aria-label="Preferences">
@@ -66,7 +76,13 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
           </div>
           {!isTrouble && readiness}
           <ActionBar place="brief">
-            <Button size="large" wide disabled={isEmpty} aria-describedby={readinessId} onClick={onStart}>
+            <Button
+              size="large"
+              wide
+              disabled={isEmpty || obstacle !== undefined}
+              aria-describedby={readinessId}
+              onClick={() => onStart(allowed)}
+            >
               Start Exam
             </Button>
           </ActionBar>
@@ -76,15 +92,16 @@ export function InstructionsView({ exam, onStart }: InstructionsViewProps) {
   );
 }
 
-function Rules({ duration }: { duration: number }) {
+function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
   const rules = [
     'Do not refresh the page or navigate away, or the exam must restart.',
-    `The exam is submitted automatically after ${formatDuration(duration).replaceAll(' ', '\u00a0')}.`,
+    `The exam is submitted automatically after ${formatDuration(allowed).replaceAll(' ', '\u00a0')}.`,
     'Answers cannot be changed once they are submitted.',
   ];
   return (
     <section className={brief.part}>
       <h2 className="title-section">Instructions</h2>
+      {exam.instructions && <RichText text={exam.instructions} className={styles.own} />}
       <ul className={styles.rules}>
         {rules.map((rule) => (
           <li key={rule}>
@@ -127,7 +144,8 @@ function Sample({ chosen, shape }: { chosen: string; shape?: 'box' }) {
   );
 }
 
-function Readiness({ exam }: { exam: Exam }) {
+function Readiness({ exam, obstacle }: { exam: Exam; obstacle: string | undefined }) {
+  if (obstacle) return <Banner tone="pending">{obstacle}</Banner>;
   if (exam.questions.length === 0) return <Banner tone="pending">{messages.noQuestions}</Banner>;
   if (exam.duration === 0) {
     return <Banner tone="pending">This exam has no time: it is submitted as soon as it starts.</Banner>;

@@ -24,7 +24,7 @@ interface QuestionViewProps {
 export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   const { exam, answers, index, reached, locked } = attempt;
   const total = exam.questions.length;
-  const time = { seconds: timeLeft(attempt) / 1000, total: exam.duration };
+  const time = { seconds: timeLeft(attempt) / 1000, total: attempt.allowed };
   const hidable = { ...time, ...useHidableTime(time.seconds) };
   const marks = useMemo(
     () => progressMarks({ exam, answers, index, reached, locked }),

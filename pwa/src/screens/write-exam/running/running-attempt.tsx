@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { isVisible } from '@quiz-app/shared/exam-rules';
 import { messages } from '@quiz-app/shared/messages';
 import type { Question } from '@quiz-app/shared/question';
 import type { User } from '@quiz-app/shared/user';
@@ -74,8 +75,8 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
       );
     }
     if (exam === undefined) return <Loader />;
-    if (exam === null) return <ExamMissing />;
-    return <InstructionsView exam={exam} onStart={() => actions.start(exam)} />;
+    if (exam === null || !isVisible(exam, user)) return <ExamMissing />;
+    return <InstructionsView exam={exam} user={user} onStart={(allowed) => actions.start(exam, allowed)} />;
   };
 
   return (

@@ -7,7 +7,8 @@ import { createCheckedClock } from './checked-clock.ts';
 import type { Now } from './elapsed-clock.ts';
 
 export interface AttemptActions {
-  start: (exam: Exam) => void;
+  /** @param allowed the seconds that the taker has; the exam's duration by default */
+  start: (exam: Exam, allowed?: number) => void;
   choose: (key: OptionKey) => void;
   submit: () => void;
   next: () => void;
@@ -37,7 +38,8 @@ export function useAttempt(
 
   const actions = useMemo<AttemptActions>(
     () => ({
-      start: (exam) => dispatch({ type: 'start', attemptId: newAttemptId(), exam, now: clock.start() }),
+      start: (exam, allowed = exam.duration) =>
+        dispatch({ type: 'start', attemptId: newAttemptId(), exam, allowed, now: clock.start() }),
       choose: (key) => dispatch({ type: 'choose', key, now: clock.now() }),
       submit: () => dispatch({ type: 'submit', now: clock.now() }),
       next: () => dispatch({ type: 'next', now: clock.now() }),

@@ -1,4 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
+import { reportAsShown } from '@quiz-app/shared/shuffle';
 import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
@@ -36,7 +37,7 @@ export function useSaving(finished: FinishedAttempt | undefined, userId: string)
       const { tried } = await submitAttempt(device, { ...finished, userId });
       setSaving({ state: 'saved' });
       const { attemptId } = finished;
-      const received = tried.then(() => device.reports.queryOne(attemptId));
+      const received = tried.then(() => device.reports.queryOne(attemptId)).then((each) => each && reportAsShown(each));
       // What cannot be read here is read by the next view, or it says why not.
       const report = await Promise.race([received, isOver]).catch(() => undefined);
       const entry = report ? undefined : await device.outbox.queryOne(attemptId).catch(() => undefined);

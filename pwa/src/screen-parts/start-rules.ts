@@ -1,0 +1,64 @@
+import { type Obstacle, obstacleTo } from '@quiz-app/shared/exam-rules';
+import type { ExamSettings } from '@quiz-app/shared/exam-settings';
+import { useEffect, useState } from 'react';
+import { useDevice } from '../device/device-context.ts';
+
+/** Milliseconds after which the time is read again: at the latest, as the device may sleep or its clock be set. */
+const longest = 60_000;
+const shortest = 50;
+
+type Times = Pick<ExamSettings, 'opensAt' | 'closesAt'>;
+
+/** The server's time as this device knows it, read again when an exam opens or closes. Epoch milliseconds. */
+export function useServerNow(exams: readonly Times[]): number {
+  const { serverNow } = useDevice();
+  const [now, setNow] = useState(serverNow);
+  const times = exams.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt].map((at) => Date.parse(at ?? '')));
+  const next = Math.min(...times.filter((time) => time > now));
+  useEffect(() => {
+    if (next === Number.POSITIVE_INFINITY) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(read, Math.min(Math.max(next - serverNow(), shortest), longest));
+    };
+    const read = () => {
+      setNow(serverNow());
+      wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [next, serverNow]);
+  return now;
+}
+
+/** `23 Nov 2026, 09:00`, in this device's time zone. */
+const formatDay = (instant: string) =>
+  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const words = (obstacle: Obstacle) => {
+  if (obstacle.why === 'attempts') return 'No attempts left';
+  return obstacle.why === 'opens' ? `Opens ${formatDay(obstacle.at)}` : `Closed since ${formatDay(obstacle.at)}`;
+};
+
+/** What a person has to know before the start of an exam. */
+export interface StartRules {
+  /** Why it cannot be started; `undefined` if it can. */
+  obstacle: string | undefined;
+  /** What limits it otherwise: attempts left, closing; '' for an exam without limits. */
+  note: string;
+}
+
+/** @param now the server's time @param attempts how many the person has made, sent or not */
+export function startRules(exam: ExamSettings, now: number, attempts: number): StartRules {
+  const obstacle = obstacleTo(exam, now, attempts);
+  const { attemptsAllowed = 0, closesAt, published } = exam;
+  const left = Math.max(0, attemptsAllowed - attempts);
+  const notes = [
+    published === false && 'Draft',
+    attemptsAllowed > 0 &&
+      left > 0 &&
+      `${left} of ${attemptsAllowed} ${attemptsAllowed === 1 ? 'attempt' : 'attempts'} left`,
+    closesAt && !obstacle && `Closes ${formatDay(closesAt)}`,
+  ];
+  return { obstacle: obstacle && words(obstacle), note: notes.filter(Boolean).join(' · ') };
+}

@@ -1,0 +1,122 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { ExamSettings } from '@quiz-app/shared/exam-settings';
+import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openApp } from '../../app/test-app.tsx';
+import { pullExams } from '../../sync/pull-exams.ts';
+import { pullReports } from '../../sync/pull-reports.ts';
+import { submitAttempt } from '../../sync/submit-attempt.ts';
+import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
+
+const { server, device } = setUpServerAndDevice({ serverPerTest: true });
+let root: Account;
+let ann: Account;
+
+beforeEach(async () => {
+  root = await server.register('Root', true);
+  ann = await server.register('Ann');
+});
+
+async function addExam(name: string, settings: ExamSettings) {
+  const { _id: id, ...exam } = await server.addExam(root, name);
+  return root.data('editExam', { id, body: { ...exam, ...settings } });
+}
+
+/** Opens Home without a network, after the exams were pulled. */
+async function openOffline({ token, user }: Pick<Account, 'token' | 'user'>) {
+  server.network = (_, deliver) => deliver();
+  const page = await device.openAs({ token, user });
+  await pullExams(page);
+  await pullReports(page);
+  server.network = offline;
+  await openApp(device, '/');
+  return page;
+}
+
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  return within(heading.closest('li') ?? document.body);
+};
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+test('a draft and an exam for other groups are not shown, and cannot be opened by their address', async () => {
+  await addExam('Arithmetic', {});
+  const draft = await addExam('Botany', { published: false });
+  await addExam('Chemistry', { groups: ['7a', '7b'] });
+  await addExam('Drawing', { groups: ['8c'] });
+  // An admin of the same device has pulled all of them.
+  await pullExams(await device.openAs(root));
+  server.network = offline;
+  const page = await device.openAs({ ...ann, user: { ...ann.user, groups: ['7b'] } });
+  await openApp(device, '/');
+  await screen.findByText('2 exams, all saved for offline');
+  expect(names()).toEqual(['Arithmetic', 'Chemistry']);
+  cleanup();
+  await openApp(device, `/user/write-exam/${draft._id}`);
+  await screen.findByText('Exam not found');
+  expect(await page.exams.queryOne(draft._id)).toBeDefined();
+});
+
+test('an admin sees every exam, and which are drafts', async () => {
+  await addExam('Botany', { published: false });
+  await addExam('Chemistry', { groups: ['7a'] });
+  await openOffline(root);
+  (await card('Botany')).getByText('Draft');
+  (await card('Chemistry')).getByText('Start Exam');
+});
+
+test('a card says why an exam cannot be started, and leads to it all the same', async () => {
+  const soon = await addExam('Arithmetic', { opensAt: '2126-11-23T08:00:00.000Z' });
+  await addExam('Botany', { closesAt: '2025-11-23T08:00:00.000Z' });
+  await addExam('Chemistry', { opensAt: inHours(-1), closesAt: inHours(1) });
+  await openOffline(ann);
+  const opens = await card('Arithmetic');
+  opens.getByText(/^Opens 23 Nov 2126, \d\d:\d\d$/);
+  expect(opens.getByText('View Exam').getAttribute('href')).toBe(`/user/write-exam/${soon._id}`);
+  (await card('Botany')).getByText(/^Closed since 23 Nov 2025, \d\d:\d\d$/);
+  (await card('Chemistry')).getByText(/^Closes /);
+  (await card('Chemistry')).getByText('Start Exam');
+});
+
+test('attempts count as soon as they are finished, sent or not; the best and the last are shown', async () => {
+  const exam = await addExam('Arithmetic', { attemptsAllowed: 3 });
+  for (const [right, finishedAt] of [
+    [1, '2026-01-01T10:00:00.000Z'],
+    [0, '2026-01-02T10:00:00.000Z'],
+  ] as const)
+    await ann.data('addReport', {
+      body: buildSubmission(makeFinished(ann.user._id, exam, { answers: makeAnswers(exam, right), finishedAt })),
+    });
+  const page = await openOffline(ann);
+  const shown = await card('Arithmetic');
+  await shown.findByText('1 of 3 attempts left');
+  shown.getByText((_, element) => element?.textContent === '· best 1 of 1 correct');
+  shown.getByText('· last 0 of 1');
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await shown.findByText('No attempts left');
+  shown.getByText('View Exam');
+});
+
+test('an exam that opens while the page is open can be started then', async () => {
+  await addExam('Arithmetic', { opensAt: new Date(Date.now() + 1500).toISOString() });
+  await openOffline(ann);
+  const shown = await card('Arithmetic');
+  shown.getByText(/^Opens /);
+  await waitFor(() => shown.getByText('Start Exam'), { timeout: 5000 });
+  expect(shown.queryByText(/^Opens /)).toBeNull();
+});
+
+test('the server’s clock counts, also offline, when the device’s is wrong', async () => {
+  await addExam('Arithmetic', { opensAt: inHours(1) });
+  localStorage.setItem('server clock', String(2 * 3_600_000));
+  await openOffline(ann);
+  (await card('Arithmetic')).getByText('Start Exam');
+});
+
+test('extra time is part of the duration', async () => {
+  await addExam('Arithmetic', {});
+  await openOffline({ ...ann, user: { ...ann.user, extraTimePercent: 50 } });
+  (await card('Arithmetic')).getByText('1 min 30 s (1 min + 30 s extra)');
+});
