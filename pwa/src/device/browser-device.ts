@@ -4,6 +4,7 @@ import { createOldOutbox } from '../local/old-outbox.ts';
 import { openAgain } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { createOutboxPlace } from '../local/outbox-place.ts';
+import { RunningDatabase } from '../local/running-attempts.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 import type { Device } from '../sync/device.ts';
 import { createDevice } from './create-device.ts';
@@ -14,12 +15,15 @@ export function createBrowserDevice(): Device {
   const place = createOutboxPlace(indexedDB, indexedDB && navigator.storageBuckets);
   // Without IndexedDB the databases report that it is missing.
   const outbox = new OutboxDatabase(indexedDB && { indexedDB: openAgain(indexedDB, place) });
-  const cache = new CacheDatabase(indexedDB && { indexedDB: openAgain(indexedDB) });
-  closeOnLeave(outbox, cache);
+  const storage = indexedDB && { indexedDB: openAgain(indexedDB) };
+  const cache = new CacheDatabase(storage);
+  const running = new RunningDatabase(storage);
+  closeOnLeave(outbox, cache, running);
   return createDevice({
     outbox,
     oldOutbox: createOldOutbox(indexedDB, place),
     cache,
+    running,
     caches: globalThis.caches,
     // The token is read once per page load, so a login navigates with a full load.
     api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: readStoredToken },

@@ -5,6 +5,7 @@ import { createOutbox } from '../local/outbox.ts';
 import type { OutboxCopies } from '../local/outbox-copies.ts';
 import type { OutboxDatabase } from '../local/outbox-database.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
+import { createRunningAttempts, type RunningDatabase } from '../local/running-attempts.ts';
 import { createServerClock } from '../local/server-clock.ts';
 import { createStoredSession } from '../local/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
@@ -19,6 +20,7 @@ export interface DeviceOptions {
   outbox: OutboxDatabase;
   oldOutbox: OutboxCopies;
   cache: CacheDatabase;
+  running: RunningDatabase;
   /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
   api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer'>;
@@ -28,13 +30,23 @@ export interface DeviceOptions {
 }
 
 /** The app without its screens, one for each window. */
-export function createDevice({ outbox, oldOutbox, cache, caches, api, locks, clock = Date }: DeviceOptions): Device {
+export function createDevice({
+  outbox,
+  oldOutbox,
+  cache,
+  running,
+  caches,
+  api,
+  locks,
+  clock = Date,
+}: DeviceOptions): Device {
   const session = createStoredSession(cache);
   const serverClock = createServerClock(clock);
   const events = createSyncEvents();
   const endSession = createEndSession({ session, events, locks });
   const services = {
     outbox: createOutbox(outbox, createOutboxMirror(caches), oldOutbox),
+    running: createRunningAttempts(running, caches),
     exams: createCachedExams(cache),
     reports: createCachedReports(cache),
     session,

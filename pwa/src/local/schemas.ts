@@ -11,6 +11,12 @@ export const cacheSchema = {
   tables: { exams: '_id', reports: '_id, user._id', session: 'key', facts: 'key' },
 } as const satisfies Schema<string>;
 
+export const runningSchema = {
+  name: 'quiz-app-running',
+  version: 1,
+  tables: { attempts: 'attemptId' },
+} as const satisfies Schema<string>;
+
 export const outboxSchema = {
   name: 'quiz-app-outbox',
   version: 1,

@@ -1,6 +1,7 @@
 import type { CachedExams } from '../local/cached-exams.ts';
 import type { CachedReports } from '../local/cached-reports.ts';
 import type { Outbox } from '../local/outbox.ts';
+import type { RunningAttempts } from '../local/running-attempts.ts';
 import type { StoredSession } from '../local/stored-session.ts';
 import type { Api } from '../remote/api.ts';
 import type { SyncEvents } from './events.ts';
@@ -14,6 +15,8 @@ export interface Clock {
 /** The stores, API, events and locks that sync uses. */
 export interface DeviceServices {
   outbox: Outbox;
+  /** Those that may be resumed. */
+  running: RunningAttempts;
   exams: CachedExams;
   reports: CachedReports;
   session: StoredSession;

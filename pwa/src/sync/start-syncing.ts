@@ -38,8 +38,16 @@ export function startSyncing(device: Device): () => void {
     runInBackground(pullReports(device, { notBefore }));
   }
 
+  async function finishInterrupted(): Promise<void> {
+    const user = (await session.read())?.user;
+    if (!user) return;
+    const { submitOverdue } = await import('./resume-attempt.ts');
+    await submitOverdue(device, user._id);
+  }
+
   /** @param notBefore what a screen has pulled since then is not pulled again */
   function sync(notBefore: number): void {
+    runInBackground(finishInterrupted());
     push(true);
     runInBackground(pull(notBefore));
   }

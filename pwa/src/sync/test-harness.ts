@@ -18,6 +18,7 @@ import { createOldOutbox } from '../local/old-outbox.ts';
 import { openAgain } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
 import { createOutboxPlace, type StorageBuckets } from '../local/outbox-place.ts';
+import { RunningDatabase } from '../local/running-attempts.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 
 /** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
@@ -195,11 +196,14 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
     openPage({ isOld = false } = {}) {
       const findPlace = createOutboxPlace(indexedDB, isOld ? undefined : storageBuckets);
       const outboxDatabase = new OutboxDatabase({ indexedDB: openAgain(indexedDB, findPlace), IDBKeyRange });
-      const cacheDatabase = new CacheDatabase({ indexedDB: openAgain(indexedDB), IDBKeyRange });
+      const storage = { indexedDB: openAgain(indexedDB), IDBKeyRange };
+      const cacheDatabase = new CacheDatabase(storage);
+      const runningDatabase = new RunningDatabase(storage);
       const services = createDevice({
         outbox: outboxDatabase,
         oldOutbox: createOldOutbox(indexedDB, findPlace),
         cache: cacheDatabase,
+        running: runningDatabase,
         caches,
         api: { request: network.request, baseUrl, readToken: readStoredToken },
         locks: lockManager,
@@ -208,8 +212,9 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
         services.events.close();
         outboxDatabase.close();
         cacheDatabase.close();
+        runningDatabase.close();
       });
-      return { ...services, outboxDatabase, cacheDatabase };
+      return { ...services, outboxDatabase, cacheDatabase, runningDatabase };
     },
     /** Starts the service worker. @returns its push */
     startWorker: ({ isOld = false } = {}) =>

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { useUnsentStates } from '../../device/use-outbox.ts';
 import { useAttemptsAt, useBestResults } from '../../device/use-reports.ts';
+import { useRunningExams } from '../../device/use-running.ts';
 import { categoriesOf, type ExamFilter, matchingExams } from '../../screen-parts/matching-exams.ts';
 import { startRules, useServerNow } from '../../screen-parts/start-rules.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +38,10 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
   const unsentOf = useUnsentStates(user._id);
   const attemptsAt = useAttemptsAt(user._id);
   const now = useServerNow(exams);
+  const running = useRunningExams(
+    user._id,
+    exams.some(({ resumable }) => resumable),
+  );
   const categories = useMemo(() => categoriesOf(exams), [exams]);
   const matching = matchingExams(exams, filter);
   // More cards than fit into a window are rendered in the background, so that a thousand do not block the page.
@@ -52,6 +57,7 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
             allowed={allowedSeconds(exam, user)}
             best={bestIn(exam._id)}
             unsent={unsentOf(exam._id)}
+            isRunning={running.has(exam._id)}
             {...startRules(exam, now, attemptsAt(exam._id))}
           />
         ))}

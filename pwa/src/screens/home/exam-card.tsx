@@ -16,6 +16,8 @@ import styles from './home-screen.module.css';
 
 interface ExamCardProps extends StartRules {
   exam: ExamSummary;
+  /** Whether the user can go on with it on this device. */
+  isRunning: boolean;
   /** The seconds that the user has. */
   allowed: number;
   /** The user's best result; null if the exam was not taken, `undefined` while that is not known. */
@@ -27,6 +29,7 @@ interface ExamCardProps extends StartRules {
 /** An exam in the catalogue. Every exam shown is on this device. Rendered again only if its data has changed. */
 export const ExamCard = memo(function ExamCard({
   exam,
+  isRunning,
   allowed,
   best,
   unsent,
@@ -34,7 +37,7 @@ export const ExamCard = memo(function ExamCard({
   note,
 }: ExamCardProps) {
   const rules = [obstacle, note].filter(Boolean).join(' · ');
-  const press = obstacle ? 'View Exam' : 'Start Exam';
+  const press = isRunning ? 'Continue Exam' : obstacle ? 'View Exam' : 'Start Exam';
   return (
     <Sheet asChild className={styles.card}>
       <li>
@@ -60,7 +63,7 @@ export const ExamCard = memo(function ExamCard({
           <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
         </Facts>
         <div className={styles.foot}>
-          <Button kind={obstacle ? 'outline' : 'tonal'} wide asChild>
+          <Button kind={obstacle && !isRunning ? 'outline' : 'tonal'} wide asChild>
             <Link to={paths.writeExam(exam._id)} aria-label={`${press}: ${exam.name}`}>
               {press}
             </Link>

@@ -85,7 +85,7 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
       { path: '/user/reports', element: <h1>Reports</h1> },
       { path: '/user/write-exam/:id', element: <WriteExamScreen clock={readClock} /> },
     ]);
-  render(
+  const { unmount: close } = render(
     <DeviceContext value={page}>
       <HistoryRouter history={router}>
         <Pages />
@@ -107,5 +107,5 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
     await person.click(await screen.findByRole('button', { name }));
   };
   const choose = async (name: RegExp) => person.click(screen.getByText(name));
-  return { ...page, exam, user, router, person, pass, press, choose };
+  return { ...page, exam, user, router, person, pass, press, choose, close };
 }

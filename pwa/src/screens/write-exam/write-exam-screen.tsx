@@ -65,5 +65,7 @@ function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
     },
     [examId, isLoggedOut, navigate, onArrived],
   );
-  return user ? <RunningAttempt exam={exam} user={user} clock={clock} onTimeUp={onEnd} onSaved={onSaved} /> : null;
+  return user ? (
+    <RunningAttempt examId={examId} exam={exam} user={user} clock={clock} onTimeUp={onEnd} onSaved={onSaved} />
+  ) : null;
 }

@@ -5,7 +5,8 @@ import type { Question } from '@quiz-app/shared/question';
 import type { Answers } from '@quiz-app/shared/report';
 import { isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { asShown, asWritten } from '@quiz-app/shared/shuffle';
-import { advanceClock, type ElapsedClock, type Now, startClock } from './elapsed-clock.ts';
+import { advanceClock, type ElapsedClock, type Now, resumeClock, startClock } from './elapsed-clock.ts';
+import type { Interrupted } from './use-interrupted.ts';
 
 /** An exam being taken. Times are ISO 8601, from the device's clock. */
 export interface RunningAttempt {
@@ -50,6 +51,7 @@ export type Attempt = { phase: 'instructions' } | RunningAttempt | FinishedAttem
 
 export type AttemptAction = { now: Now } & (
   | { type: 'start'; attemptId: string; exam: Exam; allowed?: number }
+  | { type: 'resume'; interrupted: Interrupted }
   | { type: 'choose'; key: OptionKey }
   | { type: 'submit' }
   | { type: 'next' }
@@ -145,6 +147,29 @@ function start({
   };
 }
 
+/** Goes on with an attempt where it was; the time has run on. */
+function resume({ interrupted, now }: Extract<AttemptAction, { type: 'resume' }>): RunningAttempt {
+  const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, confirming } = interrupted;
+  const elapsed = interrupted.elapsedNow + (now.monotonic - interrupted.readAt);
+  return {
+    phase: 'running',
+    attemptId,
+    exam: asShown(written, attemptId),
+    written,
+    allowed,
+    startedAt,
+    clock: resumeClock(now, Math.min(elapsed, allowed * 1000)),
+    index,
+    reached,
+    chosen,
+    locked,
+    answers,
+    ...(confirming && { confirming }),
+    pressableFrom: now.monotonic + doubleTapMs,
+    turns: 0,
+  };
+}
+
 function choose(attempt: RunningAttempt, key: OptionKey): RunningAttempt {
   const question = currentQuestion(attempt);
   if (attempt.locked || question.options[key] === undefined) return attempt;
@@ -206,6 +231,10 @@ function goBack(attempt: RunningAttempt, now: Now): RunningAttempt {
 export function reduceAttempt(attempt: Attempt, action: AttemptAction): Attempt {
   if (attempt.phase === 'finished') return attempt;
   if (attempt.phase === 'instructions') {
+    if (action.type === 'resume') {
+      const resumed = resume(action);
+      return timeLeft(resumed) === 0 ? { ...finish(resumed, action.now), last: undefined } : resumed;
+    }
     if (action.type !== 'start' || action.exam.questions.length === 0) return attempt;
     const started = start(action);
     return timeLeft(started) === 0 ? { ...finish(started, action.now), last: undefined } : started;

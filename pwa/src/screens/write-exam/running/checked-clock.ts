@@ -20,6 +20,8 @@ export interface CheckedClock {
   now(): Now;
   /** Asks for the server's time, to compare with later. Does nothing once it is known. */
   learn(): Promise<void>;
+  /** The server's time at the start, epoch milliseconds; `undefined` until it is known. */
+  serverStart(): number | undefined;
 }
 
 /**
@@ -104,6 +106,7 @@ export function createCheckedClock(
       if (server === undefined || known || elapsed() - asked > stale) return;
       known = { server, elapsed: elapsed() };
     },
+    serverStart: () => known && known.server - known.elapsed,
   };
   return clock;
 }

@@ -22,6 +22,11 @@ export function startClock(now: Now): ElapsedClock {
   return { elapsed: 0, zero: now };
 }
 
+/** Goes on measuring. @param elapsed the milliseconds so far */
+export function resumeClock(now: Now, elapsed: number): ElapsedClock {
+  return { elapsed, zero: { monotonic: now.monotonic - elapsed, wall: now.wall - elapsed } };
+}
+
 /**
  * Advances to a new reading. The clock that advanced further counts, so that neither sleep nor setting a clock back
  * gains time. The slower clock is then corrected, so that setting one back and then letting the other sleep gains none

@@ -94,7 +94,9 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
 
 function Rules({ exam, allowed }: { exam: Exam; allowed: number }) {
   const rules = [
-    'Do not refresh the page or navigate away, or the exam must restart.',
+    exam.resumable
+      ? 'If you are interrupted, come back on this device: you go on where you were. The time runs on.'
+      : 'Do not refresh the page or navigate away, or the exam must restart.',
     `The exam is submitted automatically after ${formatDuration(allowed).replaceAll(' ', '\u00a0')}.`,
     'Answers cannot be changed once they are submitted.',
   ];

@@ -3,28 +3,35 @@ import { isVisible } from '@quiz-app/shared/exam-rules';
 import { messages } from '@quiz-app/shared/messages';
 import type { Question } from '@quiz-app/shared/question';
 import type { User } from '@quiz-app/shared/user';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../../device/device-context.ts';
 import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
 import { useExamLock } from '../../../platform/exam-hold.ts';
 import { pullExams } from '../../../sync/pull-exams.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loader } from '../../../ui/loader.tsx';
+import { Page, TabTitle } from '../../../ui/page.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { Missing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, RunningAttempt as Running } from './attempt.ts';
 import type { Now } from './elapsed-clock.ts';
 import { InstructionsView } from './instructions-view.tsx';
 import { LeaveExamDialog } from './leave-exam-dialog.tsx';
 import { QuestionView } from './question-view.tsx';
 import { StorageFailedView } from './storage-failed-view.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useInterrupted } from './use-interrupted.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Arrived, useSaving } from './use-saving.ts';
 import { useToldAttempt } from './use-told-attempt.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface RunningAttemptProps {
+  examId: string;
   /** The exam in the catalogue: null if it is missing, `undefined` while loading. */
   exam: Exam | null | undefined;
   /** The taker, even if the session ends during the exam. */
@@ -37,13 +44,32 @@ interface RunningAttemptProps {
 }
 
 /**
- * Runs an attempt from the instructions until its answers are saved. A running attempt exists only in this component.
+ * Runs an attempt from the instructions until its answers are saved. A running attempt exists only in this component,
+ * unless the exam is resumable: then it goes on with what is stored.
  */
-export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: RunningAttemptProps) {
-  const [attempt, actions] = useAttempt(clock, useDevice().serverTime);
+export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }: RunningAttemptProps) {
+  const { serverTime, running } = useDevice();
+  const keep = useCallback(
+    async ({ written, attemptId, clock: { elapsed }, ...rest }: Running, serverStart: number | undefined) => {
+      const { allowed, startedAt, index, reached, chosen, locked, answers, confirming } = rest;
+      const place = { index, reached, chosen, locked, answers, ...(confirming && { confirming }) };
+      const times = { allowed, startedAt, elapsed, savedAt: clock().wall, ...(serverStart && { serverStart }) };
+      await running
+        .save({ attemptId, userId: user._id, examId: written._id, written, ...place, ...times })
+        .catch((error: Error) => toast.error(`${error.message} If the exam is interrupted now, it must restart.`));
+    },
+    [running, user._id, clock],
+  );
+  const [attempt, actions] = useAttempt(clock, serverTime, keep);
+  const interruption = useInterrupted(user._id, examId, exam, clock);
+  useEffect(() => {
+    if (interruption.state === 'found') actions.resume(interruption.attempt);
+  }, [interruption, actions]);
   const finished = attempt.phase === 'finished' ? attempt : undefined;
   const [saving, saveAgain] = useSaving(finished, user._id);
-  const isUnsafe = attempt.phase !== 'instructions' && (saving.state === 'saving' || saving.state === 'failed');
+  const isKept = attempt.phase === 'running' && attempt.written.resumable === true;
+  const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
+  const isUnsafe = attempt.phase !== 'instructions' && !isKept && isUnsaved;
   // Until the next view is shown: a toast about the result waits for the end of the exam.
   useExamLock(attempt.phase !== 'instructions');
   useWakeLock(attempt.phase === 'running');
@@ -74,7 +100,11 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
         </>
       );
     }
-    if (exam === undefined) return <Loader />;
+    if (interruption.state === 'elsewhere' || interruption.state === 'clock')
+      return <Paused why={interruption.state} />;
+    if (exam === undefined || interruption.state === 'found') return <Loader />;
+    // Other exams do not wait for a storage that may not answer.
+    if (interruption.state === 'searching' && (!exam || exam.resumable)) return <Loader />;
     if (exam === null || !isVisible(exam, user)) return <ExamMissing />;
     return <InstructionsView exam={exam} user={user} onStart={(allowed) => actions.start(exam, allowed)} />;
   };
@@ -91,6 +121,31 @@ export function RunningAttempt({ exam, user, clock, onTimeUp, onSaved }: Running
 function nextQuestion(attempt: Attempt, exam: Exam | null | undefined): Question | undefined {
   if (attempt.phase === 'instructions') return exam?.questions[0];
   return attempt.phase === 'running' ? attempt.exam.questions[attempt.index + 1] : undefined;
+}
+
+const pauses = {
+  elsewhere: {
+    title: 'This exam is open in another window',
+    text: 'Go on with it there. If you close that window, it goes on here.',
+  },
+  clock: {
+    title: 'The clock of this device was set back',
+    text: 'Connect to the network, so that the server can say how much time is left. Your answers are saved.',
+  },
+};
+
+/** Why an exam cannot go on in this window yet; it does so by itself. */
+function Paused({ why }: { why: keyof typeof pauses }) {
+  const { title, text } = pauses[why];
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <TabTitle>{title}</TabTitle>
+      <EmptyState level={1} title={title} action={<Button onClick={() => navigate(paths.home())}>Go to Home</Button>}>
+        {text}
+      </EmptyState>
+    </Page>
+  );
 }
 
 function ExamMissing() {

@@ -1,14 +1,24 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/option-key';
-import { useEffect, useMemo, useReducer } from 'react';
-import { v7 as newAttemptId } from 'uuid';
-import { type Attempt, reduceAttempt, timeLeft } from './attempt.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Attempt,
+  type AttemptAction,
+  differInTimeOnly,
+  type RunningAttempt,
+  reduceAttempt,
+  timeLeft,
+} from './attempt.ts';
+import { newAttemptId } from './attempt-id.ts';
 import { createCheckedClock } from './checked-clock.ts';
 import type { Now } from './elapsed-clock.ts';
+import type { Interrupted } from './use-interrupted.ts';
 
 export interface AttemptActions {
   /** @param allowed the seconds that the taker has; the exam's duration by default */
   start: (exam: Exam, allowed?: number) => void;
+  /** Goes on with an attempt that was interrupted. */
+  resume: (interrupted: Interrupted) => void;
   choose: (key: OptionKey) => void;
   submit: () => void;
   next: () => void;
@@ -19,36 +29,87 @@ export interface AttemptActions {
   goBack: () => void;
 }
 
+/** @param kept what is to be stored: the attempt, and the server's time at its start if it is known */
+type Keep = (attempt: RunningAttempt, serverStart: number | undefined) => Promise<void>;
+
 /**
  * The state of an attempt, updated every second and when the page becomes visible, because a browser throttles a hidden
  * page's timers and stops them during sleep.
  *
  * @param askTime the server's time, which decides whether a clock that jumped ahead shows the time that passed
+ * @param keep stores a running attempt that may be resumed; what it stores is shown afterwards
  */
 export function useAttempt(
   readClock: () => Now,
   askTime: () => Promise<number | undefined>,
+  keep?: Keep,
 ): [Attempt, AttemptActions] {
-  const [attempt, dispatch] = useReducer(reduceAttempt, { phase: 'instructions' });
+  const [attempt, show] = useState<Attempt>({ phase: 'instructions' });
+  /** The attempt with the step that is being stored, which is shown afterwards. */
+  const current = useRef({ attempt, isStoring: false }).current;
+  const dispatch = useCallback(
+    (action: AttemptAction) => {
+      const after = reduceAttempt(current.attempt, action);
+      current.attempt = after;
+      // Of a step that is being stored, only the time is shown.
+      show((shown) =>
+        current.isStoring && shown.phase === 'running' && after.phase === 'running'
+          ? { ...shown, clock: after.clock }
+          : after,
+      );
+    },
+    [current],
+  );
   const clock = useMemo(() => {
     const onChecked = () => dispatch({ type: 'tick', now: checked.now() });
     const checked = createCheckedClock(readClock, askTime, onChecked);
     return checked;
-  }, [readClock, askTime]);
+  }, [readClock, askTime, dispatch]);
 
-  const actions = useMemo<AttemptActions>(
-    () => ({
-      start: (exam, allowed = exam.duration) =>
-        dispatch({ type: 'start', attemptId: newAttemptId(), exam, allowed, now: clock.start() }),
-      choose: (key) => dispatch({ type: 'choose', key, now: clock.now() }),
-      submit: () => dispatch({ type: 'submit', now: clock.now() }),
-      next: () => dispatch({ type: 'next', now: clock.now() }),
-      goTo: (index) => dispatch({ type: 'goTo', index, now: clock.now() }),
-      submitAnyway: () => dispatch({ type: 'submitAnyway', now: clock.now() }),
-      goBack: () => dispatch({ type: 'goBack', now: clock.now() }),
-    }),
-    [clock],
-  );
+  const actions = useMemo<AttemptActions>(() => {
+    /** The attempt's time when the clock was started on this page, and the server's time at its start as stored. */
+    let earlier: { elapsed: number; serverStart?: number | undefined } = { elapsed: 0 };
+    const serverStart = () => {
+      const onPage = clock.serverStart();
+      return earlier.serverStart ?? (onPage === undefined ? undefined : onPage - earlier.elapsed);
+    };
+    /** What is stored is shown afterwards, so that no answer is shown as submitted that a crash could lose. */
+    const act = (action: AttemptAction) => {
+      // A press while a step is being stored is meant for what is about to go.
+      if (current.isStoring) return;
+      const { attempt: before } = current;
+      const after = reduceAttempt(before, action);
+      const isStep = before.phase !== 'running' || (after.phase === 'running' && !differInTimeOnly(after, before));
+      current.attempt = after;
+      if (!keep || after.phase !== 'running' || !after.written.resumable || !isStep) return show(after);
+      const kept = keep(after, serverStart());
+      // A choice is only offered again.
+      if (action.type === 'choose') return show(after);
+      current.isStoring = true;
+      void kept.then(() => {
+        current.isStoring = false;
+        show(current.attempt);
+      });
+    };
+    return {
+      start: (exam, allowed) => {
+        earlier = { elapsed: 0 };
+        act({ type: 'start', attemptId: newAttemptId(), exam, allowed: allowed ?? exam.duration, now: clock.start() });
+      },
+      resume: (interrupted) => {
+        const now = clock.start();
+        const { elapsedNow, readAt, serverStart } = interrupted;
+        earlier = { elapsed: elapsedNow + now.monotonic - readAt, serverStart };
+        dispatch({ type: 'resume', interrupted, now });
+      },
+      choose: (key) => act({ type: 'choose', key, now: clock.now() }),
+      submit: () => act({ type: 'submit', now: clock.now() }),
+      next: () => act({ type: 'next', now: clock.now() }),
+      goTo: (index) => act({ type: 'goTo', index, now: clock.now() }),
+      submitAnyway: () => act({ type: 'submitAnyway', now: clock.now() }),
+      goBack: () => act({ type: 'goBack', now: clock.now() }),
+    };
+  }, [clock, keep, current, dispatch]);
 
   const isRunning = attempt.phase === 'running';
   useEffect(() => {
@@ -72,7 +133,7 @@ export function useAttempt(
       window.removeEventListener('pageshow', tick);
       window.removeEventListener('focus', tick);
     };
-  }, [attempt, clock]);
+  }, [attempt, clock, dispatch]);
 
   return [attempt, actions];
 }

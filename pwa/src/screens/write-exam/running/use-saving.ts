@@ -36,6 +36,8 @@ export function useSaving(finished: FinishedAttempt | undefined, userId: string)
       setSaving({ state: 'saving' });
       const { tried } = await submitAttempt(device, { ...finished, userId });
       setSaving({ state: 'saved' });
+      // One that stays is found beside its entry in the outbox, and removed then.
+      if (finished.exam.resumable) await device.running.remove(finished.attemptId).catch(() => undefined);
       const { attemptId } = finished;
       const received = tried.then(() => device.reports.queryOne(attemptId)).then((each) => each && reportAsShown(each));
       // What cannot be read here is read by the next view, or it says why not.

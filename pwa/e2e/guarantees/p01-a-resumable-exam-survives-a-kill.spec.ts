@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { OptionKey } from '@quiz-app/shared/option-key';
+import { attack } from '../../../.setup/attack.ts';
+import { Api, newPerson } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { seeded } from '../support/seeded.ts';
+import { logInIfAsked, readyForOffline } from '../support/steps.ts';
+
+const duration = 3600;
+const questionCount = 12;
+
+/** Seconds by which the shown time may exceed what is left: it is rounded up, and read a moment later. */
+const rounding = 1.2;
+
+const questions = Array.from({ length: questionCount }, (_, index) => ({
+  name: `Is ${index} the number?`,
+  options: { A: 'Yes', B: 'No' },
+  correctOptions: ['A' as const],
+}));
+
+/** What was seen of one attempt. */
+interface Seen {
+  /** When its first question was shown, epoch milliseconds. */
+  since: number;
+  /** The texts of the options that were shown as submitted, by the text of the question. */
+  answers: Map<string, string>;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const verdict = (page: Page) => page.getByText(/^(Correct|Incorrect) Answer$/);
+const start = (page: Page) => page.getByRole('button', { name: 'Start Exam' });
+const retake = (page: Page) => page.getByRole('button', { name: 'Retake Exam' });
+const isQuestion = /^Is \d+ the number\?$/;
+
+/** The seconds that the page shows as left. */
+async function secondsLeft(page: Page): Promise<number> {
+  const shown = await page
+    .getByText(/^(\d:)?\d\d:\d\d$/)
+    .first()
+    .textContent();
+  return (shown ?? '').split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+}
+
+/** Answers questions until the exam is over; throws when the browser is killed. */
+async function goOn(page: Page, seen: Seen, random: () => number): Promise<void> {
+  for (;;) {
+    const text = (await heading(page).textContent()) ?? '';
+    if (!(await verdict(page).isVisible())) {
+      const answer = random() < 0.5 ? 'Yes' : 'No';
+      await page.getByText(answer, { exact: true }).click();
+      await page.getByRole('button', { name: 'Submit Answer' }).press('Enter');
+      await verdict(page).waitFor();
+      seen.answers.set(text, answer);
+    }
+    if (seen.answers.size === questionCount) break;
+    await page.getByRole('button', { name: 'Next Question' }).press('Enter');
+    await expect(heading(page)).not.toHaveText(text);
+  }
+  await page.getByRole('button', { name: 'Submit Exam' }).press('Enter');
+  await retake(page).waitFor();
+}
+
+/** Compares a report with what its taker saw. */
+function differences(report: { answers?: Record<string, OptionKey[]> }, exam: Exam, { answers }: Seen): string[] {
+  return exam.questions.flatMap(({ _id, name, options }) => {
+    const shown = answers.get(name);
+    const [key] = report.answers?.[_id] ?? [];
+    const stored = key && options[key];
+    return shown === undefined || stored === shown ? [] : [`${name} was shown as ${shown} and is stored as ${stored}`];
+  });
+}
+
+test('P1 a resumable exam goes on after the browser is killed', async ({ server, admin, browserToKill: browser }) => {
+  const plan = {
+    guarantee: 'P1',
+    title: 'browser SIGKILLed at any moment of a resumable exam',
+    full: 200,
+    short: 10,
+    seeded: true,
+  };
+  test.setTimeout(plan.full * 30_000);
+  const exam = await admin.addExam(
+    {
+      name: 'Resumable',
+      category: 'HTML',
+      duration,
+      totalMarks: 12,
+      passingMarks: 1,
+      shuffle: 'both',
+      resumable: true,
+    },
+    questions,
+  );
+  const taker = newPerson('Leila Haddad');
+  await new Api(server.url).register(taker);
+  const api = await new Api(server.url).logIn(taker);
+  const address = `${server.url}/user/write-exam/${exam._id}`;
+
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const random = seeded(seed);
+    const before = (await api.ownReports()).length;
+    const finished: Seen[] = [];
+    let running: Seen | undefined;
+    let resumed = 0;
+    for (let round = 0; round < rounds || running; round += 1) {
+      const { page, context } = await browser.start();
+      await logInIfAsked(page, taker, server.url);
+      if (round === 0) await readyForOffline(page);
+      if (round % 3 === 1) await context.setOffline(true);
+      await page.goto(address);
+      await expect(heading(page))
+        .toHaveText(running ? isQuestion : /Resumable|Is \d+/, { timeout: 20_000 })
+        .catch(async () => {
+          // It may have been finished just before the kill.
+          if (running?.answers.size !== questionCount)
+            failed(`after kill ${round}: the exam did not go on, with ${running?.answers.size} answers`);
+          if (running) finished.push(running);
+          running = undefined;
+        });
+      if (!running) {
+        await start(page).click();
+        await expect(heading(page)).toHaveText(isQuestion);
+        running = { since: Date.now(), answers: new Map() };
+      } else {
+        resumed += 1;
+        const left = await secondsLeft(page);
+        const most = duration - (Date.now() - running.since) / 1000 + rounding;
+        if (left > most) failed(`after kill ${round}: ${left} s are left, and there can be no more than ${most}`);
+      }
+      const seen: Seen = running;
+      // Any moment, also of the start. The last attempt ends without a kill.
+      const isLast = round >= rounds;
+      const ended = goOn(page, seen, random).then(
+        () => true,
+        (error: unknown) => {
+          if (isLast) throw error;
+          return false;
+        },
+      );
+      if (isLast) await context.setOffline(false);
+      else await page.waitForTimeout(random() * 2_500);
+      const isOver = isLast ? await ended : false;
+      await browser.kill();
+      if ((await ended) || isOver) {
+        finished.push(seen);
+        running = undefined;
+      }
+    }
+    const { page } = await browser.start();
+    await logInIfAsked(page, taker, server.url);
+    await expect.poll(async () => (await api.ownReports()).length - before, { timeout: 60_000 }).toBe(finished.length);
+    const reports = (await api.ownReports()).slice(0, finished.length).reverse();
+    if (new Set(reports.map(({ _id }) => _id)).size < finished.length) failed('an attempt has two reports');
+    const sorted = reports.toSorted((a, b) => (a.startedAt ?? '').localeCompare(b.startedAt ?? ''));
+    for (const [index, report] of sorted.entries()) {
+      const seen = finished[index];
+      if (seen) for (const each of differences(report, exam, seen)) failed(`attempt ${index}: ${each}`);
+    }
+    await browser.kill();
+    if (resumed < rounds / 2) failed(`only ${resumed} of ${rounds} kills were in an exam: too little is proved`);
+  });
+});

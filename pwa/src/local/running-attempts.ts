@@ -1,0 +1,95 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { Answers } from '@quiz-app/shared/report';
+import type { DexieOptions, Table } from 'dexie';
+import { LocalDatabase } from './local-database.ts';
+import { createMirror } from './mirror.ts';
+import { runningSchema } from './schemas.ts';
+import { withStorage } from './with-storage.ts';
+
+/** A running attempt at a resumable exam, as it was after the last answer. */
+export interface StoredAttempt {
+  attemptId: string;
+  userId: string;
+  /** The exam's id. */
+  examId: string;
+  /** The exam as it was written when the attempt started. */
+  written: Exam;
+  /** The seconds that the taker has. */
+  allowed: number;
+  /** ISO 8601, from the device's clock. */
+  startedAt: string;
+  /** Of the current question, from 0, in the order in which the attempt shows them. */
+  index: number;
+  reached: number;
+  chosen: OptionKey[];
+  locked: boolean;
+  /** Under the letters that the attempt shows. */
+  answers: Answers;
+  confirming?: 'asked' | 'declined';
+  /** Milliseconds since the start. */
+  elapsed: number;
+  /** The reading of the device's clock at `elapsed`, epoch milliseconds. */
+  savedAt: number;
+  /** The server's time at the start, epoch milliseconds; absent until it is known. */
+  serverStart?: number;
+}
+
+/** The database of running attempts. Only attempts that may be resumed are stored, each until it is in the outbox. */
+export class RunningDatabase extends LocalDatabase {
+  declare attempts: Table<StoredAttempt, string>;
+
+  constructor(options?: DexieOptions) {
+    // Strict, as in the outbox: an answer is shown as submitted when it is on disk.
+    super(runningSchema.name, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(runningSchema.version).stores(runningSchema.tables);
+  }
+}
+
+export type RunningAttempts = ReturnType<typeof createRunningAttempts>;
+
+/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
+export function createRunningAttempts(database: RunningDatabase, caches: CacheStorage | undefined) {
+  const { attempts } = database;
+  const mirror = createMirror<StoredAttempt>({
+    caches,
+    cacheName: 'quiz-app-running',
+    folder: '/running/',
+    idOf: ({ attemptId }) => attemptId,
+  });
+  // There are never more than a few.
+  const queryOf = async (userId: string): Promise<StoredAttempt[]> =>
+    (await attempts.toArray()).filter((attempt) => attempt.userId === userId);
+  /** Writes one after another, so that none undoes a later one. */
+  let written: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
+    const result = written.then(write, write);
+    written = result;
+    return result;
+  }
+  return {
+    queryOf,
+
+    /** Also those that only the mirror still has. */
+    async attemptsOf(userId: string): Promise<StoredAttempt[]> {
+      const found = await withStorage(database, () => queryOf(userId));
+      const lost = (await mirror.ids()) ?? new Set();
+      for (const { attemptId } of found) lost.delete(attemptId);
+      const copies = await Promise.all(Array.from(lost, mirror.read));
+      return [...found, ...copies.filter((copy) => copy?.userId === userId)] as StoredAttempt[];
+    },
+
+    /** Resolves when it is on disk, with its mirror. */
+    save: (attempt: StoredAttempt): Promise<void> =>
+      inTurn(async () => {
+        await Promise.all([withStorage(database, () => attempts.put(attempt)), mirror.put(attempt)]);
+      }),
+
+    /** Must only be called after the finished attempt is in the outbox. */
+    remove: (attemptId: string): Promise<void> =>
+      inTurn(async () => {
+        await mirror.remove(attemptId);
+        await withStorage(database, () => attempts.delete(attemptId));
+      }),
+  };
+}

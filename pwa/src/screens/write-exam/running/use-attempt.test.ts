@@ -1,0 +1,83 @@
+import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { RunningAttempt } from './attempt.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/** An attempt whose steps are stored when the test says so. */
+function openKept() {
+  const clock = { monotonic: 1000, wall: Date.now() };
+  const stored: { attempt: RunningAttempt; done: () => void }[] = [];
+  const keep = (attempt: RunningAttempt) =>
+    new Promise<void>((resolve) => {
+      stored.push({ attempt, done: resolve });
+    });
+  const readClock = () => ({ ...clock });
+  const askTime = async () => undefined;
+  const { result } = renderHook(() => useAttempt(readClock, askTime, keep));
+  const exam = makeExam({ resumable: true });
+  return {
+    exam,
+    stored,
+    shown: () => result.current[0] as RunningAttempt,
+    /** Half a minute later. */
+    act: (press: (actions: (typeof result.current)[1]) => void) =>
+      act(() => {
+        clock.monotonic += 30_000;
+        clock.wall += 30_000;
+        press(result.current[1]);
+      }),
+    pass: (milliseconds: number) =>
+      act(() => {
+        clock.monotonic += milliseconds;
+        clock.wall += milliseconds;
+        window.dispatchEvent(new Event('focus'));
+      }),
+    store: () => act(async () => stored.at(-1)?.done()),
+  };
+}
+
+test('a step is shown when it is stored; only the time goes on meanwhile', async () => {
+  const kept = openKept();
+  kept.act((actions) => actions.start(kept.exam));
+  expect(kept.shown().phase).toBe('instructions');
+  await kept.store();
+  expect(kept.shown()).toMatchObject({ phase: 'running', index: 0 });
+  kept.act((actions) => actions.choose('A'));
+  expect(kept.shown().chosen).toEqual(['A']);
+  kept.act((actions) => actions.submit());
+  expect(kept.shown().locked).toBe(false);
+  expect(kept.stored.at(-1)?.attempt.locked).toBe(true);
+  const { elapsed } = kept.shown().clock;
+  kept.pass(1000);
+  expect(kept.shown().locked).toBe(false);
+  expect(kept.shown().clock.elapsed).toBeGreaterThan(elapsed);
+  await kept.store();
+  expect(kept.shown().locked).toBe(true);
+});
+
+test('what is pressed while an answer is being stored does not change it', async () => {
+  const kept = openKept();
+  kept.act((actions) => actions.start(kept.exam));
+  await kept.store();
+  kept.act((actions) => actions.choose('A'));
+  kept.act((actions) => actions.submit());
+  kept.act((actions) => actions.choose('B'));
+  kept.act((actions) => actions.next());
+  await kept.store();
+  expect(kept.shown()).toMatchObject({ index: 0, locked: true, chosen: ['A'] });
+  expect(kept.stored).toHaveLength(3);
+});
+
+test('the end of the time is not put off by a disk that does not answer', async () => {
+  const kept = openKept();
+  kept.act((actions) => actions.start(kept.exam));
+  await kept.store();
+  kept.act((actions) => actions.choose('A'));
+  kept.act((actions) => actions.submit());
+  kept.pass(600_000);
+  const finished = kept.shown() as unknown as { phase: string; answers: object };
+  expect(finished).toMatchObject({ phase: 'finished', answers: { [kept.exam.questions[0]?._id ?? '']: ['A'] } });
+  await kept.store();
+  expect(kept.shown().phase).toBe('finished');
+});

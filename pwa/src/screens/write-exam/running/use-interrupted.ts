@@ -1,0 +1,75 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { useEffect, useState } from 'react';
+import { useDevice } from '../../../device/device-context.ts';
+import type { StoredAttempt } from '../../../sync/resume-attempt.ts';
+import type { Now } from './elapsed-clock.ts';
+
+/** An attempt to go on with. */
+export interface Interrupted extends StoredAttempt {
+  /** Milliseconds since its start, when `readAt` was read. */
+  elapsedNow: number;
+  /** Of the monotonic clock. */
+  readAt: number;
+}
+
+/**
+ * `none`: nothing was interrupted. `elsewhere`: another window of this device has the exam. `clock`: this device's clock
+ * was set back, and only the server can tell how much time is left.
+ */
+export type Interruption =
+  | { state: 'searching' | 'none' | 'elsewhere' | 'clock' }
+  | { state: 'found'; attempt: Interrupted };
+
+/** Milliseconds between two questions to the server. */
+const askAgain = 3000;
+
+/**
+ * Finds a user's interrupted attempt at an exam. From then on this window has the exam to itself, so that an answer that
+ * it shows as submitted is not overwritten by another window.
+ *
+ * @param exam the exam in the catalogue: null if it is missing, `undefined` while loading
+ * @param readClock the device's clocks
+ */
+export function useInterrupted(
+  userId: string,
+  examId: string,
+  exam: Exam | null | undefined,
+  readClock: () => Now,
+): Interruption {
+  const device = useDevice();
+  const [found, setFound] = useState<Interruption>({ state: 'searching' });
+  const isResumable = exam && (exam.resumable ?? false);
+  useEffect(() => {
+    if (isResumable === undefined) return;
+    const left = new AbortController();
+    const set = (interruption: Interruption) => {
+      if (!left.signal.aborted) setFound(interruption);
+    };
+    async function find(): Promise<Interruption> {
+      const { elapsedSince, findInterrupted, takeLock } = await import('./resuming.ts');
+      const search = () => findInterrupted(device, userId, examId);
+      if (!isResumable && !(await search())) return { state: 'none' };
+      await takeLock(device.locks, `exam ${userId} ${examId}`, left.signal, () => set({ state: 'elsewhere' }));
+      const stored = await search();
+      if (!stored) return { state: 'none' };
+      for (;;) {
+        const server = stored.serverStart === undefined ? undefined : await device.serverTime();
+        const { monotonic: readAt, wall } = readClock();
+        const elapsedNow = elapsedSince(stored, wall, server);
+        if (elapsedNow !== undefined) return { state: 'found', attempt: { ...stored, elapsedNow, readAt } };
+        set({ state: 'clock' });
+        await new Promise((resolve) => setTimeout(resolve, askAgain));
+        left.signal.throwIfAborted();
+      }
+    }
+    void find()
+      .catch((error: unknown): Interruption => {
+        // Without storage nothing is kept, and the end of the exam says so.
+        if (!left.signal.aborted) console.warn('Interrupted attempts cannot be read.', error);
+        return { state: 'none' };
+      })
+      .then(set);
+    return () => left.abort();
+  }, [device, userId, examId, isResumable, readClock]);
+  return found;
+}
