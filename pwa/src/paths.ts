@@ -5,6 +5,7 @@ export const paths = {
   home: () => '/',
   profile: () => '/profile',
   userReports: () => '/user/reports',
+  practice: () => '/user/practice',
   /** An exam, beginning with its instructions. */
   writeExam: (examId: string) => `/user/write-exam/${encodeURIComponent(examId)}`,
   /** A finished attempt: waiting, result or review. */

@@ -31,7 +31,8 @@ function orderOf(question: Question, attemptId: string): OptionKey[] {
 
 const shufflesOptions = ({ shuffle }: Exam) => shuffle === 'options' || shuffle === 'both';
 
-function shuffleOptions(question: Question, attemptId: string): Question {
+/** A question whose options are in an order that is drawn from a text; True and False stay. */
+export function shuffleOptions(question: Question, attemptId: string): Question {
   const order = orderOf(question, attemptId);
   const keys = keysOf(question);
   const correct = correctKeys(question);

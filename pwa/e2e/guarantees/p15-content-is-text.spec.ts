@@ -66,12 +66,16 @@ async function writeExams(admin: Api, payloads: readonly string[]): Promise<Exam
     name: text,
     options: { A: text, B: `B ${text}`, C: `${text} C`, D: `${text} D` },
     correctOptions: ['A' as const],
+    explanation: `E ${text}`,
   }));
   const details = { duration: 600, totalMarks: 1, passingMarks: 1 };
   return await Promise.all(
     payloads.map((text, index) =>
       // The first exam has all questions; the others only test the names.
-      admin.addExam({ ...details, name: text, category: text }, index === 0 ? questions : questions.slice(0, 1)),
+      admin.addExam(
+        { ...details, name: text, category: text, instructions: `I ${text}` },
+        index === 0 ? questions : questions.slice(0, 1),
+      ),
     ),
   );
 }
@@ -103,7 +107,7 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
   await expectText(page, 'home', [...payloads, name], hit);
   for (const exam of exams) {
     await page.goto(`/user/write-exam/${exam._id}`);
-    await expectText(page, 'instructions', [exam.name], hit);
+    await expectText(page, 'instructions', [exam.name, `I ${exam.name}`], hit);
   }
   await page.goto(`/user/write-exam/${exams[0]?._id}`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
@@ -112,6 +116,7 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
     await page.locator('input[value="B"]').locator('xpath=..').click();
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
+    await expectText(page, 'explanation', [`E ${payload}`], hit);
     if (index < payloads.length - 1) await page.getByRole('button', { name: 'Next Question' }).click();
   }
   await page.route('**/addReport', (route) => route.abort());
@@ -124,7 +129,20 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   await expectText(page, 'result', payloads.slice(0, 1), hit);
   await page.getByRole('button', { name: 'Review Answers' }).click();
-  await expectText(page, 'review', payloads, hit);
+  await expectText(
+    page,
+    'review',
+    payloads.map((payload) => `E ${payload}`),
+    hit,
+  );
+  await page.goto('/user/practice');
+  for (const payload of payloads) {
+    await expectText(page, 'practice', [payload, `B ${payload}`, `${payload} C`, `${payload} D`], hit);
+    await page.locator('input').first().locator('xpath=..').click();
+    await page.getByRole('button', { name: 'Check Answer' }).click();
+    await expectText(page, 'practised', [`E ${payload}`], hit);
+    await page.getByRole('button', { name: /^(Next Question|I knew it)$/ }).click();
+  }
 }
 
 /**
@@ -240,7 +258,7 @@ async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<
   await expectText(page, 'admin exams', payloads, hit);
   for (const exam of exams) {
     await page.goto(`/admin/exams/edit/${exam._id}`);
-    await expectText(page, 'exam form', [exam.name, exam.category], hit);
+    await expectText(page, 'exam form', [exam.name, exam.category, `I ${exam.name}`], hit);
   }
   await page.goto(`/admin/exams/edit/${exams[0]?._id}`);
   await page.getByRole('tab', { name: /^Questions/ }).click();
@@ -254,7 +272,7 @@ async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<
   for (const [index, payload] of payloads.entries()) {
     await edits.nth(index).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectText(page, 'question dialog', [payload, `B ${payload}`], hit);
+    await expectText(page, 'question dialog', [payload, `B ${payload}`, `E ${payload}`], hit);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   }

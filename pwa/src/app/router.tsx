@@ -93,6 +93,10 @@ export const routes: RouteObject[] = [
                 ),
               },
               {
+                path: paths.practice(),
+                Component: page(async () => (await import('../screens/practice/practice-screen.tsx')).PracticeScreen),
+              },
+              {
                 path: paths.profile(),
                 Component: page(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
               },

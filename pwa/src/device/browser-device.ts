@@ -24,6 +24,7 @@ export function createBrowserDevice(): Device {
     oldOutbox: createOldOutbox(indexedDB, place),
     cache,
     running,
+    storage,
     caches: globalThis.caches,
     // The token is read once per page load, so a login navigates with a full load.
     api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: readStoredToken },

@@ -1,6 +1,7 @@
 import type { CacheDatabase } from '../local/cache-database.ts';
 import { createCachedExams } from '../local/cached-exams.ts';
 import { createCachedReports } from '../local/cached-reports.ts';
+import type { DexieOptions } from '../local/local-database.ts';
 import { createOutbox } from '../local/outbox.ts';
 import type { OutboxCopies } from '../local/outbox-copies.ts';
 import type { OutboxDatabase } from '../local/outbox-database.ts';
@@ -21,6 +22,8 @@ export interface DeviceOptions {
   oldOutbox: OutboxCopies;
   cache: CacheDatabase;
   running: RunningDatabase;
+  /** For the databases that are opened when they are first needed; undefined for the browser's own. */
+  storage: DexieOptions | undefined;
   /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
   api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer'>;
@@ -35,6 +38,7 @@ export function createDevice({
   oldOutbox,
   cache,
   running,
+  storage,
   caches,
   api,
   locks,
@@ -47,6 +51,7 @@ export function createDevice({
   const services = {
     outbox: createOutbox(outbox, createOutboxMirror(caches), oldOutbox),
     running: createRunningAttempts(running, caches),
+    storage,
     exams: createCachedExams(cache),
     reports: createCachedReports(cache),
     session,

@@ -1,5 +1,7 @@
 import { Dexie, type DexieOptions } from 'dexie';
 
+export type { DexieOptions } from 'dexie';
+
 /** A database in a window. It notes that it is blocked, because a live query may have begun to open it long before. */
 export class LocalDatabase extends Dexie {
   /** Whether its opening waits for another tab to close the database. */

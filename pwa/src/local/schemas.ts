@@ -17,6 +17,12 @@ export const runningSchema = {
   tables: { attempts: 'attemptId' },
 } as const satisfies Schema<string>;
 
+export const practiceSchema = {
+  name: 'quiz-app-practice',
+  version: 1,
+  tables: { cards: 'key, userId' },
+} as const satisfies Schema<string>;
+
 export const outboxSchema = {
   name: 'quiz-app-outbox',
   version: 1,

@@ -1,5 +1,6 @@
 import type { CachedExams } from '../local/cached-exams.ts';
 import type { CachedReports } from '../local/cached-reports.ts';
+import type { DexieOptions } from '../local/local-database.ts';
 import type { Outbox } from '../local/outbox.ts';
 import type { RunningAttempts } from '../local/running-attempts.ts';
 import type { StoredSession } from '../local/stored-session.ts';
@@ -17,6 +18,8 @@ export interface DeviceServices {
   outbox: Outbox;
   /** Those that may be resumed. */
   running: RunningAttempts;
+  /** For the databases that are opened when they are first needed. */
+  storage: DexieOptions | undefined;
   exams: CachedExams;
   reports: CachedReports;
   session: StoredSession;

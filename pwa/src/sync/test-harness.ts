@@ -204,6 +204,7 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
         oldOutbox: createOldOutbox(indexedDB, findPlace),
         cache: cacheDatabase,
         running: runningDatabase,
+        storage,
         caches,
         api: { request: network.request, baseUrl, readToken: readStoredToken },
         locks: lockManager,

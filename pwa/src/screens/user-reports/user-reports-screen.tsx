@@ -1,9 +1,10 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { User } from '@quiz-app/shared/user';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { useOwnReports } from '../../device/use-reports.ts';
 import { useSession } from '../../device/use-session.ts';
+import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import { usePull } from '../../screen-parts/use-pull.ts';
@@ -75,7 +76,13 @@ function UserReports({ user }: { user: User }) {
   );
   return (
     <Page>
-      <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)} />
+      <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)}>
+        {reports.some(({ result }) => result.wrongAnswers.length > 0) && (
+          <Button kind="tonal" asChild>
+            <Link to={paths.practice()}>Practise my mistakes</Link>
+          </Button>
+        )}
+      </PageHead>
       {repeated.length > 0 && <ExamChoice exams={repeated} value={chosen} onChoose={choose} />}
       {chosen && <ExamCourse reports={reports.filter(({ exam }) => exam._id === chosen)} />}
       {rows.length > 0 && <ReportsTable rows={rows.filter(({ exam }) => !chosen || exam._id === chosen)} />}

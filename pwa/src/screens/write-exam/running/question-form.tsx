@@ -1,27 +1,17 @@
 import { keysOf } from '@quiz-app/shared/option-key';
-import type { Question } from '@quiz-app/shared/question';
 import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
-import {
-  type CSSProperties,
-  type FormEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type CSSProperties, type FormEvent, memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { Explanation } from '../../../exam-ui/explanation.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { OptionRow, Options } from '../../../exam-ui/options.tsx';
-import { RichLine, RichText } from '../../../exam-ui/rich-text.tsx';
+import { QuestionHead } from '../../../exam-ui/question-head.tsx';
+import { RichLine } from '../../../exam-ui/rich-text.tsx';
 import { usePreference } from '../../../local/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Key, Keys } from '../../../ui/keys.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import {
   currentQuestion,
   differInTimeOnly,
@@ -113,9 +103,10 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
           <QuestionHead
             heading={heading}
             headingId={headingId}
-            examName={exam.name}
-            number={index + 1}
-            question={question}
+            over={`${exam.name} · Question ${index + 1}`}
+            text={question.name}
+            codeLabel={`Program of question ${index + 1}`}
+            isMultiple={isMultiple}
           />
           <Options
             labelledBy={headingId}
@@ -166,37 +157,5 @@ function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolea
   if (before.actions !== after.actions || before.onGoTo !== after.onGoTo) return false;
   return differInTimeOnly(before.attempt, after.attempt);
 }
-
-interface QuestionHeadProps {
-  heading: RefObject<HTMLHeadingElement | null>;
-  headingId: string;
-  examName: string;
-  /** From 1. */
-  number: number;
-  question: Question;
-}
-
-/** The text of a question. Rendered once for each question, not at every press. */
-const QuestionHead = memo(function QuestionHead({ heading, headingId, examName, number, question }: QuestionHeadProps) {
-  return (
-    <div className={styles.head}>
-      <div className={styles.over}>
-        <p className="meta">
-          {examName} · Question {number}
-        </p>
-        {isMultipleCorrect(question) && <Tag>Multiple Correct</Tag>}
-      </div>
-      <RichText
-        text={question.name}
-        codeLabel={`Program of question ${number}`}
-        lead={(content) => (
-          <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.text}>
-            {content}
-          </h1>
-        )}
-      />
-    </div>
-  );
-});
 
 const solution = (correct: string[]) => `Correct answer${correct.length > 1 ? 's' : ''}: ${correct.join(', ')}`;

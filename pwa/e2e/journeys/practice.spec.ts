@@ -1,0 +1,64 @@
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { threeKinds } from '../support/sample-exams.ts';
+import { answerThreeKinds, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
+
+// Without transitions, so that axe does not measure elements that are fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the questions that were wrong come again without a network, until they are known', async ({
+  page,
+  admin,
+  taker,
+}, info) => {
+  const name = `To practise ${info.testId}`;
+  const exam = await admin.addExam(
+    { ...threeKinds.details, name },
+    threeKinds.questions.map((question) => ({ ...question, explanation: `See \`${question.correctOptions[0]}\`.` })),
+  );
+  await openAs(page, taker);
+  await startExam(page, exam);
+  await answerThreeKinds(page);
+  await submitExam(page);
+  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible({ timeout: 20_000 });
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto('/user/reports');
+  await page.getByRole('link', { name: 'Practise my mistakes' }).click();
+
+  const heading = page.getByRole('heading', { level: 1 });
+  /** Chooses options by their texts, as their letters change. */
+  const answer = async (...texts: string[]) => {
+    for (const text of texts) await page.locator('[data-ui=option]').filter({ hasText: text }).click();
+    await page.getByRole('button', { name: 'Check Answer' }).click();
+  };
+  const press = (button: string) => page.getByRole('button', { name: button }).click();
+
+  await expect(page.getByText(`${name} · 2 to go`)).toBeVisible();
+  await expect(heading).toHaveText('Which of these are falsy?');
+  await expectAccessible(page, 'practice, a question');
+  await answer('[]');
+  await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Explanation' })).toHaveText('See A.');
+  await expectAccessible(page, 'practice, a wrong answer');
+  await press('Next Question');
+
+  await expect(heading).toHaveText('Which keyword declares a constant?');
+  await answer('const');
+  await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'practice, a right answer');
+  await press('I knew it');
+
+  for (const button of ['I guessed', 'I knew it']) {
+    await expect(heading).toHaveText('Which of these are falsy?');
+    await expect(page.getByText(`${name} · 1 to go`)).toBeVisible();
+    await answer('0', "''");
+    await press(button);
+  }
+  await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
+  await expectAccessible(page, 'practice, done');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nothing to practise now' })).toBeVisible();
+  await page.context().setOffline(false);
+  expect(await admin.data('getAllAttempts', { body: { examName: name, userName: '' } })).toHaveLength(1);
+});

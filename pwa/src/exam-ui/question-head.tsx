@@ -1,0 +1,37 @@
+import { memo, type RefObject } from 'react';
+import { Tag } from '../ui/tag.tsx';
+import styles from './question-head.module.css';
+import { RichText } from './rich-text.tsx';
+
+interface QuestionHeadProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  headingId: string;
+  /** What the question belongs to. */
+  over: string;
+  /** The question's text, with code. */
+  text: string;
+  codeLabel: string;
+  isMultiple: boolean;
+}
+
+/** The text of a question. Rendered once for each question, not at every press. */
+export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
+  const { heading, headingId, over, text, codeLabel, isMultiple } = props;
+  return (
+    <div className={styles.head} data-ui="question-head">
+      <div className={styles.over}>
+        <p className="meta">{over}</p>
+        {isMultiple && <Tag>Multiple Correct</Tag>}
+      </div>
+      <RichText
+        text={text}
+        codeLabel={codeLabel}
+        lead={(content) => (
+          <h1 ref={heading} id={headingId} tabIndex={-1} className={styles.text}>
+            {content}
+          </h1>
+        )}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,74 @@
+import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
+import type { Question } from '@quiz-app/shared/question';
+import { isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { shuffleOptions } from '@quiz-app/shared/shuffle';
+import { type Grade, type Mistake, nextMistake, practised } from '../../sync/practice.ts';
+
+/** A question as it is shown. */
+export interface Shown {
+  mistake: Mistake;
+  /** With its options in another order each time, so that nobody learns a letter. */
+  question: Question;
+  chosen: OptionKey[];
+  /** Whether the answer was checked. */
+  locked: boolean;
+}
+
+export interface Practice {
+  mistakes: readonly Mistake[];
+  shown: Shown | undefined;
+  /** How many questions were shown. */
+  turn: number;
+}
+
+export type PracticeAction =
+  /** Times are in epoch milliseconds. */
+  | { type: 'read'; mistakes: readonly Mistake[]; now: number }
+  | { type: 'choose'; key: OptionKey }
+  | { type: 'check' }
+  | { type: 'grade'; grade: Grade; now: number };
+
+export const noPractice: Practice = { mistakes: [], shown: undefined, turn: 0 };
+
+/** How many questions come in this sitting, with the one that is shown. */
+export const countLeft = ({ mistakes }: Practice, now: number): number =>
+  mistakes.filter((mistake) => nextMistake([mistake], now)).length;
+
+function showNext(practice: Practice, now: number): Practice {
+  const { turn, mistakes } = practice;
+  const mistake = nextMistake(mistakes, now);
+  if (!mistake) return { ...practice, shown: undefined };
+  const question = shuffleOptions(mistake.question, `${turn} ${now}`);
+  return { ...practice, turn: turn + 1, shown: { mistake, question, chosen: [], locked: false } };
+}
+
+function choose(shown: Shown, key: OptionKey): Shown {
+  if (shown.locked) return shown;
+  const had = shown.chosen.includes(key);
+  const chosen = isMultipleCorrect(shown.question)
+    ? optionKeys.filter((each) => (each === key ? !had : shown.chosen.includes(each)))
+    : [key];
+  return { ...shown, chosen };
+}
+
+/** A pure reducer. What is shown stays when the mistakes are read again. */
+export function reducePractice(practice: Practice, action: PracticeAction): Practice {
+  const { shown } = practice;
+  if (action.type === 'read') {
+    const read = { ...practice, mistakes: action.mistakes };
+    return shown ? read : showNext(read, action.now);
+  }
+  if (!shown) return practice;
+  if (action.type === 'choose') return { ...practice, shown: choose(shown, action.key) };
+  if (action.type === 'check')
+    return shown.chosen.length > 0 ? { ...practice, shown: { ...shown, locked: true } } : practice;
+  if (!shown.locked) return practice;
+  const { mistake } = shown;
+  const memory = practised(mistake, action.grade, action.now);
+  const mistakes = practice.mistakes.map((each) =>
+    each.question._id === mistake.question._id ? { ...each, memory, due: memory.due.getTime() } : each,
+  );
+  return showNext({ ...practice, mistakes }, action.now);
+}
+
+export const isRight = ({ question, chosen }: Shown): boolean => isCorrect(question, chosen);

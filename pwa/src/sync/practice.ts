@@ -1,0 +1,86 @@
+import { isVisible } from '@quiz-app/shared/exam-rules';
+import type { Question } from '@quiz-app/shared/question';
+import { reportDate } from '@quiz-app/shared/report-date';
+import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
+import { closeOnLeave } from '../local/close-on-leave.ts';
+import { createPracticeCards, type Memory, type PracticeCards, PracticeDatabase } from '../local/practice-cards.ts';
+import type { Api } from '../remote/api.ts';
+import type { DeviceServices } from './device.ts';
+
+/** A question that a user got wrong in an exam. */
+export interface Mistake {
+  question: Question;
+  examName: string;
+  /** When it comes again, epoch milliseconds: at once if it was never practised, or got wrong in an exam since. */
+  due: number;
+  memory: Memory | undefined;
+}
+
+/** How a question was answered. */
+export type Grade = 'wrong' | 'guessed' | 'known';
+
+const ratings = { wrong: Rating.Again, guessed: Rating.Hard, known: Rating.Good } as const;
+
+/** What is answered wrong comes again in the same sitting, and what is known after days. */
+const scheduler = fsrs({ learning_steps: ['1m'], relearning_steps: ['1m'] });
+
+/** How well a question is known after an answer. @param now epoch milliseconds */
+export function practised({ memory }: Mistake, grade: Grade, now: number): Memory {
+  const at = new Date(now);
+  return scheduler.next(memory ?? createEmptyCard(at), at, ratings[grade]).card;
+}
+
+/** Milliseconds by which a question may come early, so that a sitting ends without waiting. */
+const early = 10 * 60_000;
+
+/** The mistake that comes next: one that is due, or else one that soon will be. */
+export function nextMistake(mistakes: readonly Mistake[], now: number): Mistake | undefined {
+  const [first] = mistakes.toSorted((a, b) => a.due - b.due);
+  return first && first.due <= now + early ? first : undefined;
+}
+
+const opened = new WeakMap<Api, PracticeCards>();
+
+/** What this device's users have practised. The database is opened when it is first needed. */
+export function practiceOf({ api, storage }: DeviceServices): PracticeCards {
+  const known = opened.get(api);
+  if (known) return known;
+  const database = new PracticeDatabase(storage);
+  closeOnLeave(database);
+  const cards = createPracticeCards(database);
+  opened.set(api, cards);
+  return cards;
+}
+
+/**
+ * The questions that a user got wrong when they last answered them in an exam, and those that they have practised since.
+ * Of an exam that is on this device they are as it has them now, without those that it no longer has.
+ *
+ * @throws StorageFailed
+ */
+export async function readMistakes(device: DeviceServices, userId: string): Promise<Mistake[]> {
+  const { reports, exams, session } = device;
+  const user = (await session.read())?.user;
+  const memories = await practiceOf(device).read(userId);
+  const seen = new Set<string>();
+  const mistakes: Mistake[] = [];
+  for (const report of await reports.queryOf(userId)) {
+    const { exam, result } = report;
+    const wrong = new Set(result.wrongAnswers.map(({ _id }) => _id));
+    const answered = exam.questions.filter(({ _id }) => !seen.has(_id));
+    if (answered.length === 0) continue;
+    const now = await exams.queryOne(exam._id);
+    const isKept = now && user && isVisible(now, user);
+    for (const taken of answered) {
+      seen.add(taken._id);
+      const memory = memories.get(taken._id);
+      if (!memory && !wrong.has(taken._id)) continue;
+      const question = isKept ? now.questions.find(({ _id }) => _id === taken._id) : taken;
+      if (!question) continue;
+      const isWrongSince =
+        wrong.has(taken._id) && Date.parse(reportDate(report)) > (memory?.last_review?.getTime() ?? 0);
+      mistakes.push({ question, examName: exam.name, memory, due: isWrongSince || !memory ? 0 : memory.due.getTime() });
+    }
+  }
+  return mistakes;
+}
