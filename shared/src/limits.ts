@@ -1,4 +1,6 @@
-/** All limits of the product. Text lengths are in UTF-16 units, as `maxlength` counts them. */
+import { examNameLength } from './limits-of-takers.ts';
+
+/** All other limits of the product. Text lengths are in UTF-16 units, as `maxlength` counts them. */
 export const limits = {
   name: 100,
   email: 254,
@@ -10,7 +12,7 @@ export const limits = {
   importedPeople: 2_000,
   /** bcrypt ignores further bytes, so a longer password would match with any other ending. */
   passwordBytes: 72,
-  examName: 200,
+  examName: examNameLength,
   category: 100,
   /** A form may send a list of categories, of which the first counts. */
   categoriesInList: 100,
@@ -46,8 +48,6 @@ export const limits = {
   examDayPeople: 1_000,
   /** Matching reports are counted up to this number. */
   countedReports: 10_000,
-  /** Timeout for users who load their own reports, in milliseconds. */
-  reportTimeout: 25_000,
 } as const;
 
 /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */

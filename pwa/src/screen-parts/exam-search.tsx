@@ -1,4 +1,4 @@
-import { limits } from '@quiz-app/shared/limits';
+import { examNameLength } from '@quiz-app/shared/limits-of-takers';
 import { useEffect, useRef } from 'react';
 import { TextInput } from '../ui/text-input.tsx';
 
@@ -22,7 +22,7 @@ export function ExamSearch({ search, placeholder, onSearch }: ExamSearchProps) {
       type="search"
       aria-label="Search exams"
       placeholder={placeholder}
-      maxLength={limits.examName}
+      maxLength={examNameLength}
       defaultValue={search}
       onChange={(event) => onSearch(event.currentTarget.value)}
     />

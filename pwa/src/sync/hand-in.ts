@@ -1,5 +1,5 @@
 import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
-import { limits } from '@quiz-app/shared/limits';
+import { reportTimeout } from '@quiz-app/shared/limits-of-takers';
 import { readCopy } from './copy-of-attempt.ts';
 import type { DeviceServices } from './device.ts';
 
@@ -14,7 +14,7 @@ export async function handIn({ api, reports, session }: DeviceServices, file: Bl
   const isOwn = attempt.user === (await session.read())?.user?._id;
   const { envelope } = await api.call('addReport', {
     body: isOwn ? attempt : { ...attempt, handedIn: true },
-    timeoutMs: limits.reportTimeout,
+    timeoutMs: reportTimeout,
   });
   if (envelope.success && isOwn) await reports.put([envelope.data]);
   return envelope;

@@ -1,5 +1,5 @@
 import type { QueryInput } from '@quiz-app/shared/contract/schemas';
-import { limits } from '@quiz-app/shared/limits';
+import { reportTimeout } from '@quiz-app/shared/limits-of-takers';
 import { messages } from '@quiz-app/shared/messages';
 import type { Api } from '../remote/api.ts';
 import { failedPull, type PullResult } from './pull-result.ts';
@@ -9,7 +9,7 @@ import { sharedPull } from './shared-pull.ts';
 const pageSize = { first: 100, later: 20 };
 
 const fetchPage = (api: Api, query: QueryInput<'getOwnReports'>) =>
-  api.call('getOwnReports', { query, timeoutMs: limits.reportTimeout, fallbackMessage: messages.fetchReportsFailed });
+  api.call('getOwnReports', { query, timeoutMs: reportTimeout, fallbackMessage: messages.fetchReportsFailed });
 
 /**
  * Pulls the signed-in user's reports, newest first, until the newest one of the last complete pull. The server lists

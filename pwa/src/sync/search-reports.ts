@@ -1,6 +1,6 @@
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
-import { limits } from '@quiz-app/shared/limits';
+import { reportTimeout } from '@quiz-app/shared/limits-of-takers';
 import { messages } from '@quiz-app/shared/messages';
 import type { Report, ReportFilter } from '@quiz-app/shared/report';
 import type { DeviceServices } from './device.ts';
@@ -34,7 +34,7 @@ export async function searchWholeReports(
 /** One report with its questions and answers; `data` is null if there is none. */
 export async function fetchReport({ api }: DeviceServices, reportId: string): Promise<Envelope<Report | null>> {
   const body = { examName: '', userName: '', reportId };
-  const timeoutMs = limits.reportTimeout;
+  const timeoutMs = reportTimeout;
   const { envelope } = await api.call('getAllAttempts', { body, timeoutMs, fallbackMessage });
   return envelope.success ? { ...envelope, data: envelope.data[0] ?? null } : envelope;
 }
