@@ -97,16 +97,14 @@ export function LoginScreen() {
       <Button type="submit" size="large" wide aria-disabled={isBusy}>
         Login
       </Button>
-      <div>
-        <Button kind="plain" size="small" onClick={() => setWay({ way: 'card', code: '' })}>
-          Use a log-in card
+      <Button kind="plain" wide onClick={() => setWay({ way: 'card', code: '' })}>
+        Use a log-in card
+      </Button>
+      {hasMail && (
+        <Button kind="plain" wide onClick={() => setWay({ way: 'forgot', code: '' })}>
+          Forgot password?
         </Button>
-        {hasMail && (
-          <Button kind="plain" size="small" onClick={() => setWay({ way: 'forgot', code: '' })}>
-            Forgot password?
-          </Button>
-        )}
-      </div>
+      )}
     </EntryForm>
   );
 }

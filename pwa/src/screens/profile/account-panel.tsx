@@ -1,25 +1,37 @@
 import type { User } from '@quiz-app/shared/user';
-import type { ReactNode } from 'react';
+import { type ComponentType, useState } from 'react';
+import { useOnline } from '../../platform/online.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from './profile-panel.tsx';
 
 interface AccountPanelProps {
   user: User;
-  /** What can be done with the account. */
-  children: ReactNode;
+  /** Undefined until it is loaded. */
+  EditAccount: ComponentType<{ user: User; onClose: () => void }> | undefined;
 }
 
 /** Name and e-mail address, and what the school has set: groups and extra time. */
-export function AccountPanel({ user, children }: AccountPanelProps) {
+export function AccountPanel({ user, EditAccount }: AccountPanelProps) {
+  const isOnline = useOnline();
+  const [isEditing, setEditing] = useState(false);
   const { name, email, groups = [], extraTimePercent = 0 } = user;
   return (
-    <Panel title="Account" foot={children}>
+    <Panel
+      title="Account"
+      foot={
+        <Button kind="outline" size="small" aria-disabled={!isOnline || !EditAccount} onClick={() => setEditing(true)}>
+          Change name or email
+        </Button>
+      }
+    >
       <Facts inset="wide">
         <Fact label="Name">{name}</Fact>
         <Fact label="Email">{email || 'None: you log in with your card'}</Fact>
         <Fact label="Groups">{groups.join(', ') || '–'}</Fact>
         <Fact label="Extra time">{extraTimePercent > 0 ? `${extraTimePercent} % for each exam` : 'None'}</Fact>
       </Facts>
+      {isEditing && EditAccount && <EditAccount user={user} onClose={() => setEditing(false)} />}
     </Panel>
   );
 }

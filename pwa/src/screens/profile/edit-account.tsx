@@ -2,7 +2,6 @@ import { limits } from '@quiz-app/shared/limits';
 import type { User } from '@quiz-app/shared/user';
 import { type FormEvent, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
-import { useOnline } from '../../platform/online.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { editMe } from '../../sync/own-account.ts';
@@ -13,21 +12,8 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './profile-screen.module.css';
 
-/** A button that opens a form for one's own name and e-mail address. */
-export function EditAccount({ user }: { user: User }) {
-  const isOnline = useOnline();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button kind="outline" size="small" aria-disabled={!isOnline} onClick={() => setOpen(true)}>
-        Change name or email
-      </Button>
-      {isOpen && <AccountDialog user={user} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function AccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+/** Changes one's own name and e-mail address. */
+export function EditAccount({ user, onClose }: { user: User; onClose: () => void }) {
   const device = useDevice();
   const [isWaiting, waitFor] = useWaiting();
   const [problem, setProblem] = useState<{ field: string | undefined; message: string }>();

@@ -20,13 +20,14 @@ export function ProfileScreen() {
       <PageHead title="Profile" lede="Your account, and what this device keeps for you" />
       <div className={styles.panels}>
         <div className={styles.column}>
-          <AccountPanel user={session.user}>{online && <online.EditAccount user={session.user} />}</AccountPanel>
-          {online && <online.OnlinePanels />}
+          <AccountPanel user={session.user} EditAccount={online?.EditAccount} />
+          <DevicePanel userId={session.user._id} />
+          <AppPanel />
         </div>
         <div className={styles.column}>
-          <DevicePanel userId={session.user._id} />
           <PreferencesPanel />
-          <AppPanel />
+          {/* Last, so that nothing moves when it comes. */}
+          {online && <online.OnlinePanels />}
         </div>
       </div>
     </Page>
