@@ -52,10 +52,3 @@ it('says which questions it cannot hold', async () => {
   ]);
   expect(read.exams[0]?.questions).toHaveLength(1);
 });
-
-it('is not taken for Markdown, whatever its texts look like', async () => {
-  const questions = [makeQuestion({ name: '#### Which?' }), makeQuestion({ name: '- [x] done' })];
-  const { read } = await roundTrip(aiken, [makeExam({ questions })]);
-  expect(read.format).toBe('aiken');
-  expect(read.exams[0]?.questions).toHaveLength(2);
-});

@@ -13,8 +13,7 @@ export const aiken: Format = {
     'The details of the exam are left out.',
   ],
   holdsSeveral: false,
-  // An answer below an option: no other format has both.
-  recognise: ({ text }) => /^[ \t]*[A-Z][.)][ \t].*\n[ \t]*(?:\n[ \t]*)?ANSWER:/m.test(text),
+  recognise: ({ text }) => /^[ \t]*ANSWER:/m.test(text) && /^[ \t]*[A-Z][.)]\s/m.test(text),
   read: readAiken,
   write: writeAiken,
 };

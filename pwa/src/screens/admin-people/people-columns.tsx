@@ -28,7 +28,11 @@ export function peopleColumns({ areDeleted, isOnline, ...on }: ColumnOptions): C
         </span>
       ),
     },
-    { label: 'Email', slot: 'sub', cell: ({ email }) => email || 'No email: logs in with a card' },
+    {
+      label: 'Email',
+      slot: 'sub',
+      cell: ({ email }) => <span className={styles.email}>{email || 'No email: logs in with a card'}</span>,
+    },
     { label: 'Groups', cell: ({ groups }) => groups.join(', ') || '–' },
     {
       label: 'Extra time',
