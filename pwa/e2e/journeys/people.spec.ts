@@ -4,7 +4,10 @@ import { report, rowOf, toast } from '../support/admin-steps.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openAs } from '../support/steps.ts';
+import { openAs, readyForOffline } from '../support/steps.ts';
+
+const details = { category: 'SQL', totalMarks: 1, passingMarks: 1 };
+const oneQuestion = [{ name: 'Is it?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A' as const] }];
 
 const peopleHeading = (page: Page) => page.getByRole('heading', { name: 'People', exact: true });
 
@@ -141,6 +144,44 @@ test('an admin who is demoted while working reads it, and stays logged in', asyn
   await expect(page.getByRole('dialog').getByText('Only admins can do this')).toBeVisible();
   await page.goto(`/user/write-exam/${exam._id}`);
   await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible();
+});
+
+test('extra time is given to one, who has it offline, too', async ({
+  page,
+  browser,
+  baseURL,
+  admin,
+  adminPerson,
+}, info) => {
+  const name = `Slow ${info.testId}`;
+  const [added] = await admin.data('importUsers', { body: [{ name }] });
+  const exam = await admin.addExam({ ...details, name: `Half an hour ${info.testId}`, duration: 1800 }, oneQuestion);
+  await openAs(page, adminPerson);
+  await openPeople(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Extra time').fill('50');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, name).getByText('50 %')).toBeVisible();
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const taker = await context.newPage();
+  await logInWithCard(taker, added?.card ?? '', name);
+  await readyForOffline(taker);
+  await context.setOffline(true);
+  await taker.goto(`/user/write-exam/${exam._id}`);
+  await expect(taker.getByText('45 min (30 + 15 extra)')).toBeVisible();
+  await taker.getByRole('button', { name: 'Start Exam' }).click();
+  await taker.locator('label').filter({ hasText: 'Yes' }).click();
+  await taker.getByRole('button', { name: 'Submit Answer' }).click();
+  await taker.getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(taker.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await admin.data('getAllAttempts', { body: { examName: exam.name, userName: '' } })).length)
+    .toBe(1);
+  const [report] = await admin.data('getAllAttempts', { body: { examName: exam.name, userName: '' } });
+  expect(report).toMatchObject({ allowedSeconds: 2_700, user: { name } });
+  await context.close();
 });
 
 test('a person is edited, deleted, brought back and erased, and the reports stay', async ({
