@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rank } from '@quiz-app/shared/leaderboard';
+import { areClaimsOf, type ReceiptKeys, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
@@ -71,6 +72,20 @@ describe('the demo', () => {
     const passed = reports.filter(({ result }) => result.verdict === 'Pass').length / reports.length;
     expect(passed).toBeGreaterThan(0.5);
     expect(passed).toBeLessThan(0.85);
+  });
+
+  it('has receipts of its reports, as if a server had taken them', async () => {
+    await seed();
+    const reports = await (await signedIn('admin')).data('getAllReports', { query: { limit: 5 } });
+    database ??= await openDatabase(databasePath);
+    // Of a server with another key: the database knows that of the demo.
+    const app = createApp({ database, jwtSecret: new Uint8Array(32) });
+    const keys = (await (await app.request(receiptKeysPath)).json()) as ReceiptKeys;
+    expect(reports).toHaveLength(5);
+    for (const report of reports) {
+      const check = await verifyReceipt(report.receipt ?? '', keys);
+      expect(check.found === 'valid' && (await areClaimsOf(check.claims, report))).toBe(true);
+    }
   });
 
   it('dates its reports in order up to now, each attempt within its duration', async () => {
