@@ -42,6 +42,14 @@ describe('the devices of a person', () => {
     expect((await one.data('getDeviceKeys')).map(({ _id }) => _id)).toEqual([keyId]);
   });
 
+  it.each(['\0', 'a\0b', '\ud800', "' or 1 = 1", ''])('have no id %j', async (id) => {
+    const { person } = await openTestApp();
+    const owner = await person('Owner');
+    await registerDevice(owner);
+    expect((await owner.call('deleteDeviceKey', { id: id.toWellFormed() })).status).toBe(404);
+    expect(await owner.data('getDeviceKeys')).toHaveLength(1);
+  });
+
   it('are bounded: the oldest makes room', async () => {
     const { person } = await openTestApp();
     const owner = await person('Owner');
