@@ -1,6 +1,8 @@
 import type { Query } from '@quiz-app/shared/contract/schemas';
+import type { RawBuilder } from 'kysely';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
+import { prepare } from '../database/prepare.ts';
 import { type Attempt, ChosenAttempts } from './chosen-attempts.ts';
 
 /** Which attempts of an exam are counted. */
@@ -11,8 +13,8 @@ interface Selection extends AttemptQuery {
   members: ReadonlySet<string> | undefined;
 }
 
-/** Reports read by one query, to bound how long it blocks the event loop. */
-const rowsAtOnce = 1_000;
+/** Reports read by one query, to bound how long it blocks the event loop, also where they come from a slow disk. */
+const rowsAtOnce = 250;
 
 /** The attempts to count at one version of an exam, in pieces; by the row of the version. */
 export type ReadAttempts = (versionRef: number) => AsyncGenerator<Attempt[], void>;
@@ -30,6 +32,17 @@ export async function selectAttempts(
   const newest = await reads.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const end = newest?.seq ?? 0;
 
+  const readRows = prepare(reads, (ref: RawBuilder<number>, after: RawBuilder<number>, last: RawBuilder<number>) =>
+    reads
+      .selectFrom('reports')
+      .select(['seq', 'user_id', 'correct', 'answers', 'created_at', 'finished_at'])
+      .where('version_ref', '=', ref)
+      .where('seq', '>', after)
+      .where('seq', '<=', last)
+      .orderBy('seq')
+      .limit(rowsAtOnce),
+  );
+
   const isWanted = (attempt: Attempt) => {
     if (members && !members.has(attempt.user_id)) return false;
     const date = shownDate(attempt);
@@ -38,16 +51,9 @@ export async function selectAttempts(
 
   // Those of other days and people are read and left out here: a query for few of many would search through all of them at once.
   async function* wanted(versionRef: number): AsyncGenerator<Attempt[], void> {
-    const ofVersion = reads
-      .selectFrom('reports')
-      .select(['seq', 'user_id', 'correct', 'answers', 'created_at', 'finished_at'])
-      .where('version_ref', '=', versionRef)
-      .where('seq', '<=', end)
-      .orderBy('seq')
-      .limit(rowsAtOnce);
     for (let after = 0; ; ) {
       await turn();
-      const rows = await ofVersion.where('seq', '>', after).execute();
+      const rows = await readRows(versionRef, after, end);
       yield rows.filter(isWanted);
       const last = rows.at(-1);
       if (!last || rows.length < rowsAtOnce) return;
