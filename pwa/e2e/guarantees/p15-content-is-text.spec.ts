@@ -253,6 +253,28 @@ async function seeOpenReports({ page, hit, payloads }: Stage): Promise<void> {
   }
 }
 
+/** The results of the exam that has all payloads as questions, and its exam day, on which each taker has a payload as name. */
+async function seeResults({ page, hit, payloads, exams }: Stage): Promise<void> {
+  await page.goto(`/admin/exams/${exams[0]?._id}/results`);
+  await expectText(page, 'results', payloads.slice(0, 1), hit);
+  const table = page.getByRole('table', { name: 'Questions' });
+  await table.getByRole('button', { name: 'Question', exact: true }).click();
+  const questions = table.getByRole('cell').getByRole('button');
+  for (const [index, payload] of payloads.entries()) {
+    await questions.nth(index).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectText(page, 'results of a question', [payload, `B ${payload}`, `${payload} C`, `${payload} D`], hit);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.goto(`/admin/exams/${exams[0]?._id}/live`);
+  await expectText(page, 'exam day', payloads, hit);
+  await page.getByRole('button', { name: /^Call out/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectText(page, 'names to call out', payloads, hit);
+  await page.getByRole('button', { name: 'Close' }).click();
+}
+
 async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<void> {
   await page.goto('/admin/exams');
   await expectText(page, 'admin exams', payloads, hit);
@@ -276,6 +298,7 @@ async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+  await seeResults({ page, hit, payloads, exams });
   await page.goto('/leaderboard');
   await expectText(page, 'leaderboard', payloads, hit);
   await page.goto('/admin/reports');

@@ -37,6 +37,8 @@ const screens = [
   '/admin/exams/add',
   '/admin/reports',
   '/admin/people',
+  '/admin/exams/:exam/results',
+  '/admin/exams/:exam/live',
   '/leaderboard',
 ];
 
@@ -72,7 +74,8 @@ async function callAsScreen({ call }: Device['api'], name: EndpointName): Promis
 }
 
 /** Returns what was wrong. */
-async function runScenario({ end, names, screen, isExamRunning, isSyncing }: Scenario): Promise<string[]> {
+async function runScenario({ end, names, screen: asked, isExamRunning, isSyncing }: Scenario): Promise<string[]> {
+  const screen = asked.replace(':exam', exam._id);
   const broken: string[] = [];
   const expectThat = (holds: boolean, what: string) => holds || broken.push(what);
   const person = await server.register('Root', true);
