@@ -39,7 +39,7 @@ const pureTests = [
 ];
 
 /** Attacks that take longer than a unit test may; the short ones are beside the code that they attack. */
-const longAttacks = ['src/**/p[0-9]*-*.test.tsx'];
+const longAttacks = ['src/**/p[0-9]*-*.test.{ts,tsx}'];
 
 const inPage = {
   root: 'pwa',

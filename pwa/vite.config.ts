@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { writeClassicScripts } from './classic-scripts.ts';
 import { quickenFirstPage } from './first-page.ts';
-import { markAdminFiles } from './precached-files.ts';
+import { markLaterFiles, proofModules } from './precached-files.ts';
 import { precompress } from './precompress.ts';
 
 const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
@@ -55,7 +55,7 @@ function scopedName(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 
-const admin = markAdminFiles();
+const later = markLaterFiles();
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -63,7 +63,7 @@ export default defineConfig({
     react(),
     quickenFirstPage(),
     writeClassicScripts(),
-    admin.plugin,
+    later.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -75,7 +75,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'],
-        manifestTransforms: [admin.transform],
+        manifestTransforms: [later.transform],
       },
     }),
     precompress(),
@@ -103,6 +103,8 @@ export default defineConfig({
             // Everything that a taker needs in one file, so that none of it can be missing later; small files compress
             // badly.
             { name: 'taker', test: /\/(pwa|shared)\/src\//, tags: ['$initial'] },
+            // Receipts, codes and what is carried for others, which share most of their parts.
+            { name: 'proof', test: proofModules },
           ],
         },
       },

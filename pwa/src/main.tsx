@@ -8,11 +8,12 @@ import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
 import { readAhead } from './device/read-ahead.ts';
-import { keepAdminPages } from './platform/admin-pages.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
+import { keepPages } from './platform/later-pages.ts';
 import { startServiceWorker } from './platform/updates.ts';
 import { createBrowserHistory } from './screen-parts/navigation/app-history.ts';
+import { loadProof } from './sync/load-proof.ts';
 import { startSyncing } from './sync/start-syncing.ts';
 
 watchInstallPrompt();
@@ -29,11 +30,17 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(<App device={device} restored={restored} history={history} />);
 
 const isPainted = firstPaint();
-void Promise.all([isRestored, isPainted]).then(() => startSyncing(device));
+void Promise.all([isRestored, isPainted])
+  .then(() => {
+    startSyncing(device);
+    // An exam can be taken without it, so it is loaded beside the app.
+    return loadProof().then(({ startProof }) => startProof(device, () => keepPages('proof')));
+  })
+  .catch(console.warn);
 if (import.meta.env.PROD) {
   void isPainted.then(startServiceWorker);
   void Promise.all([isRestored, isPainted]).then(() => {
     const session = restored.read();
-    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepAdminPages();
+    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepPages('admin');
   });
 }

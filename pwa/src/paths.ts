@@ -8,8 +8,8 @@ export const paths = {
   practice: () => '/user/practice',
   /** An exam, beginning with its instructions. */
   writeExam: (examId: string) => `/user/write-exam/${encodeURIComponent(examId)}`,
-  /** A finished attempt: waiting, result or review. */
-  attempt: (examId: string, attemptId: string, view?: 'review') =>
+  /** A finished attempt: waiting or its code, result, review or receipt. */
+  attempt: (examId: string, attemptId: string, view?: 'review' | 'receipt' | 'code') =>
     `${paths.writeExam(examId)}?attempt=${encodeURIComponent(attemptId)}${view ? `&view=${view}` : ''}`,
   adminExams: () => '/admin/exams',
   addExam: () => '/admin/exams/add',
@@ -20,4 +20,9 @@ export const paths = {
   adminReports: () => '/admin/reports',
   adminPeople: () => '/admin/people',
   leaderboard: () => '/leaderboard',
+  /** Attempts that are carried for others. */
+  collect: () => '/user/collect',
+  /** For everybody, also without a log-in. */
+  verify: () => '/verify',
+  howItCounts: () => '/how-your-exam-counts',
 } as const;

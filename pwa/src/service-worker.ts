@@ -5,8 +5,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import type { PushMessage } from './device/push-message.ts';
 import { createWorkerPush } from './device/worker-push.ts';
-import { keepAdminPagesMessage } from './platform/admin-pages.ts';
+import type { KeepPagesMessage, LaterPages } from './platform/later-pages.ts';
 
 /**
  * Background Sync's event, which is missing in TypeScript's types. Fired when the network returns, even without an open
@@ -16,41 +17,50 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** A file of the build; `admin` marks those that only the screens of admins need. */
-type BuiltFile = PrecacheEntry & { admin?: true };
+/** A file of the build; `later` marks those of pages that not everybody needs. */
+type BuiltFile = PrecacheEntry & { later?: LaterPages };
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { readonly __WB_MANIFEST: BuiltFile[] };
+
+const reportsPath = '/user/reports';
 
 const files: BuiltFile[] = self.__WB_MANIFEST;
 
 // Only the app shell is precached; calls to /api always use the network.
-precacheAndRoute(files.filter(({ admin }) => !admin));
+precacheAndRoute(files.filter(({ later }) => !later));
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
-// The admins' pages are cached where an admin has logged in, and kept there.
-const adminCache = 'quiz-app-admin-pages';
-const adminPaths = new Set(files.filter(({ admin }) => admin).map(({ url }) => `/${url}`));
+// Other pages are cached where somebody needs them, and kept there: the admins' where an admin has logged in, those of
+// receipts and codes where anybody has.
+const laterCaches: Record<LaterPages, string> = { admin: 'quiz-app-admin-pages', proof: 'quiz-app-proof-pages' };
+const groups: readonly LaterPages[] = ['admin', 'proof'];
+const pathsOf = (pages: LaterPages) =>
+  new Set(files.filter(({ later }) => later === pages).map(({ url }) => `/${url}`));
+const laterPaths: Record<LaterPages, Set<string>> = { admin: pathsOf('admin'), proof: pathsOf('proof') };
 
-async function keepAdminPages(): Promise<void> {
-  const cache = await caches.open(adminCache);
+async function keepPages(pages: LaterPages): Promise<void> {
+  const cache = await caches.open(laterCaches[pages]);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll([...adminPaths].filter((path) => !kept.has(path)));
+  await cache.addAll([...laterPaths[pages]].filter((path) => !kept.has(path)));
 }
-async function dropOldAdminPages(): Promise<void> {
-  if (!(await caches.has(adminCache))) return;
-  const cache = await caches.open(adminCache);
-  const old = (await cache.keys()).filter(({ url }) => !adminPaths.has(new URL(url).pathname));
+async function keepPagesAgain(pages: LaterPages): Promise<void> {
+  if (await caches.has(laterCaches[pages])) await keepPages(pages);
+}
+async function dropOldPages(pages: LaterPages): Promise<void> {
+  if (!(await caches.has(laterCaches[pages]))) return;
+  const cache = await caches.open(laterCaches[pages]);
+  const old = (await cache.keys()).filter(({ url }) => !laterPaths[pages].has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
-registerRoute(
-  ({ url }) => url.origin === location.origin && adminPaths.has(url.pathname),
-  async ({ request }) => (await caches.match(request, { cacheName: adminCache })) ?? fetch(request),
-);
-self.addEventListener('install', (event) =>
-  event.waitUntil(caches.has(adminCache).then((isAdmins) => (isAdmins ? keepAdminPages() : undefined))),
-);
-self.addEventListener('activate', (event) => event.waitUntil(dropOldAdminPages()));
+for (const pages of groups) {
+  registerRoute(
+    ({ url }) => url.origin === location.origin && laterPaths[pages].has(url.pathname),
+    async ({ request }) => (await caches.match(request, { cacheName: laterCaches[pages] })) ?? fetch(request),
+  );
+}
+self.addEventListener('install', (event) => event.waitUntil(Promise.all(groups.map(keepPagesAgain))));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all(groups.map(dropOldPages))));
 
 // The first worker claims the window that installed it, so that the app works offline immediately.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -58,7 +68,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // A new version waits until the user starts it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (event.data?.type === keepAdminPagesMessage.type) event.waitUntil(keepAdminPages());
+  const { type, pages } = (event.data ?? {}) as Partial<KeepPagesMessage>;
+  if (type === 'KEEP_PAGES' && pages) event.waitUntil(keepPages(pages));
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
@@ -66,6 +77,32 @@ self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as unknown as SyncEvent;
   if (tag === 'push-outbox') waitUntil.call(event, sendAll());
 });
+
+// Somebody else has handed in an attempt of this device's user.
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() as PushMessage | undefined)));
+
+async function tell(message: PushMessage | undefined): Promise<void> {
+  if (message?.type !== 'report-arrived') return;
+  const { reportId, examName } = message;
+  await self.registration.showNotification('Your report has arrived', {
+    body: examName,
+    icon: '/icon-192.png',
+    // One for each report, however often it is sent.
+    tag: reportId,
+    data: reportsPath,
+  });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openReports(String(event.notification.data)));
+});
+
+/** Shows an open window, which pulls the report when it is visible, or opens one. */
+async function openReports(path: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window' });
+  await (window ? window.focus() : self.clients.openWindow(path));
+}
 
 const push = createWorkerPush({
   request: (url, init) => fetch(url, init),

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { report } from '../support/admin-steps.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { longExam } from '../support/long-exam.ts';
@@ -110,6 +112,64 @@ test.describe('axe finds no violation', () => {
     await page.getByRole('button', { name: 'Install' }).last().click();
     await expect(page.getByText('Choose Add to Home Screen.')).toBeVisible();
     await expectAccessible(page, 'the steps to install');
+  });
+
+  test('on a code, what was collected, a receipt and its check', async ({ page, context, exam, taker, server }) => {
+    const friend = newPerson('Noor Rahimi');
+    await new Api(server.url).register(friend);
+    await openAs(page, taker);
+    await startExam(page, exam);
+    await context.setOffline(true);
+    await answerThreeKinds(page);
+    await submitExam(page);
+    await page.getByRole('button', { name: 'Show as code' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page, 'an attempt as a code');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const code = await (await saving).path();
+
+    const other = await context.browser()?.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+    const friendsPage = await other?.newPage();
+    if (!friendsPage) throw new Error('The browser has no second window');
+    await openAs(friendsPage, friend);
+    await friendsPage.goto('/user/collect');
+    await expectAccessible(friendsPage, 'collect an attempt');
+    const input = friendsPage.locator('input[type=file]');
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await expect(friendsPage.getByText('This is not the code of a finished exam.')).toBeVisible();
+    await expectAccessible(friendsPage, 'no code');
+    await friendsPage.context().setOffline(true);
+    await input.setInputFiles({ name: 'code.txt', mimeType: 'text/plain', buffer: await readFile(code) });
+    await expect(friendsPage.getByText('1 attempt collected')).toBeVisible();
+    await expectAccessible(friendsPage, 'collected');
+    await friendsPage.context().setOffline(false);
+    await friendsPage.getByRole('button', { name: 'Show receipt' }).click();
+    await expect(friendsPage.getByRole('img', { name: /^Receipt of/ })).toBeVisible();
+    await expectAccessible(friendsPage, 'the receipt for its owner');
+    await other?.close();
+
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
+    await page.getByRole('button', { name: 'Receipt' }).click();
+    await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible();
+    await expectAccessible(page, 'a receipt');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const receipt = await readFile(await (await saved).path(), 'utf8');
+    await page.goto(`/verify#${receipt}`);
+    await expect(page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();
+    await expectAccessible(page, 'a genuine receipt');
+    await page.getByLabel('Or paste the receipt or its link').fill('hello');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: 'This is not a receipt' })).toBeVisible();
+    await expectAccessible(page, 'no receipt');
+    await page.getByRole('link', { name: 'How your exam counts' }).click();
+    await expect(page.getByRole('heading', { name: 'Three steps' })).toBeVisible();
+    await expectAccessible(page, 'how your exam counts');
   });
 
   test('on a waiting and a refused report, the reports, the profile and the menu', async ({

@@ -54,6 +54,9 @@ function fail(error: unknown): never {
   throw new Error('This page could not be loaded. Check your connection, then try again.', { cause: error });
 }
 
+/** The pages of receipts and of what is carried for others, which are one chunk. */
+const proofPages = () => import('./proof-pages.ts');
+
 /** Loads the first page while the session is being restored. */
 export function preloadPage(history: AppHistory): void {
   const matches = matchRoutes(routes, history.state.location) ?? [];
@@ -95,6 +98,10 @@ export const routes: RouteObject[] = [
               {
                 path: paths.practice(),
                 Component: page(async () => (await import('../screens/practice/practice-screen.tsx')).PracticeScreen),
+              },
+              {
+                path: paths.collect(),
+                Component: page(async () => (await proofPages()).CollectScreen),
               },
               {
                 path: paths.profile(),
@@ -149,6 +156,24 @@ export const routes: RouteObject[] = [
                 Component: page(
                   async () => (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
                 ),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        Component: page(async () => (await proofPages()).OpenLayout),
+        children: [
+          {
+            Component: PageBoundary,
+            children: [
+              {
+                path: paths.verify(),
+                Component: page(async () => (await proofPages()).VerifyScreen),
+              },
+              {
+                path: paths.howItCounts(),
+                Component: page(async () => (await proofPages()).HowItCountsScreen),
               },
             ],
           },

@@ -3,8 +3,10 @@ import { closeOnLeave } from '../local/close-on-leave.ts';
 import { createOldOutbox } from '../local/old-outbox.ts';
 import { openAgain } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
+import type { CollectedEntry } from '../local/outbox-entry.ts';
 import { createOutboxPlace } from '../local/outbox-place.ts';
 import { RunningDatabase } from '../local/running-attempts.ts';
+import { collectedSchema } from '../local/schemas.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 import type { Device } from '../sync/device.ts';
 import { createDevice } from './create-device.ts';
@@ -15,13 +17,19 @@ export function createBrowserDevice(): Device {
   const place = createOutboxPlace(indexedDB, indexedDB && navigator.storageBuckets);
   // Without IndexedDB the databases report that it is missing.
   const outbox = new OutboxDatabase(indexedDB && { indexedDB: openAgain(indexedDB, place) });
+  const old = new OutboxDatabase(indexedDB && { indexedDB });
+  const collected = new OutboxDatabase<CollectedEntry>(
+    indexedDB && { indexedDB: openAgain(indexedDB, place) },
+    collectedSchema,
+  );
   const storage = indexedDB && { indexedDB: openAgain(indexedDB) };
   const cache = new CacheDatabase(storage);
   const running = new RunningDatabase(storage);
-  closeOnLeave(outbox, cache, running);
+  closeOnLeave(outbox, old, collected, cache, running);
   return createDevice({
     outbox,
-    oldOutbox: createOldOutbox(indexedDB, place),
+    oldOutbox: createOldOutbox(old, indexedDB, place),
+    collected,
     cache,
     running,
     storage,

@@ -3,8 +3,9 @@ import { createCachedExams } from '../local/cached-exams.ts';
 import { createCachedReports } from '../local/cached-reports.ts';
 import type { DexieOptions } from '../local/local-database.ts';
 import { createOutbox } from '../local/outbox.ts';
-import type { OutboxCopies } from '../local/outbox-copies.ts';
+import { noCopies, type OutboxCopies } from '../local/outbox-copies.ts';
 import type { OutboxDatabase } from '../local/outbox-database.ts';
+import type { CollectedEntry, OutboxEntry } from '../local/outbox-entry.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
 import { createRunningAttempts, type RunningDatabase } from '../local/running-attempts.ts';
 import { createServerClock } from '../local/server-clock.ts';
@@ -19,7 +20,8 @@ import { createPush } from '../sync/push-outbox.ts';
 /** The parts of a device. */
 export interface DeviceOptions {
   outbox: OutboxDatabase;
-  oldOutbox: OutboxCopies;
+  oldOutbox: OutboxCopies<OutboxEntry>;
+  collected: OutboxDatabase<CollectedEntry>;
   cache: CacheDatabase;
   running: RunningDatabase;
   /** For the databases that are opened when they are first needed; undefined for the browser's own. */
@@ -36,6 +38,7 @@ export interface DeviceOptions {
 export function createDevice({
   outbox,
   oldOutbox,
+  collected,
   cache,
   running,
   storage,
@@ -49,7 +52,9 @@ export function createDevice({
   const events = createSyncEvents();
   const endSession = createEndSession({ session, events, locks });
   const services = {
-    outbox: createOutbox(outbox, createOutboxMirror(caches), oldOutbox),
+    outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches), oldOutbox),
+    collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected'), noCopies),
+    facts: cache,
     running: createRunningAttempts(running, caches),
     storage,
     exams: createCachedExams(cache),

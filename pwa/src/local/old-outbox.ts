@@ -1,9 +1,9 @@
 import type { OutboxCopies } from './outbox-copies.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { FindPlace } from './outbox-place.ts';
-import { createPlainDatabase } from './plain-tables.ts';
 import { outboxSchema } from './schemas.ts';
 import { storageFailed } from './storage-failed.ts';
+import type { OutboxTables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
 /**
@@ -13,11 +13,14 @@ import { withStorage } from './with-storage.ts';
  *
  * All methods throw StorageFailed.
  *
+ * @param database of the same tables, in the old place; it is not opened if it is not there
  * @param findPlace where the outbox is now; if that is here, there is no old one
  */
-export function createOldOutbox(indexedDB: IDBFactory, findPlace: FindPlace): OutboxCopies {
-  const database = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, async () => indexedDB);
-
+export function createOldOutbox(
+  database: OutboxTables<OutboxEntry>,
+  indexedDB: IDBFactory,
+  findPlace: FindPlace,
+): OutboxCopies<OutboxEntry> {
   async function isThere(): Promise<boolean> {
     if ((await findPlace()) === indexedDB) return false;
     try {

@@ -1,21 +1,21 @@
 import type { DexieOptions, Table } from 'dexie';
 import { LocalDatabase } from './local-database.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
-import { outboxSchema } from './schemas.ts';
+import type { OutboxEntry, UnsentEntry } from './outbox-entry.ts';
+import { outboxSchema, type Schema } from './schemas.ts';
 
 /**
- * The database of the outbox, separate from the cache.
+ * A database of what waits for the server, separate from the cache.
  *
  * Its schema version must never change, so that no upgrade can be blocked by an old tab or lose entries. Entries may
  * get new fields, but no new indexes.
  */
-export class OutboxDatabase extends LocalDatabase {
-  declare entries: Table<OutboxEntry, string>;
+export class OutboxDatabase<Entry extends UnsentEntry = OutboxEntry> extends LocalDatabase {
+  declare entries: Table<Entry, string>;
 
-  constructor(options?: DexieOptions) {
+  constructor(options?: DexieOptions, { name, version, tables }: Schema<'entries'> = outboxSchema) {
     // Strict durability, because a finished attempt counts as saved only when it is on disk. Dexie's cache would show
     // an entry to live queries before its transaction is complete.
-    super(outboxSchema.name, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
-    this.version(outboxSchema.version).stores(outboxSchema.tables);
+    super(name, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(version).stores(tables);
   }
 }

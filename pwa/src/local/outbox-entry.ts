@@ -1,15 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 
-/** A finished attempt on this device that the server has not acknowledged yet. */
-export interface OutboxEntry {
-  attempt: SubmittedAttempt;
-  /** The exam as it was taken. */
-  exam: Exam;
-  /** The taker; other users of this device neither see nor send the entry. */
-  userId: string;
-  /** When it was saved, epoch milliseconds. */
-  savedAt: number;
+/** The state of sending an entry, which is the part of it that changes. */
+export interface SendingMark {
   /** `sending` may be stale after a crash; a `refused` entry is kept and retried by hand or much later. */
   state: 'waiting' | 'sending' | 'refused';
   /** Failed tries so far. */
@@ -22,5 +15,30 @@ export interface OutboxEntry {
   refusal?: { status: number; message: string };
 }
 
-/** The mutable part of an entry: the state of its sending. */
-export type SendingMark = Pick<OutboxEntry, 'state' | 'tries' | 'nextTryAt' | 'askedToWait' | 'refusal'>;
+/** Something on this device that the server has not acknowledged yet. */
+export interface UnsentEntry extends SendingMark {
+  attempt: { _id: string };
+  /** Other users of this device neither see nor send the entry. */
+  userId: string;
+  /** When it was saved, epoch milliseconds. */
+  savedAt: number;
+}
+
+/** A finished attempt of the taker. */
+export interface OutboxEntry extends UnsentEntry {
+  attempt: SubmittedAttempt;
+  /** The exam as it was taken. */
+  exam: Exam;
+  /** The attempt and its signature by this device, as a QR code carries them; absent until it is signed. */
+  code?: string;
+}
+
+/** Somebody else's attempt, whose code this device has read and carries for them. */
+export interface CollectedEntry extends UnsentEntry {
+  attempt: { _id: string; code: string };
+  /** As the code names them, which nobody has verified yet. */
+  owner: { _id: string; name: string };
+  exam: { _id: string; name: string };
+  /** ISO 8601, by the clock of the owner's device. */
+  finishedAt: string;
+}

@@ -1,16 +1,19 @@
 import { createMirror, type Mirror } from './mirror.ts';
 import type { OutboxCopies } from './outbox-copies.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { UnsentEntry } from './outbox-entry.ts';
 
 /** A second copy of each outbox entry. */
-export type OutboxMirror = Mirror<OutboxEntry> & OutboxCopies;
+export type OutboxMirror<Entry> = Mirror<Entry> & OutboxCopies<Entry>;
 
 /** @param caches undefined in a browser without Cache Storage */
-export const createOutboxMirror = (caches: CacheStorage | undefined): OutboxMirror =>
+export const createOutboxMirror = <Entry extends UnsentEntry>(
+  caches: CacheStorage | undefined,
+  of: 'outbox' | 'collected' = 'outbox',
+): OutboxMirror<Entry> =>
   createMirror({
     caches,
-    // Existing devices have data under this name, so it must never change.
-    cacheName: 'quiz-app-outbox-spares',
-    folder: '/outbox-spares/',
+    // Existing devices have data under these names, so they must never change.
+    cacheName: `quiz-app-${of}-spares`,
+    folder: `/${of}-spares/`,
     idOf: ({ attempt }) => attempt._id,
   });

@@ -40,7 +40,7 @@ export function createOutboxPlace(indexedDB: IDBFactory, buckets: StorageBuckets
       const bucket = await within(timeoutMs, buckets.open(bucketName, { durability: 'strict', persisted: true }));
       return bucket.indexedDB;
     } catch (error) {
-      console.warn('The bucket of the outbox cannot be used.', error);
+      console.warn('The outbox has no bucket.', error);
       return indexedDB;
     }
   }

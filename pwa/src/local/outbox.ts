@@ -1,32 +1,41 @@
 import type { OutboxCopies } from './outbox-copies.ts';
-import type { OutboxEntry, SendingMark } from './outbox-entry.ts';
+import type { CollectedEntry, OutboxEntry, SendingMark, UnsentEntry } from './outbox-entry.ts';
 import type { OutboxMirror } from './outbox-mirror.ts';
 import type { OutboxTables, WriteTable } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
+type OutboxOf<Entry extends UnsentEntry> = ReturnType<typeof createOutbox<Entry>>;
+
 /** The finished attempts that wait for the server. */
-export type Outbox = ReturnType<typeof createOutbox>;
+export type Outbox = OutboxOf<OutboxEntry>;
+
+/** The attempts that this device carries for others. */
+export type CollectedOutbox = OutboxOf<CollectedEntry>;
 
 /**
  * Methods named `query…` are plain calls of the table, for live queries; all others throw StorageFailed.
  *
  * @param old where an older version of the app keeps its entries
  */
-export function createOutbox(database: OutboxTables, mirror: OutboxMirror, old: OutboxCopies) {
+export function createOutbox<Entry extends UnsentEntry>(
+  database: OutboxTables<Entry>,
+  mirror: OutboxMirror<Entry>,
+  old: OutboxCopies<Entry>,
+) {
   const { entries } = database;
 
-  const queryOf = (userId: string): Promise<OutboxEntry[]> =>
+  const queryOf = (userId: string): Promise<Entry[]> =>
     entries
       .where({ userId })
       .toArray()
       .then((own) => own.sort((a, b) => a.savedAt - b.savedAt));
 
   /** One transaction on the entries. */
-  const change = <Result>(work: (rows: WriteTable<OutboxEntry>) => Promise<Result>): Promise<Result> =>
+  const change = <Result>(work: (rows: WriteTable<Entry>) => Promise<Result>): Promise<Result> =>
     withStorage(database, () => database.transaction('rw', 'entries', async (each) => work(each.table('entries'))));
 
   /** Not bulkAdd, which hides QuotaExceededError. */
-  const addAbsent = (added: OutboxEntry[]): Promise<void> =>
+  const addAbsent = (added: Entry[]): Promise<void> =>
     change(async (rows) => {
       for (const entry of added) if (!(await rows.get(entry.attempt._id))) await rows.add(entry);
     });
@@ -34,7 +43,7 @@ export function createOutbox(database: OutboxTables, mirror: OutboxMirror, old: 
   const idsHere = () => withStorage(database, () => entries.toCollection().primaryKeys());
 
   /** Adds the copies that are not here; an acknowledged one is left over and removed. */
-  async function takeOver(copies: OutboxCopies, isAcknowledged: (attemptId: string) => Promise<boolean>) {
+  async function takeOver(copies: OutboxCopies<Entry>, isAcknowledged: (attemptId: string) => Promise<boolean>) {
     const missing = await copies.ids();
     if (!missing?.size) return;
     for (const id of await idsHere()) missing.delete(id);
@@ -54,16 +63,16 @@ export function createOutbox(database: OutboxTables, mirror: OutboxMirror, old: 
     /** The number of entries of all users. */
     queryCount: (): Promise<number> => entries.count(),
 
-    queryOne: (attemptId: string): Promise<OutboxEntry | undefined> => entries.get(attemptId),
+    queryOne: (attemptId: string): Promise<Entry | undefined> => entries.get(attemptId),
 
     /** A user's entries, oldest first. */
-    entriesOf: (userId: string): Promise<OutboxEntry[]> => withStorage(database, () => queryOf(userId)),
+    entriesOf: (userId: string): Promise<Entry[]> => withStorage(database, () => queryOf(userId)),
 
     /**
      * Saves a finished attempt; resolves when its transaction is complete on disk. Does not change an attempt that is
      * in the outbox already.
      */
-    async save(entry: OutboxEntry): Promise<void> {
+    async save(entry: Entry): Promise<void> {
       await addAbsent([entry]);
       await mirror.put(entry);
     },
@@ -73,8 +82,17 @@ export function createOutbox(database: OutboxTables, mirror: OutboxMirror, old: 
       await change(async (rows) => {
         const entry = await rows.get(attemptId);
         if (!entry) return;
-        const { attempt, exam, userId, savedAt } = entry;
-        await rows.put({ attempt, exam, userId, savedAt, ...mark });
+        const { state, tries, nextTryAt, askedToWait, refusal, ...kept } = entry;
+        // What is kept is all of an entry but its mark, which the compiler cannot know of a type parameter.
+        await rows.put({ ...kept, ...mark } as unknown as Entry);
+      });
+    },
+
+    /** Adds fields to an entry; does nothing if the entry is gone. */
+    async extend(attemptId: string, fields: Partial<Entry>): Promise<void> {
+      await change(async (rows) => {
+        const entry = await rows.get(attemptId);
+        if (entry) await rows.put({ ...entry, ...fields });
       });
     },
 

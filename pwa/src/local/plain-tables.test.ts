@@ -5,12 +5,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeEntry } from '../sync/test-entry.ts';
 import { CacheDatabase } from './cache-database.ts';
 import { createOutbox } from './outbox.ts';
+import { noCopies } from './outbox-copies.ts';
 import { OutboxDatabase } from './outbox-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createOutboxMirror } from './outbox-mirror.ts';
 import { createPlainDatabase } from './plain-tables.ts';
 import { outboxSchema } from './schemas.ts';
-import { noCopies } from './test-outbox.ts';
 
 let disk: IDBFactory;
 beforeEach(() => {

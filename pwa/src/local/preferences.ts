@@ -1,14 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { readRemembered, remember } from './remembered.ts';
 
-/** `answerKeys`: whether the keys A to D choose an option. `installHint`: whether a result offers to install the app. */
-export type PreferenceName = 'hideTime' | 'vibrate' | 'answerKeys' | 'installHint';
+/**
+ * `answerKeys`: whether the keys A to D choose an option. `installHint`: whether a result offers to install the app.
+ * `pushHint`: whether a waiting attempt offers to tell when it has arrived.
+ */
+export type PreferenceName = 'hideTime' | 'vibrate' | 'answerKeys' | 'installHint' | 'pushHint';
 
 const defaults: Record<PreferenceName, boolean> = {
   hideTime: false,
   vibrate: false,
   answerKeys: true,
   installHint: true,
+  pushHint: true,
 };
 const keyOf = (name: PreferenceName) => `preference ${name}`;
 

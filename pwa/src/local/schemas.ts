@@ -28,3 +28,6 @@ export const outboxSchema = {
   version: 1,
   tables: { entries: 'attempt._id, userId' },
 } as const satisfies Schema<string>;
+
+/** Separate, because an older version of the app would take a collected attempt for one of its own. */
+export const collectedSchema = { ...outboxSchema, name: 'quiz-app-collected' } as const satisfies Schema<string>;

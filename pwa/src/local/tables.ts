@@ -1,6 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
-import type { SessionRow } from './cache-database.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { SessionRow, SyncStateRow } from './cache-database.ts';
 
 // The part of Dexie with which attempts are sent. In a window it is Dexie itself. The service worker, which has no live
 // queries, uses `plain-tables.ts` instead, because Dexie would be most of its size.
@@ -48,12 +47,17 @@ export interface Database extends Connection {
   ): PromiseLike<Result>;
 }
 
-export interface OutboxTables extends Database {
-  entries: ReadTable<OutboxEntry>;
+export interface OutboxTables<Entry> extends Database {
+  entries: ReadTable<Entry>;
+}
+
+/** What is needed of the cache to remember single facts. */
+export interface FactTables extends Database {
+  facts: Pick<ReadTable<SyncStateRow>, 'get'>;
 }
 
 /** What is needed of the cache to send attempts. */
-export interface SenderTables extends Database {
+export interface SenderTables extends FactTables {
   reports: Pick<ReadTable<Report>, 'get'>;
   session: Pick<ReadTable<SessionRow>, 'get'>;
 }

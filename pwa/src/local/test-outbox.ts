@@ -4,23 +4,15 @@ import { vi } from 'vitest';
 import { makeEntry as makeEntryOf } from '../sync/test-entry.ts';
 import { createOldOutbox } from './old-outbox.ts';
 import { createOutbox } from './outbox.ts';
-import type { OutboxCopies } from './outbox-copies.ts';
 import { OutboxDatabase } from './outbox-database.ts';
 import { createOutboxMirror } from './outbox-mirror.ts';
 
 export const makeEntry = () => makeEntryOf(makeId());
 
-/** Where there is only one place for the outbox. */
-export const noCopies: OutboxCopies = {
-  ids: async () => undefined,
-  read: async () => undefined,
-  remove: async () => undefined,
-};
-
 /** Opens the outbox as a newly loaded page does. */
 export function openOutboxOn(disk: IDBFactory, caches?: CacheStorage, bucket = disk) {
   const database = new OutboxDatabase({ indexedDB: bucket, IDBKeyRange });
-  const old = createOldOutbox(disk, async () => bucket);
+  const old = createOldOutbox(new OutboxDatabase({ indexedDB: disk, IDBKeyRange }), disk, async () => bucket);
   return { ...createOutbox(database, createOutboxMirror(caches), old), database };
 }
 

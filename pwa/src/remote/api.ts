@@ -82,6 +82,9 @@ export interface Api {
     name: Name,
     ...options: OptionsArgument<CallOptions<Name, Query>>
   ): Promise<Answer<Name, FieldsOf<Query>>>;
+
+  /** Reads a path that is no endpoint, without a token. Rejects as `fetch` does. */
+  get(path: string): Promise<Response>;
 }
 
 /** The options of all calls together. */
@@ -143,5 +146,5 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected, onAnsw
   }
 
   // The implementation is not generic; the types are checked at the call sites.
-  return { call: call as unknown as Api['call'] };
+  return { call: call as unknown as Api['call'], get: (path) => request(baseUrl + path, { method: 'GET' }) };
 }

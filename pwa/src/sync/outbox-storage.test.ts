@@ -2,14 +2,14 @@ import type { Report } from '@quiz-app/shared/report';
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import type { SessionRow } from '../local/cache-database.ts';
+import type { SessionRow, SyncStateRow } from '../local/cache-database.ts';
 import { createOutbox } from '../local/outbox.ts';
+import { noCopies } from '../local/outbox-copies.ts';
 import type { OutboxEntry } from '../local/outbox-entry.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
 import { createPlainDatabase } from '../local/plain-tables.ts';
 import { createReceipts } from '../local/receipts.ts';
 import { cacheSchema, outboxSchema } from '../local/schemas.ts';
-import { noCopies } from '../local/test-outbox.ts';
 import type { OutboxStorage } from './outbox/drain.ts';
 import { createMemoryStorage, type MemoryDisk } from './outbox/test-memory-storage.ts';
 import { outboxStorage } from './push-outbox.ts';
@@ -36,7 +36,10 @@ const implementations: [name: string, open: () => Opened][] = [
       const database = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, async () => indexedDB);
       const outbox = createOutbox(database, createOutboxMirror(undefined), noCopies);
       const reports = createReceipts(
-        createPlainDatabase<{ reports: Report; session: SessionRow }>(cacheSchema, async () => indexedDB),
+        createPlainDatabase<{ reports: Report; session: SessionRow; facts: SyncStateRow }>(
+          cacheSchema,
+          async () => indexedDB,
+        ),
       );
       return { storage: outboxStorage({ outbox, reports }), save: outbox.save };
     },

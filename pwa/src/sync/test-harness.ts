@@ -17,8 +17,10 @@ import { CacheDatabase } from '../local/cache-database.ts';
 import { createOldOutbox } from '../local/old-outbox.ts';
 import { openAgain } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
+import type { CollectedEntry } from '../local/outbox-entry.ts';
 import { createOutboxPlace, type StorageBuckets } from '../local/outbox-place.ts';
 import { RunningDatabase } from '../local/running-attempts.ts';
+import { collectedSchema } from '../local/schemas.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 
 /** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
@@ -196,12 +198,18 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
     openPage({ isOld = false } = {}) {
       const findPlace = createOutboxPlace(indexedDB, isOld ? undefined : storageBuckets);
       const outboxDatabase = new OutboxDatabase({ indexedDB: openAgain(indexedDB, findPlace), IDBKeyRange });
+      const oldDatabase = new OutboxDatabase({ indexedDB, IDBKeyRange });
+      const collectedDatabase = new OutboxDatabase<CollectedEntry>(
+        { indexedDB: openAgain(indexedDB, findPlace), IDBKeyRange },
+        collectedSchema,
+      );
       const storage = { indexedDB: openAgain(indexedDB), IDBKeyRange };
       const cacheDatabase = new CacheDatabase(storage);
       const runningDatabase = new RunningDatabase(storage);
       const services = createDevice({
         outbox: outboxDatabase,
-        oldOutbox: createOldOutbox(indexedDB, findPlace),
+        oldOutbox: createOldOutbox(oldDatabase, indexedDB, findPlace),
+        collected: collectedDatabase,
         cache: cacheDatabase,
         running: runningDatabase,
         storage,
@@ -212,6 +220,8 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
       onTestFinished(() => {
         services.events.close();
         outboxDatabase.close();
+        oldDatabase.close();
+        collectedDatabase.close();
         cacheDatabase.close();
         runningDatabase.close();
       });

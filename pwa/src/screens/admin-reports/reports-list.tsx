@@ -1,10 +1,14 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
+import { ScanQrCode } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -53,6 +57,12 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
         }
       >
         <ButtonRow className={styles.buttons}>
+          <Button kind="outline" size="small" asChild>
+            <Link to={paths.collect()}>
+              <Icon of={ScanQrCode} size={16} />
+              Collect an attempt
+            </Link>
+          </Button>
           <AddReportFromFile onAdded={list.reload} />
           <ExportButton filter={toFilter(search)} isOff={!isOnline} />
         </ButtonRow>

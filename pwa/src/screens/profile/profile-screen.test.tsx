@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { pullExams } from '../../sync/pull-exams.ts';
@@ -136,4 +136,15 @@ test('a logout ends the session on the server too', async () => {
   const { person } = await openApp(device, '/profile');
   await person.click(await screen.findByRole('button', { name: 'Logout' }));
   await expect.poll(async () => (await mia.call('getUserInfo')).status).toBe(401);
+});
+
+test('the devices that sign for a person are listed, and one can be removed', async () => {
+  await ann.data('addDeviceKey', { body: { publicKey: Buffer.alloc(32, 7).toString('base64url') } });
+  const { person } = await openApp(device, '/profile');
+  await screen.findByText(/These devices sign the exams/);
+  const remove = await screen.findByRole('button', { name: /^Remove / });
+  await person.click(remove);
+  await screen.findByText('Device removed successfully');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull());
+  expect(await ann.data('getDeviceKeys')).toEqual([]);
 });

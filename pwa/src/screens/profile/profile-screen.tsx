@@ -9,11 +9,13 @@ import styles from './profile-screen.module.css';
 
 /** Not kept for offline use: they do nothing without the server. */
 const loadOnlineParts = () => import('./online-panels.tsx');
+const loadProof = () => import('./proof-panel.tsx');
 
 /** The account of the user, what this device stores for them, their preferences, and the app's version. */
 export function ProfileScreen() {
   const session = useSession();
   const online = useLoaded(loadOnlineParts);
+  const proof = useLoaded(loadProof);
   if (!session) return null;
   return (
     <Page>
@@ -23,6 +25,8 @@ export function ProfileScreen() {
           <AccountPanel user={session.user} EditAccount={online?.EditAccount} />
           <DevicePanel userId={session.user._id} />
           <AppPanel />
+          {/* Last, so that nothing moves when it comes. */}
+          {proof && <proof.ProofPanel userId={session.user._id} />}
         </div>
         <div className={styles.column}>
           <PreferencesPanel />

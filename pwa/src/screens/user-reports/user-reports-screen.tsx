@@ -95,6 +95,9 @@ function UserReports({ user }: { user: User }) {
       )}
       {rows.length === 0 && notices}
       <div className={styles.file}>
+        <Button kind="plain" size="small" asChild>
+          <Link to={paths.collect()}>Collect an attempt</Link>
+        </Button>
         <AddReportFromFile kind="plain" />
       </div>
       {/* Last, and kept in view, so that nothing moves when one appears. */}

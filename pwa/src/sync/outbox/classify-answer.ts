@@ -6,9 +6,9 @@ import { waits } from './backoff.ts';
 export type NetworkAnswer = { status: number; body: unknown; retryAfter: string | null } | null;
 
 /** The classification of an answer. */
-export type Judgement =
+export type Judgement<Stored = Report> =
   /** The server has stored the report. */
-  | { kind: 'acknowledged'; report: Report }
+  | { kind: 'acknowledged'; report: Stored }
   /** The server refused the report; it is kept and shown with the reason. */
   | { kind: 'refused'; status: number; message: string }
   /** Nothing can be sent until the user logs in. */
@@ -36,7 +36,11 @@ export function askedWait(status: number, retryAfter: string | null, now: number
  *
  * @param now epoch milliseconds, to read a Retry-After date
  */
-export function classifyAnswer(answer: NetworkAnswer, attemptId: string, now: number): Judgement {
+export function classifyAnswer<Stored extends { _id: string } = Report>(
+  answer: NetworkAnswer,
+  attemptId: string,
+  now: number,
+): Judgement<Stored> {
   if (!answer) return { kind: 'later', server: false };
   const { status, body, retryAfter } = answer;
   const { success, message, data } = (body ?? {}) as { success?: unknown; message?: unknown; data?: unknown };
@@ -45,7 +49,7 @@ export function classifyAnswer(answer: NetworkAnswer, attemptId: string, now: nu
   if (typeof success !== 'boolean' || typeof message !== 'string') return { kind: 'later', server: false };
 
   if (status >= 200 && status < 300 && success) {
-    const report = data as Report | null | undefined;
+    const report = data as Stored | null | undefined;
     return report?._id === attemptId ? { kind: 'acknowledged', report } : { kind: 'later', server: false };
   }
   if (success) return { kind: 'later', server: false };

@@ -1,23 +1,28 @@
-import type { Report, SubmittedAttempt } from '@quiz-app/shared/report';
-import type { OutboxEntry, SendingMark } from '../../local/outbox-entry.ts';
+import type { Report } from '@quiz-app/shared/report';
+import type { OutboxEntry, SendingMark, UnsentEntry } from '../../local/outbox-entry.ts';
 import { backoff, longBackoff, waits } from './backoff.ts';
 import { classifyAnswer, type NetworkAnswer } from './classify-answer.ts';
 
+/** What the server answers when it has stored something. */
+interface StoredAttempt {
+  _id: string;
+}
+
 /** The storage of entries and receipts. Each call resolves after the commit. */
-export interface OutboxStorage {
+export interface OutboxStorage<Entry extends UnsentEntry = OutboxEntry, Stored extends StoredAttempt = Report> {
   /** A user's entries, oldest first. */
-  entriesOf(userId: string): Promise<OutboxEntry[]>;
+  entriesOf(userId: string): Promise<Entry[]>;
   mark(attemptId: string, mark: SendingMark): Promise<void>;
   hasReceipt(attemptId: string): Promise<boolean>;
-  putReceipt(report: Report): Promise<void>;
+  putReceipt(report: Stored): Promise<void>;
   /** Removes an entry; called only after its receipt is committed. */
   remove(attemptId: string): Promise<void>;
 }
 
-export interface DrainInput {
-  storage: OutboxStorage;
+export interface DrainInput<Entry extends UnsentEntry = OutboxEntry, Stored extends StoredAttempt = Report> {
+  storage: OutboxStorage<Entry, Stored>;
   /** Sends an attempt; null or a rejection means that no answer came. */
-  send(attempt: SubmittedAttempt): Promise<NetworkAnswer>;
+  send(attempt: Entry['attempt']): Promise<NetworkAnswer>;
   clock: { now(): number };
   random(): number;
   /** Only this user's entries are sent. */
@@ -26,8 +31,8 @@ export interface DrainInput {
   isCurrent(): Promise<boolean>;
   /** Ignores retry delays, except those that the server asked for: after a start, a login or the network's return. */
   eager?: boolean;
-  onAcknowledged?(report: Report): void;
-  onRefused?(entry: OutboxEntry, refusal: { status: number; message: string }): void;
+  onAcknowledged?(report: Stored): void;
+  onRefused?(entry: Entry, refusal: { status: number; message: string }): void;
   /** Called when storage failed for something that will be retried; the entry itself is safe. */
   onStorageError?(error: unknown): void;
 }
@@ -40,14 +45,19 @@ export interface DrainResult {
 }
 
 /** Milliseconds until an entry is due. A delay longer than the maximum means that the clock was changed. */
-function waitOf(entry: OutboxEntry, now: number): number {
+function waitOf(entry: SendingMark, now: number): number {
   const wait = Math.max(0, (entry.nextTryAt ?? 0) - now);
   const longest = entry.state === 'refused' ? waits.refusedLongest : entry.askedToWait ? waits.asked : waits.longest;
   return wait > longest ? 0 : wait;
 }
 
 /** The next due entry, never tried ones first, so that an entry that always fails does not block the others. */
-function nextDue(entries: OutboxEntry[], done: Set<string>, now: number, eager: boolean): OutboxEntry | undefined {
+function nextDue<Entry extends UnsentEntry>(
+  entries: Entry[],
+  done: Set<string>,
+  now: number,
+  eager: boolean,
+): Entry | undefined {
   return entries
     .filter(({ attempt }) => !done.has(attempt._id))
     .filter((entry) => waitOf(entry, now) === 0 || (eager && entry.state !== 'refused' && !entry.askedToWait))
@@ -60,7 +70,9 @@ function nextDue(entries: OutboxEntry[], done: Set<string>, now: number, eager: 
  * An entry is removed only after its receipt is committed. After a crash between the two, the next drain finds the
  * receipt; after a crash before, it sends again, and the server gives the same answer.
  */
-export async function drain(input: DrainInput): Promise<DrainResult> {
+export async function drain<Entry extends UnsentEntry, Stored extends StoredAttempt>(
+  input: DrainInput<Entry, Stored>,
+): Promise<DrainResult> {
   const { storage, clock, userId, eager = false } = input;
   const done = new Set<string>();
   let unauthorized = false;
@@ -88,7 +100,10 @@ export async function drain(input: DrainInput): Promise<DrainResult> {
 
 type SendResult = { kind: 'done' } | { kind: 'unauthorized' } | { kind: 'stopped'; nextTryAt: number };
 
-async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendResult> {
+async function sendOne<Entry extends UnsentEntry, Stored extends StoredAttempt>(
+  input: DrainInput<Entry, Stored>,
+  entry: Entry,
+): Promise<SendResult> {
   const { storage, clock, random } = input;
   const attemptId = entry.attempt._id;
   const tries = entry.tries + 1;
@@ -119,7 +134,7 @@ async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendResul
   const { refusal, ...sending } = markOf(entry);
   await mark({ ...sending, state: 'sending' });
   const answer = await input.send(entry.attempt).catch(() => null);
-  const outcome = classifyAnswer(answer, attemptId, clock.now());
+  const outcome = classifyAnswer<Stored>(answer, attemptId, clock.now());
 
   switch (outcome.kind) {
     case 'acknowledged':
@@ -149,7 +164,7 @@ async function sendOne(input: DrainInput, entry: OutboxEntry): Promise<SendResul
   }
 }
 
-const markOf = ({ state, tries, nextTryAt, askedToWait, refusal }: OutboxEntry): SendingMark => ({
+const markOf = ({ state, tries, nextTryAt, askedToWait, refusal }: SendingMark): SendingMark => ({
   state,
   tries,
   ...(nextTryAt !== undefined && { nextTryAt }),

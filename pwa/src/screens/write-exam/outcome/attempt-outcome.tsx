@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
 import { useReport } from '../../../device/use-reports.ts';
@@ -14,6 +14,11 @@ import { useKeptFocus } from '../use-kept-focus.ts';
 import { ResultView } from './result-view.tsx';
 import { ReviewView } from './review-view.tsx';
 import { WaitingView } from './waiting-view.tsx';
+
+// Loaded when they are asked for: nobody needs them to take an exam.
+const loadViews = () => import('./proof-views.tsx');
+const ReceiptView = lazy(async () => ({ default: (await loadViews()).ReceiptView }));
+const CodeView = lazy(async () => ({ default: (await loadViews()).CodeView }));
 
 interface AttemptOutcomeProps {
   examId: string;
@@ -39,25 +44,31 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const isTimeUp = state?.isTimeUp === true;
   // A toast that tells of this attempt would offer the way to it.
   useEffect(() => toast.dismissAbout(attemptId), [attemptId]);
-  useKeptFocus(report ? `result ${view}` : entry ? 'waiting' : 'missing');
+  useKeptFocus(report ? `result ${view}` : entry ? `waiting ${view}` : 'missing');
   const { leave: close } = useWayBack(paths.home());
-  if (report && view === 'review') {
-    // Adds no history entry, so that going back from the result does not lead to the review again.
-    const back = () =>
-      state?.fromResult ? navigate(-1) : navigate(paths.attempt(examId, attemptId), { replace: true });
-    return <ReviewView report={report} onBack={back} />;
-  }
+  // Adds no history entry, so that going back from the first view does not lead to the other again.
+  const back = () => {
+    if (state?.fromFirst) void navigate(-1);
+    else void navigate(paths.attempt(examId, attemptId), { replace: true });
+  };
+  const show = (other: 'review' | 'receipt' | 'code') => () =>
+    void navigate(paths.attempt(examId, attemptId, other), { state: { fromFirst: true } });
+  if (report && view === 'review') return <ReviewView report={report} onBack={back} />;
+  if (report?.receipt !== undefined && view === 'receipt')
+    return <ReceiptView report={{ ...report, receipt: report.receipt }} onBack={back} />;
   if (report) {
     return (
       <ResultView
         report={report}
         isTimeUp={isTimeUp}
-        onReview={() => navigate(paths.attempt(examId, attemptId, 'review'), { state: { fromResult: true } })}
+        onReview={show('review')}
+        onReceipt={report.receipt === undefined ? undefined : show('receipt')}
         onRetake={() => navigate(paths.writeExam(examId))}
         onClose={close}
       />
     );
   }
+  if (entry && view === 'code') return <CodeView entry={entry} onBack={back} />;
   if (entry)
     return (
       <WaitingView
@@ -65,6 +76,7 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
         isTimeUp={isTimeUp}
         onTryNow={() => retry(attemptId)}
         userName={session?.user.name}
+        onShowCode={show('code')}
         onClose={close}
       />
     );

@@ -23,12 +23,14 @@ interface ResultViewProps {
   report: Report;
   isTimeUp: boolean;
   onReview: () => void;
+  /** Absent for a report without a receipt, of a server of before. */
+  onReceipt: (() => void) | undefined;
   onRetake: () => void;
   onClose: () => void;
 }
 
 /** The result as stored by the server. */
-export function ResultView({ report, isTimeUp, onReview, onRetake, onClose }: ResultViewProps) {
+export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, onClose }: ResultViewProps) {
   const { exam, result } = report;
   return (
     <Page>
@@ -76,6 +78,11 @@ export function ResultView({ report, isTimeUp, onReview, onRetake, onClose }: Re
         </Sheet>
         <div className={styles.sent}>
           <ReceiptLine report={report} />
+          {onReceipt && (
+            <Button kind="plain" size="small" onClick={onReceipt}>
+              Receipt
+            </Button>
+          )}
         </div>
       </PrintedReport>
       <InstallHint />

@@ -6,7 +6,7 @@ import { shortId } from '../../../exam-ui/short-id.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { saveFile } from '../../../screen-parts/save-file.ts';
 import { copyOf } from '../../../sync/copy-of-attempt.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,6 +16,7 @@ import brief from '../brief.module.css';
 import { TimeUpNote } from '../time-up.tsx';
 import { Journey } from './journey.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
+import styles from './waiting.module.css';
 
 const tabTitles = { waiting: 'Waiting to send', sending: 'Sending', refused: 'Not accepted' };
 
@@ -24,11 +25,12 @@ interface WaitingViewProps {
   isTimeUp: boolean;
   userName: string | undefined;
   onTryNow: () => void;
+  onShowCode: () => void;
   onClose: () => void;
 }
 
 /** A finished attempt that is saved on this device but not acknowledged by the server yet. */
-export function WaitingView({ entry, isTimeUp, userName, onTryNow, onClose }: WaitingViewProps) {
+export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, onClose }: WaitingViewProps) {
   const { attempt, exam, state, refusal } = entry;
   const isOnline = useOnline();
   const secondsToNextTry = useSecondsUntil(entry.nextTryAt);
@@ -65,6 +67,11 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onClose }: Wa
             />
           </section>
           <section className={brief.part} aria-label="This attempt">
+            <ButtonRow className={styles.code}>
+              <Button kind="outline" size="small" onClick={onShowCode}>
+                Show as code
+              </Button>
+            </ButtonRow>
             <p className="meta">
               Attempt {shortId(attempt._id)} ·{' '}
               <button type="button" className={brief.link} onClick={() => saveFile(copyOf(entry, userName))}>

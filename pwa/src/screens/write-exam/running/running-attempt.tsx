@@ -9,6 +9,7 @@ import { useDevice } from '../../../device/device-context.ts';
 import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
 import { useExamLock } from '../../../platform/exam-hold.ts';
+import { useWakeLock } from '../../../platform/use-wake-lock.ts';
 import { pullExams } from '../../../sync/pull-exams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,7 +29,6 @@ import { useInterrupted } from './use-interrupted.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Arrived, useSaving } from './use-saving.ts';
 import { useToldAttempt } from './use-told-attempt.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 interface RunningAttemptProps {
   examId: string;

@@ -1,0 +1,1 @@
+export type { PushMessage } from '@quiz-app/shared/device';

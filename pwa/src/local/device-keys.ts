@@ -1,0 +1,31 @@
+import { changeFact, readFact } from './facts.ts';
+import type { FactTables } from './tables.ts';
+
+/** The key with which this device signs a user's attempts: one for each user, so that none can sign for another. */
+export interface DeviceKey {
+  /** 32 bytes as base64url. */
+  publicKey: string;
+  /** A key that cannot be exported; where the browser has none for Ed25519, its 32 bytes as base64url. */
+  privateKey: CryptoKey | string;
+  /** Whether the server knows it. */
+  isRegistered: boolean;
+}
+
+const keyOf = (userId: string) => `device key ${userId}`;
+
+/** @throws StorageFailed */
+export const readDeviceKey = (facts: FactTables, userId: string): Promise<DeviceKey | undefined> =>
+  readFact<DeviceKey>(facts, keyOf(userId));
+
+/**
+ * Stores a key unless there is one, which another window may have made. Returns the one that is stored.
+ *
+ * @throws StorageFailed
+ */
+export const addDeviceKey = (facts: FactTables, userId: string, added: DeviceKey): Promise<DeviceKey> =>
+  changeFact<DeviceKey>(facts, keyOf(userId), (before) => before ?? added);
+
+/** @throws StorageFailed */
+export async function markRegistered(facts: FactTables, userId: string, key: DeviceKey): Promise<void> {
+  await changeFact<DeviceKey>(facts, keyOf(userId), (before) => ({ ...(before ?? key), isRegistered: true }));
+}

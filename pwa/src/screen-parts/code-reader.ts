@@ -1,0 +1,76 @@
+/** What the worker is asked: the code in a picture, or in one of many frames of a camera. */
+export interface CodeQuestion {
+  picture: ImageBitmap;
+  kind: 'frame' | 'picture';
+}
+
+export interface CodeAnswer {
+  /** Absent without a code. */
+  text?: string | undefined;
+}
+
+/** The part of the Barcode Detection API that is used, which TypeScript's types do not have. */
+interface BarcodeDetector {
+  detect(picture: ImageBitmap): Promise<{ rawValue: string }[]>;
+}
+
+declare global {
+  interface Window {
+    BarcodeDetector?: {
+      new (options: { formats: string[] }): BarcodeDetector;
+      getSupportedFormats(): Promise<string[]>;
+    };
+  }
+}
+
+/** Reads QR codes: the browser itself where it can (Chromium on Android, ChromeOS and macOS), otherwise a worker. */
+export interface CodeReader {
+  /** The text of the code in a picture, which is closed; `undefined` without a code. One at a time. */
+  read(question: CodeQuestion): Promise<string | undefined>;
+  close(): void;
+}
+
+export function createCodeReader(): CodeReader {
+  let detector: Promise<BarcodeDetector | undefined> | undefined;
+  let worker: Worker | undefined;
+
+  async function findDetector(): Promise<BarcodeDetector | undefined> {
+    const { BarcodeDetector } = window;
+    const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
+    return BarcodeDetector && formats?.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : undefined;
+  }
+
+  async function readByBrowser(picture: ImageBitmap): Promise<string | undefined> {
+    detector ??= findDetector();
+    try {
+      const [found] = (await (await detector)?.detect(picture)) ?? [];
+      return found?.rawValue;
+    } catch (error) {
+      // Android loads the detector from Google Play, which may fail.
+      console.warn('The browser cannot read codes now.', error);
+      return undefined;
+    }
+  }
+
+  function readByWorker(question: CodeQuestion): Promise<string | undefined> {
+    worker ??= new Worker(new URL('./read-code.worker.ts', import.meta.url), { type: 'module' });
+    const asked = worker;
+    return new Promise((resolve, reject) => {
+      asked.onmessage = ({ data }: MessageEvent<CodeAnswer>) => resolve(data.text);
+      asked.onerror = () => reject(new Error('The part of the app that reads codes could not be loaded. Try again.'));
+      asked.postMessage(question, [question.picture]);
+    });
+  }
+
+  return {
+    async read(question) {
+      const text = await readByBrowser(question.picture);
+      if (text === undefined) return await readByWorker(question);
+      question.picture.close();
+      return text;
+    },
+    close() {
+      worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import encodeQR from 'qr';
+import { useMemo } from 'react';
+import styles from './qr-code.module.css';
+
+/** Light modules around the code, without which readers do not find it (ISO 18004). */
+const quietZone = 4;
+
+interface QrCodeProps {
+  text: string;
+  /** What the code is, for a screen reader. */
+  label: string;
+  /** A damaged or dirty print needs more correction; a screen is read best with the largest modules. */
+  medium?: 'screen' | 'paper';
+}
+
+/** A QR code, black on white in both themes. It is as wide as what it is in. */
+export function QrCode({ text, label, medium = 'screen' }: QrCodeProps) {
+  const { size, path } = useMemo(
+    () => drawModules(encodeQR(text, 'raw', { ecc: medium === 'paper' ? 'medium' : 'low', border: quietZone })),
+    [text, medium],
+  );
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** The dark modules as one path, each run of them in a row as a rectangle. */
+function drawModules(rows: boolean[][]): { size: number; path: string } {
+  const runs = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => {
+      if (!isDark || row[x - 1]) return [];
+      const end = row.indexOf(false, x);
+      const length = (end < 0 ? row.length : end) - x;
+      return [`M${x} ${y}h${length}v1h-${length}z`];
+    }),
+  );
+  return { size: rows.length, path: runs.join('') };
+}

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ScanCode } from './scan-code.tsx';
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+
+function withCamera(getUserMedia: () => Promise<MediaStream>) {
+  const asked = vi.fn(getUserMedia);
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: asked }, configurable: true });
+  return asked;
+}
+
+test.each([
+  ['NotAllowedError', /camera is not allowed here/],
+  ['NotFoundError', /has no camera/],
+  ['NotReadableError', /Another app uses the camera/],
+  ['OverconstrainedError', /cannot be used here/],
+])('the camera is asked for by the button only, and %s is explained', async (name, words) => {
+  const asked = withCamera(() => Promise.reject(new DOMException('no', name)));
+  render(<ScanCode onText={() => true} />);
+  expect(asked).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Use the camera' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button', { name: 'Use the camera' })).toBeDefined();
+});
+
+test('a device without a camera can choose a picture, and one without a code is explained', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken', 'InvalidStateError')));
+  render(<ScanCode onText={() => true} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Use the camera' }));
+  await screen.findByText(/cannot be used here/);
+  const file = new File(['not a picture'], 'code.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file);
+  await screen.findByText(/No code was found in this picture/);
+  vi.unstubAllGlobals();
+});
+
+test('a text file is read as the text of a code', async () => {
+  const onText = vi.fn(() => true);
+  render(<ScanCode onText={onText} textFiles=".txt" />);
+  const file = new File(['QA1:ABC'], 'attempt.txt', { type: 'text/plain' });
+  await userEvent.upload(screen.getByLabelText('Choose a picture or file', { selector: 'input' }), file);
+  await vi.waitFor(() => expect(onText).toHaveBeenCalledWith('QA1:ABC'));
+});

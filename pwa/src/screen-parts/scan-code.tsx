@@ -1,0 +1,142 @@
+import { Camera, ImageUp } from 'lucide-react';
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Banner } from '../ui/banner.tsx';
+import { Button, ButtonRow } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type CodeReader, createCodeReader } from './code-reader.ts';
+import styles from './scan-code.module.css';
+import { useCamera } from './use-camera.ts';
+import { useWaiting } from './use-waiting.ts';
+
+interface ScanCodeProps {
+  /**
+   * Receives the text of a code or of a text file. True ends the scan; false lets the camera go on, and should say what
+   * is wrong with the text.
+   */
+  onText: (text: string) => boolean | Promise<boolean>;
+  /** The types of text files that may be chosen besides pictures, as for an input: `.json,.txt`. */
+  textFiles?: string;
+}
+
+/** Milliseconds between two frames, so that a slow phone stays usable. */
+const pauseMs = 60;
+/** Pixels of the longer side of a picture from a file: more are scaled down, as a worker has little memory. */
+const longestSide = 3_000;
+
+/** Reads a QR code by the camera, which is asked for when the button is pressed, or from a picture or a text file. */
+export function ScanCode({ onText, textFiles }: ScanCodeProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const reader = useRef<CodeReader>(undefined);
+  const { state, start, stop } = useCamera(video);
+  const [problem, setProblem] = useState<string>();
+  const [isReading, waitFor] = useWaiting();
+  const read = useRef(onText);
+  useEffect(() => {
+    read.current = onText;
+  });
+
+  useEffect(() => () => reader.current?.close(), []);
+
+  useEffect(() => {
+    if (state.is !== 'on') return;
+    let isStopped = false;
+    const look = async () => {
+      while (!isStopped && video.current) {
+        const picture = await createImageBitmap(video.current);
+        const text = await readerOf(reader).read({ picture, kind: 'frame' });
+        if (isStopped) return;
+        if (text !== undefined && (await read.current(text))) return stop();
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    };
+    look().catch((error: Error) => {
+      setProblem(error.message);
+      stop();
+    });
+    return () => {
+      isStopped = true;
+    };
+  }, [state.is, stop]);
+
+  const readFile = async (file: File) => {
+    setProblem(undefined);
+    if (!file.type.startsWith('image/')) {
+      await read.current(await file.text());
+      return;
+    }
+    const picture = await openPicture(file);
+    const text = picture && (await readerOf(reader).read({ picture, kind: 'picture' }));
+    if (text !== undefined) await read.current(text);
+    else setProblem('No code was found in this picture. Take it closer, sharp and in good light.');
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // Allows the same file to be chosen again.
+    currentTarget.value = '';
+    if (file) void waitFor(readFile(file).catch((error: Error) => setProblem(error.message)));
+  };
+
+  const isOn = state.is === 'on';
+  const fileWords = textFiles ? 'Choose a picture or file' : 'Choose a picture';
+  return (
+    <div className={styles.scan}>
+      <div className={styles.frame} hidden={!isOn}>
+        <video ref={video} className={styles.video} muted playsInline aria-label="The picture of the camera" />
+      </div>
+      <p className="meta" role="status">
+        {isOn && 'Hold the code in the frame. It is read by itself.'}
+        {isReading && 'Reading the picture'}
+      </p>
+      {(problem ?? (state.is === 'failed' && state.problem)) && (
+        <Banner tone="error" role="alert">
+          {problem ?? (state.is === 'failed' && state.problem)}
+        </Banner>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={['image/*', ...(textFiles ? [textFiles] : [])].join(',')}
+        aria-label={fileWords}
+        hidden
+        onChange={choose}
+      />
+      <ButtonRow>
+        <Button
+          kind={isOn ? 'outline' : 'primary'}
+          aria-disabled={state.is === 'asking'}
+          onClick={() => {
+            setProblem(undefined);
+            if (isOn) stop();
+            else void start();
+          }}
+        >
+          <Icon of={Camera} />
+          {isOn ? 'Stop the camera' : 'Use the camera'}
+        </Button>
+        <Button kind="outline" aria-disabled={isReading} onClick={() => input.current?.click()}>
+          <Icon of={ImageUp} />
+          {fileWords}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** The reader of a component, which is made when it is needed. */
+function readerOf(reader: RefObject<CodeReader | undefined>): CodeReader {
+  reader.current ??= createCodeReader();
+  return reader.current;
+}
+
+/** `undefined` for a file that is no picture. */
+async function openPicture(file: File): Promise<ImageBitmap | undefined> {
+  const whole = await createImageBitmap(file).catch(() => undefined);
+  if (!whole) return undefined;
+  const factor = longestSide / Math.max(whole.width, whole.height);
+  if (factor >= 1) return whole;
+  const resizeWidth = Math.round(whole.width * factor);
+  const smaller = await createImageBitmap(whole, { resizeWidth, resizeQuality: 'high' });
+  whole.close();
+  return smaller;
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+export type CameraState =
+  | { is: 'off' | 'asking' | 'on' }
+  /** `problem` says what the person can do. */
+  | { is: 'failed'; problem: string };
+
+/** Enough for a dense code that fills half of the picture; a camera without it gives what it has. */
+const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
+
+const problems: Record<string, string> = {
+  NotAllowedError:
+    'The camera is not allowed here. Allow it in the browser’s settings of this site, or choose a picture.',
+  NotFoundError: 'This device has no camera. Choose a picture instead.',
+  NotReadableError: 'Another app uses the camera. Close it, or choose a picture.',
+};
+const noCamera = 'The camera cannot be used here. Choose a picture instead.';
+
+/** The camera in a `video` element, which is asked for only when `start` is called. It stops with the component. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+  const [state, setState] = useState<CameraState>({ is: 'off' });
+  const stream = useRef<MediaStream>(undefined);
+  const isGone = useRef(false);
+
+  const release = useCallback(() => {
+    for (const track of stream.current?.getTracks() ?? []) track.stop();
+    stream.current = undefined;
+  }, []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      release();
+    };
+  }, [release]);
+
+  const start = useCallback(async () => {
+    setState({ is: 'asking' });
+    try {
+      // Missing on a page without https.
+      if (!navigator.mediaDevices) throw new DOMException('There is no camera', 'NotSupportedError');
+      stream.current = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+      if (isGone.current || !video.current) return release();
+      video.current.srcObject = stream.current;
+      await video.current.play();
+      setState({ is: 'on' });
+    } catch (error) {
+      release();
+      setState({ is: 'failed', problem: problems[(error as Error).name] ?? noCamera });
+    }
+  }, [video, release]);
+
+  const stop = useCallback(() => {
+    release();
+    setState({ is: 'off' });
+  }, [release]);
+
+  return { state, start, stop };
+}

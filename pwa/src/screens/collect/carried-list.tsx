@@ -1,0 +1,108 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import { useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import { type CollectedEntry, type HandedIn, useCollected, useHandedIn } from '../../device/use-collected.ts';
+import { SyncMark } from '../../exam-ui/sync-mark.tsx';
+import { QrCode } from '../../screen-parts/qr-code.tsx';
+import { verifyLink } from '../../screen-parts/verify-link.ts';
+import { pushCollected } from '../../sync/push-collected.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './collect-screen.module.css';
+
+/** What this device carries for others, and what it has handed in for them. */
+export function CarriedList({ userId }: { userId: string }) {
+  const device = useDevice();
+  const carried = useCollected(userId) ?? [];
+  const handedIn = useHandedIn(userId) ?? [];
+  const [shown, setShown] = useState<HandedIn>();
+  const tryNow = () => void pushCollected(device, { eager: true }).catch((error: Error) => toast.error(error.message));
+  return (
+    <>
+      {carried.length > 0 && (
+        <section className={styles.part} aria-labelledby="carried-title">
+          <div className={styles.partHead}>
+            <h2 className="title-section" id="carried-title">
+              {formatCount(carried.length, 'attempt')} collected
+            </h2>
+            <Button kind="plain" size="small" onClick={tryNow}>
+              Try now
+            </Button>
+          </div>
+          <Sheet asChild>
+            <ul className={styles.list}>
+              {carried.map((entry) => (
+                <Carried key={entry.attempt._id} entry={entry} />
+              ))}
+            </ul>
+          </Sheet>
+        </section>
+      )}
+      {handedIn.length > 0 && (
+        <section className={styles.part} aria-labelledby="handed-in-title">
+          <h2 className="title-section" id="handed-in-title">
+            Handed in for others
+          </h2>
+          <Sheet asChild>
+            <ul className={styles.list}>
+              {handedIn.map((each) => (
+                <li key={each.attemptId} className={styles.row}>
+                  <Names owner={each.owner.name} exam={each.exam.name} date={new Date(each.handedInAt).toISOString()} />
+                  {each.receipt && (
+                    <Button kind="outline" size="small" onClick={() => setShown(each)}>
+                      Show receipt
+                      <span className="visually-hidden"> of {each.owner.name}</span>
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Sheet>
+        </section>
+      )}
+      <Dialog open={shown !== undefined} onClose={() => setShown(undefined)} title={`Receipt for ${shown?.owner.name}`}>
+        <p className="muted">
+          {shown?.owner.name} scans this on the page of the waiting exam, and has the result at once, also without a
+          network.
+        </p>
+        {shown?.receipt && (
+          <div className={styles.code}>
+            <QrCode text={verifyLink(shown.receipt)} label={`Receipt of ${shown.exam.name} for ${shown.owner.name}`} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Carried({ entry: { owner, exam, finishedAt, state, refusal } }: { entry: CollectedEntry }) {
+  return (
+    <li className={styles.row}>
+      <Names owner={owner.name} exam={exam.name} date={finishedAt} />
+      {state === 'refused' ? (
+        <Banner tone="error">
+          <strong>Not accepted.</strong> {refusal?.message}
+        </Banner>
+      ) : (
+        <SyncMark state="waiting" size="row">
+          Collected
+        </SyncMark>
+      )}
+    </li>
+  );
+}
+
+function Names({ owner, exam, date }: { owner: string; exam: string; date: string }) {
+  return (
+    <div className={styles.names}>
+      <p className={styles.owner}>{owner}</p>
+      <p className="meta">
+        {exam} · <DateTime value={date} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useDevice } from '../../device/device-context.ts';
+import { useSession } from '../../device/use-session.ts';
+import { paths } from '../../paths.ts';
+import { ScanCode } from '../../screen-parts/scan-code.tsx';
+import { type Collected, collectAttempt } from '../../sync/collect-attempt.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Bubble } from '../../ui/bubble.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { Sheet, SheetBody } from '../../ui/sheet.tsx';
+import { CarriedList } from './carried-list.tsx';
+import styles from './collect-screen.module.css';
+
+/** Takes finished exams from the screens of other devices, and hands them in for their owners. */
+export function CollectScreen() {
+  const device = useDevice();
+  const session = useSession();
+  const [last, setLast] = useState<Collected>();
+  if (!session) return null;
+  const collect = async (text: string): Promise<boolean> => {
+    const collected = await collectAttempt(device, text).catch((error: Error) => ({
+      outcome: 'refused' as const,
+      message: error.message,
+    }));
+    setLast(collected);
+    return collected.outcome !== 'refused';
+  };
+  return (
+    <Page className={styles.page}>
+      <PageHead
+        title="Collect an attempt"
+        lede={
+          <>
+            Scan the code of somebody’s finished exam. Your device hands it in for them as soon as it has a network.{' '}
+            <Link to={paths.howItCounts()}>How your exam counts</Link>
+          </>
+        }
+      />
+      <div role="status">{last && <Outcome collected={last} />}</div>
+      <Sheet>
+        <SheetBody>
+          <ScanCode onText={collect} textFiles=".txt,text/plain" />
+        </SheetBody>
+      </Sheet>
+      <CarriedList userId={session.user._id} />
+    </Page>
+  );
+}
+
+function Outcome({ collected }: { collected: Collected }) {
+  if (collected.outcome === 'refused')
+    return (
+      <div className={styles.outcome}>
+        <Banner tone="error">{collected.message}</Banner>
+      </div>
+    );
+  const { owner, exam, outcome } = collected;
+  return (
+    <Sheet className={styles.outcome}>
+      <SheetBody className={styles.verdict}>
+        <Bubble size={36} mark="half" sign />
+        <div>
+          <h2 className="title-section">{outcome === 'known' ? 'You have this one already' : 'Collected'}</h2>
+          <p>
+            {exam}, by {owner}.
+          </p>
+          <p className="muted">The server checks that it is theirs when it is handed in.</p>
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}

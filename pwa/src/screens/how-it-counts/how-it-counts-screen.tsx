@@ -1,0 +1,103 @@
+import { Check, QrCode as QrIcon, Receipt } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Bubble, type Mark } from '../../ui/bubble.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { Sheet, SheetBody } from '../../ui/sheet.tsx';
+import styles from './how-it-counts-screen.module.css';
+
+/** Explains the three steps, the receipt and the code to everybody. */
+export function HowItCountsScreen() {
+  return (
+    <Page className={styles.page}>
+      <PageHead
+        title="How your exam counts"
+        lede="What happens after you press Submit Exam, with and without a network."
+      />
+      <Sheet asChild>
+        <section aria-labelledby="steps-title">
+          <SheetBody className={styles.part}>
+            <h2 className="title-section" id="steps-title">
+              Three steps
+            </h2>
+            <ol className={styles.steps}>
+              <Step mark="chosen" icon={<Icon of={Check} />} title="Saved on this device">
+                The moment you finish, your answers are written down on your device. You may close the app, switch the
+                device off or log out. They stay.
+              </Step>
+              <Step mark="half" title="Waiting to send">
+                Without a network they wait. As soon as there is one, they are sent by themselves, also late. Being late
+                does not cost you anything.
+              </Step>
+              <Step mark="correct" title="Sent, result ready">
+                The server has your answers and has checked them. Only now you see your result, and only now it counts.
+              </Step>
+            </ol>
+          </SheetBody>
+        </section>
+      </Sheet>
+      <Sheet asChild>
+        <section aria-labelledby="receipt-title">
+          <SheetBody className={styles.part}>
+            <h2 className={`title-section ${styles.title}`} id="receipt-title">
+              <Icon of={Receipt} />
+              Your receipt
+            </h2>
+            <p>
+              With the result you get a receipt, like in a shop. It says who took which exam, with how many marks and
+              when the server received it. The server signs it in a way that nobody else can.
+            </p>
+            <p>
+              If somebody changes even one letter of it, the check fails. Anyone can check a receipt at{' '}
+              <Link to={paths.verify()}>Verify a receipt</Link>, without an account. So you can prove that your exam
+              counted, whatever happens later.
+            </p>
+          </SheetBody>
+        </section>
+      </Sheet>
+      <Sheet asChild>
+        <section aria-labelledby="code-title">
+          <SheetBody className={styles.part}>
+            <h2 className={`title-section ${styles.title}`} id="code-title">
+              <Icon of={QrIcon} />
+              No network? Show your exam as a code
+            </h2>
+            <ol className={styles.plain}>
+              <li>On the page of your waiting exam, press Show as code.</li>
+              <li>A friend or teacher opens Reports, then Collect an attempt, and scans it from your screen.</li>
+              <li>Their device takes it to the network and hands it in, under your name.</li>
+              <li>Back again, they show you the receipt. Scan it, and you have your result.</li>
+            </ol>
+            <p>
+              Your device has signed the code. Whoever carries it cannot change an answer, and cannot make up an exam
+              that you did not take: the server would refuse it. If several people carry it, it still counts once.
+            </p>
+          </SheetBody>
+        </section>
+      </Sheet>
+    </Page>
+  );
+}
+
+interface StepProps {
+  mark: Mark;
+  icon?: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+function Step({ mark, icon, title, children }: StepProps) {
+  return (
+    <li className={styles.step}>
+      <Bubble mark={mark} sign={!icon}>
+        {icon}
+      </Bubble>
+      <div>
+        <h3 className={styles.name}>{title}</h3>
+        <p className="muted">{children}</p>
+      </div>
+    </li>
+  );
+}

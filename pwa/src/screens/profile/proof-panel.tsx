@@ -1,0 +1,90 @@
+import type { DeviceKey } from '@quiz-app/shared/device';
+import { Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useDevice } from '../../device/device-context.ts';
+import { useOwnKey } from '../../device/use-device-key.ts';
+import { paths } from '../../paths.ts';
+import { useOnline } from '../../platform/online.ts';
+import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
+import { usePush } from '../../screen-parts/use-push.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Setting } from '../../ui/switch.tsx';
+import { Panel } from './profile-panel.tsx';
+import styles from './profile-screen.module.css';
+
+/** The devices that sign for this person, and whether this one is told when a report arrives. */
+export function ProofPanel({ userId }: { userId: string }) {
+  const push = usePush();
+  const [devices, reload] = useDevices();
+  const own = useOwnKey(userId);
+  const { api } = useDevice();
+  const isOnline = useOnline();
+  const remove = async (id: string) => {
+    const asked = api.call('deleteDeviceKey', { id }).then(({ envelope }) => envelope);
+    await notifyOutcome(asked);
+    reload();
+  };
+  return (
+    <Panel title="Proof" foot={<Link to={paths.howItCounts()}>How your exam counts</Link>}>
+      <div className={styles.rows}>
+        {push && (
+          <Setting
+            label="Tell me when it counts"
+            hint="When somebody else hands in your exam, this device tells you that your report has arrived."
+            checked={push.isOn}
+            onCheckedChange={push.set}
+          />
+        )}
+        <p className={styles.text}>
+          These devices sign the exams that you finish on them.{' '}
+          {own?.isLocked === false &&
+            'This browser cannot lock its key away: whoever can read the files of this device could copy it.'}
+        </p>
+        {devices === undefined && (
+          <p className="muted">{isOnline ? 'Loading' : 'They are listed when you are online.'}</p>
+        )}
+        <ul>
+          {devices?.map(({ _id, device, createdAt }) => (
+            <li key={_id} className={styles.device}>
+              <div>
+                <p>
+                  {device}
+                  {_id === own?.id && <span className="muted"> · this device</span>}
+                </p>
+                <p className="meta">
+                  since <DateTime value={createdAt} />
+                </p>
+              </div>
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${device}`}
+                aria-disabled={!isOnline}
+                onClick={() => void remove(_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+/** The devices of the account; undefined while loading or offline. */
+function useDevices(): [DeviceKey[] | undefined, () => void] {
+  const { api } = useDevice();
+  const isOnline = useOnline();
+  const [devices, setDevices] = useState<DeviceKey[]>();
+  const load = useCallback(() => {
+    api.call('getDeviceKeys').then(
+      ({ envelope }) => envelope.success && setDevices(envelope.data),
+      // Without a network there is no list.
+      () => undefined,
+    );
+  }, [api]);
+  useEffect(() => {
+    if (isOnline) load();
+  }, [isOnline, load]);
+  return [devices, load];
+}

@@ -1,0 +1,81 @@
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
+import type { ReceiptCheck, ReceiptClaims } from '@quiz-app/shared/receipt';
+import { shortId } from '../../exam-ui/short-id.ts';
+import { Bubble } from '../../ui/bubble.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Sheet, SheetBody } from '../../ui/sheet.tsx';
+import styles from './verify-screen.module.css';
+
+/** What the check of a text found; `failed`: this device could not check it. */
+export type Outcome = ReceiptCheck | { found: 'no-keys' } | { found: 'failed'; message: string };
+
+const refusals = {
+  forged: {
+    title: 'This receipt is not genuine',
+    why: 'What it says was changed, or it was not signed by this server.',
+  },
+  'unknown-key': {
+    title: 'This receipt is not from this server',
+    why: 'None of the server’s keys that this device knows signed it. If you are offline, connect and check again.',
+  },
+  'no-receipt': {
+    title: 'This is not a receipt',
+    why: 'It is something else, or a part of it is missing. Scan or copy it again as a whole.',
+  },
+  'no-keys': {
+    title: 'This receipt cannot be checked yet',
+    why: 'This device does not have the keys of the server. Connect it once; from then on it checks without a network.',
+  },
+} as const;
+
+/** Says whether a receipt is genuine, and what it proves. */
+export function VerifiedReceipt({ outcome }: { outcome: Outcome }) {
+  if (outcome.found === 'valid') return <Genuine claims={outcome.claims} />;
+  const { title, why } =
+    outcome.found === 'failed'
+      ? { title: 'This receipt cannot be checked', why: outcome.message }
+      : refusals[outcome.found];
+  const isUnknown = outcome.found === 'no-keys' || outcome.found === 'failed';
+  return (
+    <Sheet>
+      <SheetBody className={styles.verdict}>
+        <Bubble size={36} mark={isUnknown ? 'half' : 'incorrect'} sign />
+        <div>
+          <h2 className="title-section">{title}</h2>
+          <p className="muted">{why}</p>
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Genuine({ claims }: { claims: ReceiptClaims }) {
+  const { user, exam, marks, totalMarks, verdict, receivedAt, attempt } = claims;
+  return (
+    <Sheet>
+      <SheetBody className={styles.verdict}>
+        <Bubble size={36} mark="correct" sign />
+        <div>
+          <h2 className="title-section">This receipt is genuine</h2>
+          <p className="muted">
+            The server signed that it received and stored this exam. Nobody has changed a letter of it since. It does
+            not prove who held the device.
+          </p>
+        </div>
+      </SheetBody>
+      <Facts inset="wide">
+        <Fact label="Name">{user.name}</Fact>
+        <Fact label="Exam">{exam.name}</Fact>
+        <Fact label="Marks">
+          {formatMarks(marks)} <span className="muted">of {formatCount(totalMarks, 'mark')}</span>
+        </Fact>
+        <Fact label="Verdict">{verdict}</Fact>
+        <Fact label="Received">
+          <DateTime value={receivedAt} />
+        </Fact>
+        <Fact label="Attempt">{shortId(attempt)}</Fact>
+      </Facts>
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useDevice } from '../../device/device-context.ts';
+import { paths } from '../../paths.ts';
+import { ScanCode } from '../../screen-parts/scan-code.tsx';
+import { checkReceipt } from '../../sync/receipt-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import { Sheet, SheetBody } from '../../ui/sheet.tsx';
+import { Textarea } from '../../ui/text-input.tsx';
+import { type Outcome, VerifiedReceipt } from './verified-receipt.tsx';
+import styles from './verify-screen.module.css';
+
+/** Checks a receipt for anyone, also without a log-in and without a network. */
+export function VerifyScreen() {
+  const { facts, api } = useDevice();
+  const { hash } = useLocation();
+  const [pasted, setPasted] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const result = useRef<HTMLDivElement>(null);
+
+  const verify = async (text: string): Promise<boolean> => {
+    const checked: Outcome = await checkReceipt({ facts, api }, text).catch((error: Error) => ({
+      found: 'failed' as const,
+      message: error.message,
+    }));
+    setOutcome(checked);
+    return checked.found !== 'no-receipt';
+  };
+
+  const first = useRef(verify);
+  useEffect(() => {
+    // The address of a receipt's QR code.
+    if (hash.length > 1) void first.current(hash);
+  }, [hash]);
+  useEffect(() => {
+    if (outcome) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void verify(pasted);
+  };
+  return (
+    <Page className={styles.page}>
+      <PageHead
+        title="Verify a receipt"
+        lede={
+          <>
+            A receipt proves that an exam counted. Anyone can check one here, also without a network.{' '}
+            <Link to={paths.howItCounts()}>How your exam counts</Link>
+          </>
+        }
+      />
+      <div ref={result} className={styles.result} role="status">
+        {outcome && <VerifiedReceipt outcome={outcome} />}
+      </div>
+      <Sheet>
+        <SheetBody className={styles.ways}>
+          <h2 className="title-section">{outcome ? 'Check another one' : 'Check a receipt'}</h2>
+          <ScanCode onText={verify} textFiles=".txt,.jws,text/plain" />
+          <form className={styles.paste} onSubmit={submit}>
+            <Field label="Or paste the receipt or its link">
+              <Textarea
+                rows={4}
+                value={pasted}
+                spellCheck={false}
+                autoCapitalize="none"
+                onChange={({ target }) => setPasted(target.value)}
+              />
+            </Field>
+            <Button kind="outline" type="submit" aria-disabled={pasted.trim() === ''}>
+              Verify
+            </Button>
+          </form>
+        </SheetBody>
+      </Sheet>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { use, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useDevice } from '../../../device/device-context.ts';
+import type { OutboxEntry } from '../../../device/use-outbox.ts';
+import { paths } from '../../../paths.ts';
+import { useWakeLock } from '../../../platform/use-wake-lock.ts';
+import { QrCode } from '../../../screen-parts/qr-code.tsx';
+import { saveFile } from '../../../screen-parts/save-file.ts';
+import { ScanCode } from '../../../screen-parts/scan-code.tsx';
+import { signAttempt } from '../../../sync/sign-attempt.ts';
+import { takeReceipt } from '../../../sync/take-receipt.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
+import { Page, PageHead } from '../../../ui/page.tsx';
+import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
+import styles from './proof.module.css';
+import { PushHint } from './proof-push-hint.tsx';
+
+interface CodeViewProps {
+  entry: OutboxEntry;
+  onBack: () => void;
+}
+
+/** A waiting attempt as a QR code for somebody who has a network, and the way back: the receipt from their screen. */
+export function CodeView({ entry, onBack }: CodeViewProps) {
+  const device = useDevice();
+  const { exam } = entry;
+  const [signing] = useState(() => signAttempt(device, entry).catch(() => undefined));
+  const code = entry.code ?? use(signing);
+  const [problem, setProblem] = useState<string>();
+  useWakeLock(true);
+  const take = async (text: string): Promise<boolean> => {
+    const taken = await takeReceipt(device, entry, text).catch((error: Error) => ({
+      outcome: 'refused' as const,
+      message: error.message,
+    }));
+    setProblem(taken.outcome === 'refused' ? taken.message : undefined);
+    return taken.outcome === 'taken';
+  };
+  return (
+    <Page className={styles.page}>
+      <PageHead
+        title="Show as code"
+        over={exam.name}
+        lede={
+          <>
+            Somebody who is logged in scans this code with <strong>Collect an attempt</strong>, and hands your exam in.{' '}
+            <Link to={paths.howItCounts()}>How your exam counts</Link>
+          </>
+        }
+      >
+        <ButtonRow className={styles.buttons}>
+          <Button kind="outline" size="small" onClick={onBack}>
+            Back
+          </Button>
+        </ButtonRow>
+      </PageHead>
+      {code === undefined ? (
+        <Banner tone="error" role="alert">
+          This browser cannot sign your attempt, so it has no code. Download your answers instead.
+        </Banner>
+      ) : (
+        <div className={styles.screen}>
+          <QrCode text={code} label={`Your finished exam ${exam.name} as a QR code`} />
+          <p className={styles.help}>
+            Turn up the brightness. Whoever carries your exam cannot change it.{' '}
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() =>
+                saveFile(new File([code], `attempt-${entry.attempt._id.slice(-6)}.txt`, { type: 'text/plain' }))
+              }
+            >
+              Save as a file
+            </button>
+          </p>
+        </div>
+      )}
+      <Sheet asChild>
+        <section className={styles.back} aria-labelledby="scan-back-title">
+          <SheetBody className={styles.receipt}>
+            <div>
+              <h2 className="title-section" id="scan-back-title">
+                Was it handed in?
+              </h2>
+              <p className="muted">
+                Your result comes by itself with the next network. To have it now, scan the receipt from their screen.
+              </p>
+            </div>
+            <PushHint />
+            {problem && (
+              <Banner tone="error" role="alert">
+                {problem}
+              </Banner>
+            )}
+            <ScanCode onText={take} textFiles=".txt,.jws,text/plain" />
+          </SheetBody>
+        </section>
+      </Sheet>
+    </Page>
+  );
+}

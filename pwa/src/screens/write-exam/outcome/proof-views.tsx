@@ -1,0 +1,2 @@
+export { CodeView } from './code-view.tsx';
+export { ReceiptView } from './receipt-view.tsx';

@@ -1,0 +1,81 @@
+import type { Report } from '@quiz-app/shared/report';
+import { Download, Printer, Share2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { receiptOf } from '../../../exam-ui/receipt-line.tsx';
+import { paths } from '../../../paths.ts';
+import { QrCode } from '../../../screen-parts/qr-code.tsx';
+import { saveFile } from '../../../screen-parts/save-file.ts';
+import { verifyLink } from '../../../screen-parts/verify-link.ts';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Page, PageHead } from '../../../ui/page.tsx';
+import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './proof.module.css';
+import { ReceiptFacts } from './receipt-facts.tsx';
+
+interface ReceiptViewProps {
+  report: Report & { receipt: string };
+  onBack: () => void;
+}
+
+/** The server's signature that this exam counted, to keep, print and show. */
+export function ReceiptView({ report, onBack }: ReceiptViewProps) {
+  const { receipt, exam } = report;
+  const link = verifyLink(receipt);
+  const share = async () => {
+    try {
+      if (navigator.share) await navigator.share({ title: `Receipt: ${exam.name}`, url: link });
+      else {
+        await navigator.clipboard.writeText(link);
+        toast.success('The link to your receipt is copied');
+      }
+    } catch (error) {
+      // The person closed the list of apps.
+      if ((error as DOMException).name !== 'AbortError')
+        toast.error('The receipt could not be shared. Save it instead.');
+    }
+  };
+  const save = () => saveFile(new File([receipt], `receipt-${report._id.slice(-6)}.txt`, { type: 'text/plain' }));
+  return (
+    <Page className={styles.page}>
+      <PageHead title="Receipt" over={exam.name}>
+        <ButtonRow className={styles.buttons}>
+          <Button kind="outline" size="small" onClick={() => window.print()}>
+            <Icon of={Printer} size={16} />
+            Print
+          </Button>
+          <Button kind="outline" size="small" onClick={() => void share()}>
+            <Icon of={Share2} size={16} />
+            Share
+          </Button>
+          <Button kind="outline" size="small" onClick={save}>
+            <Icon of={Download} size={16} />
+            Save
+          </Button>
+          <Button kind="outline" size="small" onClick={onBack}>
+            Back to result
+          </Button>
+        </ButtonRow>
+      </PageHead>
+      <Sheet>
+        <SheetBody className={styles.receipt}>
+          <p>
+            The server has signed that your exam counted. Keep this receipt: it proves it to anyone, even if the server
+            is gone. <Link to={paths.howItCounts()}>How your exam counts</Link>
+          </p>
+          <div className={styles.paper}>
+            <QrCode text={link} label="Your receipt as a QR code" medium="paper" />
+          </div>
+        </SheetBody>
+        <ReceiptFacts report={report} />
+        <SheetBody>
+          <p className="meta">
+            {receiptOf(report)}. To check it, scan the code or open {window.location.host}
+            {paths.verify()}.
+          </p>
+        </SheetBody>
+      </Sheet>
+    </Page>
+  );
+}

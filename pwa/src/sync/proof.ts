@@ -1,0 +1,65 @@
+import { liveQuery } from 'dexie';
+import type { OutboxEntry } from '../local/outbox-entry.ts';
+import type { Device } from './device.ts';
+import { registerDeviceKey } from './device-key.ts';
+import { notifyStorageFailure } from './events.ts';
+import { pushCollected } from './push-collected.ts';
+import { pullReceiptKeys } from './receipt-keys.ts';
+import { signAttempt } from './sign-attempt.ts';
+import { createTimedPush } from './timed-push.ts';
+
+const warn = (error: unknown) => console.warn('Receipts and codes are not ready yet.', error);
+
+/**
+ * Signs each attempt of this device when it is finished, registers the key for that, and fetches the keys of the
+ * server, as soon as it can be reached. Sends what is carried for others whenever the server answers, when something is
+ * collected, and when it is due. Returns a function that stops it.
+ *
+ * @param onOnline called then too, once, for what else should be there without a network
+ */
+export function startProof(device: Device, onOnline: () => unknown = () => undefined): () => void {
+  let isReady = false;
+
+  async function prepare(): Promise<void> {
+    if (isReady) return;
+    isReady = true;
+    try {
+      await Promise.all([registerDeviceKey(device), pullReceiptKeys(device)]);
+      onOnline();
+    } catch (error) {
+      isReady = false;
+      warn(error);
+    }
+  }
+
+  async function unsigned(): Promise<OutboxEntry[]> {
+    const userId = await device.session.queryUserId();
+    const entries = userId === undefined ? [] : await device.outbox.queryOf(userId);
+    return entries.filter(({ code }) => code === undefined);
+  }
+  async function signAll(entries: OutboxEntry[]): Promise<void> {
+    for (const entry of entries) await signAttempt(device, entry);
+  }
+
+  const carried = createTimedPush({ ...device, push: (options) => pushCollected(device, options) }, () => push(false));
+  const push = (eager: boolean) =>
+    void carried.push(eager).catch((error) => notifyStorageFailure(device.events, error));
+
+  void prepare();
+  push(true);
+  const ignorePulls = device.events.on(({ type }) => {
+    if (type !== 'pulled') return;
+    void prepare();
+    push(true);
+  });
+  const collecting = liveQuery(() => device.collected.queryCount()).subscribe((count) => {
+    if (count > 0) push(false);
+  }, warn);
+  const signing = liveQuery(unsigned).subscribe((entries) => void signAll(entries).catch(warn), warn);
+  return () => {
+    ignorePulls();
+    carried.stop();
+    collecting.unsubscribe();
+    signing.unsubscribe();
+  };
+}
