@@ -10,7 +10,7 @@ import type { Source } from './source.ts';
 import { xlsx } from './xlsx/xlsx-format.ts';
 
 /** All formats, those that are recognised with more certainty first. */
-export const formats: readonly Format[] = [xlsx, qti, moodleXml, json, csv, markdown, aiken, gift];
+export const formats: readonly Format[] = [xlsx, qti, moodleXml, json, csv, aiken, markdown, gift];
 
 /** The format of a file, by its content; undefined if it is none that can be read. */
 export const recogniseFormat = (source: Source): Format | undefined =>

@@ -178,6 +178,7 @@ describe('texts that are slow to search', () => {
     ['quotation marks', `${row}\n"${fill('""')}`],
     ['cells', `${row}\n${fill(',')}`],
     ['letters of a key', `${row}\nWhich?,a,b,"${fill('A ')}"`],
+    ['texts of Aiken', `${fill('x\n\n')}A. a\nB. b\nANSWER: A`],
     ['options of Aiken', `Which?\n${fill('A. a\n')}ANSWER: A`],
   ])('reads or refuses %s', { timeout: 60_000 }, async (_, file) => {
     const result = await quickly(() => readFile(file).catch((error: unknown) => error));

@@ -54,5 +54,10 @@ export function joinExplanation(
   return [...distinct, ...named].join('\n\n');
 }
 
+/** Feedback that depends on the answer, in an explanation that everybody reads. */
+export function conditional(condition: 'right' | 'partly right' | 'wrong', feedback: string): string {
+  return feedback === '' ? '' : `If ${condition}: ${feedback}`;
+}
+
 /** Whether the name of a question says no more than its place, or nothing. */
 export const isNumber = (name = '') => /^\s*(?:Question )?\d*\s*$/.test(name);

@@ -5,7 +5,7 @@ import { aiken } from './aiken-format.ts';
 
 it('reads questions in one or several lines', async () => {
   const result = await readFile(
-    `What is 1 + 1?\nA) 1\nB) 2\nANSWER: B\n\nGiven a list,\nwhich is first?\nA. head\nB. tail\nANSWER: A`,
+    `What is 1 + 1?\nA) 1\nB) 2\nANSWER: B\n\nGiven a list,\nwhich is first?\nA.head\nB.tail\nANSWER: A`,
   );
   expect(result.format).toBe('aiken');
   expect(examsOf(result)).toEqual([
@@ -26,15 +26,19 @@ it('refuses what is no question with one of up to four options', async () => {
     'Skipped?\nA. 1\nC. 2\nANSWER: A\n',
     'Two lines?\nA. 1\nand more\nB. 2\nANSWER: A\n',
     'No answer?\nA. 1\nB. 2\n',
+    'Fine after it?\nA. 1\nB. 2\n\nANSWER: B\n',
+    'No answer at the end?\nA. 1\nB. 2\n',
   ];
-  const { refused } = await readFile(good + bad.join('\n'));
+  const { refused, exams } = await readFile(good + bad.join('\n'));
   expect(refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
     'Line 6: It has 5 options. A question may have 4 at most.',
     'Line 14: Its answer is C, which is the letter of no option.',
     'Line 19: The letters of its options are not A, B, C and so on.',
     'Line 24: An option has more than one line, or a line has no letter.',
     'Line 30: It has no line that begins with ANSWER:.',
+    'Line 40: It has no line that begins with ANSWER:.',
   ]);
+  expect(exams[0]?.questions.map(({ content }) => content.name)).toEqual(['Fine?', 'Fine after it?']);
 });
 
 it('says which questions it cannot hold', async () => {
@@ -51,4 +55,11 @@ it('says which questions it cannot hold', async () => {
     { exam: 0, question: 3, reason: 'Aiken would take a part of its text for something else.' },
   ]);
   expect(read.exams[0]?.questions).toHaveLength(1);
+});
+
+it('is not taken for Markdown, whatever its texts look like', async () => {
+  const questions = [makeQuestion({ name: '#### Which?' }), makeQuestion({ name: '- [x] done' })];
+  const { read } = await roundTrip(aiken, [makeExam({ questions })]);
+  expect(read.format).toBe('aiken');
+  expect(read.exams[0]?.questions).toHaveLength(2);
 });

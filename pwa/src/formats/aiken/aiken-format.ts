@@ -13,7 +13,8 @@ export const aiken: Format = {
     'The details of the exam are left out.',
   ],
   holdsSeveral: false,
-  recognise: ({ text }) => /^[ \t]*ANSWER:/m.test(text) && /^[ \t]*[A-Z][.)]\s/m.test(text),
+  // An answer below an option: no other format has both.
+  recognise: ({ text }) => /^[ \t]*[A-Z][.)].*\n[ \t]*(?:\n[ \t]*)?ANSWER:/m.test(text),
   read: readAiken,
   write: writeAiken,
 };

@@ -2,7 +2,7 @@ import { createCollector, type FoundQuestion } from '../collector.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
 
-const optionLine = /^([A-Z])[.)]\s+(.*)$/s;
+const optionLine = /^([A-Z])[.)]\s*(.*)$/s;
 const answerLine = /^ANSWER:\s*(.*)$/s;
 
 export const readAiken: Format['read'] = async ({ text, encodingNote }, task) => {
@@ -12,17 +12,27 @@ export const readAiken: Format['read'] = async ({ text, encodingNote }, task) =>
   const lines = text.split('\n');
   let block: string[] = [];
   let start = 0;
+  let isAfterBlank = false;
+  let hasOption = false;
+  const endBlock = () => {
+    if (block.length > 0) collector.add({ place: `Line ${start + 1}`, ...parseBlock(block) });
+    block = [];
+    hasOption = false;
+  };
   for (const [at, line] of lines.entries()) {
     const content = line.trim();
+    const isAnswer = answerLine.test(content);
+    const isOption = optionLine.test(content);
+    // A text after options and a blank line begins another question: the one before has no answer.
+    if (isAfterBlank && hasOption && content !== '' && !isAnswer && !isOption) endBlock();
     if (block.length === 0) start = at;
     if (content !== '') block.push(content);
-    if (answerLine.test(content)) {
-      collector.add({ place: `Line ${start + 1}`, ...parseBlock(block) });
-      block = [];
-    }
+    hasOption ||= isOption;
+    if (isAnswer) endBlock();
+    isAfterBlank = content === '';
     await pace(at / lines.length, collector.count);
   }
-  if (block.length > 0) collector.add({ place: `Line ${start + 1}`, ...parseBlock(block) });
+  endBlock();
   return collector.finish();
 };
 
@@ -30,7 +40,7 @@ export const readAiken: Format['read'] = async ({ text, encodingNote }, task) =>
 export function parseBlock(lines: readonly string[]): Omit<FoundQuestion, 'place'> {
   const answer = lines.map((line) => answerLine.exec(line)?.[1]).find((found) => found !== undefined);
   const content = lines.filter((line) => !answerLine.test(line));
-  const first = content.findIndex((line) => optionLine.test(line));
+  const first = content.findIndex((line) => optionLine.exec(line)?.[1] === 'A');
   const name = (first === -1 ? content : content.slice(0, first)).join('\n');
   const choices = first === -1 ? [] : content.slice(first).map((line) => optionLine.exec(line));
   const options = choices.map((found) => found?.[2]?.trim() ?? '');

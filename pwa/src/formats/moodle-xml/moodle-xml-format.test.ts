@@ -76,6 +76,7 @@ it.each([
   ],
   [choice('None', answers(0, 0)), 'It does not say which option is correct.'],
   [choice('<img src="@@PLUGINFILE@@/a.png" alt="">', answers(100, 0)), 'It has a picture.'],
+  [choice('<a href="@@PLUGINFILE@@/a.mp3">Listen</a>', answers(100, 0)), 'It has an attached file.'],
   [choice('<math><mi>x</mi></math>', answers(100, 0)), 'It has a formula (MathML).'],
   [
     '<question type="matching"><questiontext><text>Match</text></questiontext></question>',
@@ -105,9 +106,9 @@ it('notes tags that are none, and formulas', async () => {
 });
 
 it('notes a picture in the feedback, hints and marks', async () => {
-  const more = `${answers(100, 0)}<generalfeedback format="html"><text>&lt;img src="a.png"&gt;So.</text></generalfeedback><hint><text>Think</text></hint><defaultgrade>2</defaultgrade>`;
+  const more = `${answers(100, 0)}<generalfeedback format="html"><text>&lt;img src="a.png"&gt;So.</text></generalfeedback><correctfeedback><text>Your answer is correct.</text></correctfeedback><incorrectfeedback><text>Read chapter 2.</text></incorrectfeedback><hint><text>Think</text></hint><defaultgrade>2</defaultgrade>`;
   const { exams } = await readFile(quiz(choice('Fine', more)));
-  expect(exams[0]?.questions[0]?.content.explanation).toBe('So.');
+  expect(exams[0]?.questions[0]?.content.explanation).toBe('So.\n\nIf wrong: Read chapter 2.');
   expect(exams[0]?.questions[0]?.lost).toEqual([
     'Its explanation had a picture, which was left out.',
     'Its hints are not kept.',

@@ -1,6 +1,6 @@
 import type { FoundQuestion } from '../collector.ts';
 import { convertMoodleText } from '../moodle-text.ts';
-import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
 import { readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
@@ -35,9 +35,16 @@ export function parseQuestion(question: XmlElement): Omit<FoundQuestion, 'place'
   const type = question.attributes.type ?? '';
   const stem = childOf(question, 'questiontext');
   const name = texts.essential(convert(stem));
-  const feedbacks = ['generalfeedback', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
-    .map((each) => texts.beside(convert(childOf(question, each))))
-    .filter((text) => !usualFeedback.test(text));
+  const feedbackOf = (element: string) => {
+    const text = texts.beside(convert(childOf(question, element)));
+    return usualFeedback.test(text) ? '' : text;
+  };
+  const feedbacks = [
+    feedbackOf('generalfeedback'),
+    conditional('right', feedbackOf('correctfeedback')),
+    conditional('partly right', feedbackOf('partiallycorrectfeedback')),
+    conditional('wrong', feedbackOf('incorrectfeedback')),
+  ];
   if (type !== 'multichoice' && type !== 'truefalse') {
     const refusal = otherKinds[type] ?? `It is of a type that this app does not have (${type.slice(0, 40) || 'none'}).`;
     return { name, options: [], correct: [], refusal, explanation: joinExplanation(feedbacks) };

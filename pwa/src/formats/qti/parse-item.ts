@@ -1,5 +1,5 @@
 import type { FoundQuestion } from '../collector.ts';
-import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
+import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import { type Key, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { findAll, withNamesOf2 } from './names.ts';
@@ -37,17 +37,22 @@ export function parseItem(source: XmlElement): Omit<FoundQuestion, 'place'> {
     return { ...draft, refusal };
   }
   const choices = childrenOf(interaction, 'simpleChoice');
-  const found = choices.map((choice) => ({
-    id: choice.attributes.identifier ?? '',
-    text: texts.essential(readText(choice)),
-    feedback: findAll(choice, (each) => each === 'feedbackInline')
-      .map((feedback) => texts.beside(readText(feedback)))
-      .join(' '),
-  }));
-  const general = [
+  const shown = [
     ...(body ? findAll(body, (each) => each === 'feedbackBlock') : []),
     ...childrenOf(item, 'modalFeedback'),
-  ].map((feedback) => texts.beside(readText(feedback)));
+  ].map((feedback) => ({ on: feedback.attributes.identifier ?? '', text: texts.beside(readText(feedback)) }));
+  const found = choices.map((choice) => {
+    const id = choice.attributes.identifier ?? '';
+    const inline = findAll(choice, (each) => each === 'feedbackInline').map((each) => texts.beside(readText(each)));
+    const own = shown.filter(({ on }) => on === id).map(({ text }) => text);
+    return { id, text: texts.essential(readText(choice)), feedback: [...inline, ...own].join(' ') };
+  });
+  const general = shown
+    .filter(({ on }) => !found.some(({ id }) => id === on))
+    .map(({ on, text }) => {
+      if (/incorrect|wrong/i.test(on)) return conditional('wrong', text);
+      return /correct|right/i.test(on) ? conditional('right', text) : text;
+    });
   const key = keyOf(
     item,
     interaction,

@@ -35,6 +35,19 @@ it('reads an item of QTI 2', async () => {
   ]);
 });
 
+it('says of feedback when it was meant to be shown', async () => {
+  const feedback = (identifier: string, text: string) =>
+    `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">${text}</modalFeedback>`;
+  const item = item2(choices('one', 'two')).replace(
+    '</assessmentItem>',
+    `${feedback('general', 'Numbers.')}${feedback('CORRECT', 'Well done.')}${feedback('incorrect_fb', 'Sorry.')}${feedback('B', 'Too many.')}</assessmentItem>`,
+  );
+  const { exams } = await readFile(item);
+  expect(exams[0]?.questions[0]?.content.explanation).toBe(
+    'Numbers.\n\nIf right: Well done.\n\nIf wrong: Sorry.\n\ntwo: Too many.',
+  );
+});
+
 const mapping = (a: number, b: number) =>
   `<mapping defaultValue="0"><mapEntry mapKey="A" mappedValue="${a}"/><mapEntry mapKey="B" mappedValue="${b}"/></mapping>`;
 

@@ -74,6 +74,7 @@ export function createTextBuilder(): TextBuilder {
   let breaks = 0;
   let isAfterCode = false;
   let refusal: string | undefined;
+  let attached = false;
   const lost = new Set<string>();
   const lists: { ordered: boolean; count: number }[] = [];
   const parts: Part[] = [];
@@ -118,7 +119,9 @@ export function createTextBuilder(): TextBuilder {
   }
   function writeLink({ text, detail }: Part) {
     append(text);
-    if (/^https?:/i.test(detail) && !text.includes(detail)) append(` (${detail})`);
+    if (!/^https?:/i.test(detail)) {
+      if (detail !== '') lost.add('A link without a web address was left out.');
+    } else if (!text.includes(detail)) append(` (${detail})`);
   }
   function writeCode(text: string) {
     if (parts.length > 0) return append(text);
@@ -150,6 +153,7 @@ export function createTextBuilder(): TextBuilder {
       if (isTooLong()) return;
       const isPlain = (attributes.class ?? '').split(' ').includes(plainTextClass);
       open.push({ name, isPlain });
+      if (Object.values(attributes).some((value) => value?.includes('@@PLUGINFILE@@'))) attached = true;
       if (media[name]) refusal ??= `It has ${media[name]}.`;
       if (!htmlElements.has(name))
         lost.add(`Tags that are none of HTML were left out, such as <${name.slice(0, 30)}>.`);
@@ -213,6 +217,7 @@ export function createTextBuilder(): TextBuilder {
     finish() {
       if (isTooLong()) return { text: '', lost: [], refusal: 'Its text is too long.' };
       for (const part of parts.splice(0).toReversed()) closePart(part);
+      if (attached) refusal ??= 'It has an attached file.';
       return { text: out.trim(), lost: [...lost], ...(refusal && { refusal }) };
     },
   };
