@@ -7,8 +7,8 @@ export interface DeviceKey {
   publicKey: string;
   /** A key that cannot be exported; where the browser has none for Ed25519, its 32 bytes as base64url. */
   privateKey: CryptoKey | string;
-  /** Whether the server knows it. */
-  isRegistered: boolean;
+  /** The end of the token of the session in which the server was last told of it; absent until then. */
+  registeredIn?: string;
 }
 
 const keyOf = (userId: string) => `device key ${userId}`;
@@ -26,6 +26,11 @@ export const addDeviceKey = (facts: FactTables, userId: string, added: DeviceKey
   changeFact<DeviceKey>(facts, keyOf(userId), (before) => before ?? added);
 
 /** @throws StorageFailed */
-export async function markRegistered(facts: FactTables, userId: string, key: DeviceKey): Promise<void> {
-  await changeFact<DeviceKey>(facts, keyOf(userId), (before) => ({ ...(before ?? key), isRegistered: true }));
+export async function markRegistered(
+  facts: FactTables,
+  userId: string,
+  key: DeviceKey,
+  registeredIn: string,
+): Promise<void> {
+  await changeFact<DeviceKey>(facts, keyOf(userId), (before) => ({ ...(before ?? key), registeredIn }));
 }

@@ -143,3 +143,17 @@ test('neither an altered receipt nor that of another attempt is taken', async ()
   expect(await takeReceipt(first.page, first.entry, forged)).toMatchObject({ outcome: 'refused' });
   expect(await first.page.outbox.entriesOf(ann.user._id)).toHaveLength(2);
 });
+
+test('a device that was removed signs for its owner again after the next log-in', async () => {
+  const page = await device.openAs(ann);
+  const keys = () => ann.data('getDeviceKeys');
+  await registerDeviceKey(page);
+  const [{ _id = '' } = {}] = await keys();
+  await ann.data('deleteDeviceKey', { id: _id });
+  await registerDeviceKey(page);
+  expect(await keys()).toEqual([]);
+  const { email, password } = ann;
+  const token = await server.clientOf().data('login', { body: { email, password } });
+  await registerDeviceKey(await device.openAs({ token, user: ann.user }));
+  expect(await keys()).toMatchObject([{ _id }]);
+});

@@ -10,11 +10,12 @@ export async function deviceKeyOf({ facts }: Pick<Services, 'facts'>, userId: st
   const known = await readDeviceKey(facts, userId);
   if (known) return known;
   const { publicKey, privateKey } = await makeKey();
-  return await addDeviceKey(facts, userId, { publicKey: toBase64url(publicKey), privateKey, isRegistered: false });
+  return await addDeviceKey(facts, userId, { publicKey: toBase64url(publicKey), privateKey });
 }
 
 /**
- * Registers this device's key for the signed-in user, if that is not done yet.
+ * Registers this device's key for the signed-in user, once in each session: a person may have removed it, and logs in
+ * again to have the device sign for them.
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
@@ -23,8 +24,9 @@ export async function registerDeviceKey(device: Services): Promise<void> {
   if (!row?.token || !row.user) return;
   const userId = row.user._id;
   const key = await deviceKeyOf(device, userId);
-  if (key.isRegistered) return;
+  const session = row.token.slice(-20);
+  if (key.registeredIn === session) return;
   const { publicKey } = key;
   const { envelope } = await device.api.call('addDeviceKey', { body: { publicKey }, token: row.token });
-  if (envelope.success) await markRegistered(device.facts, userId, key);
+  if (envelope.success) await markRegistered(device.facts, userId, key, session);
 }
