@@ -9,8 +9,6 @@ export interface Endpoint {
   readonly access: Access;
   /** The query that distinguishes this endpoint from another one with the same method and path. */
   readonly whenQuery?: Readonly<Record<string, string>>;
-  /** Edits an exam, and accepts the version that the edit was made from as `If-Match`. */
-  readonly conditional?: true;
 }
 
 /** Every endpoint. A taker's browser loads this table, so it must not import zod. */
@@ -156,13 +154,11 @@ export const endpoints = {
     method: 'PUT',
     path: '/api/exams/editExam/:id',
     access: 'admin',
-    conditional: true,
   },
   deleteExam: {
     method: 'DELETE',
     path: '/api/exams/deleteExam/:id',
     access: 'admin',
-    conditional: true,
   },
   restoreExam: {
     method: 'POST',
@@ -188,37 +184,31 @@ export const endpoints = {
     method: 'PUT',
     path: '/api/exams/reorderQuestions/:id',
     access: 'admin',
-    conditional: true,
   },
   addQuestion: {
     method: 'POST',
     path: '/api/exams/addQuestionToExam/:id',
     access: 'admin',
-    conditional: true,
   },
   editQuestion: {
     method: 'PUT',
     path: '/api/exams/editQuestionInExam/:id',
     access: 'admin',
-    conditional: true,
   },
   deleteQuestion: {
     method: 'DELETE',
     path: '/api/exams/deleteQuestionFromExam/:id',
     access: 'admin',
-    conditional: true,
   },
   addQuestions: {
     method: 'POST',
     path: '/api/exams/addQuestionsToExam/:id',
     access: 'admin',
-    conditional: true,
   },
   deleteQuestions: {
     method: 'POST',
     path: '/api/exams/deleteQuestionsFromExam/:id',
     access: 'admin',
-    conditional: true,
   },
 
   addReport: {

@@ -42,6 +42,8 @@ export interface EndpointSchemas {
   /** The schema of one item, of a body that is a list too long to be parsed at once. */
   bodyItem?: z.ZodMiniType;
   query?: z.ZodMiniType;
+  /** Edits an exam, and accepts the version that the edit was made from as `If-Match`. */
+  conditional?: true;
   /** The message of a success. */
   message: string;
   /** The `data` of a success. */
@@ -279,6 +281,7 @@ export const schemas = {
   },
   getExamById: { message: 'Exam fetched successfully', data: exam, etag: 'version', failures: ['not-found'] },
   editExam: {
+    conditional: true,
     message: 'Exam edited successfully',
     body: examDetails,
     bodyLimit: bodyLimits.exam,
@@ -286,7 +289,13 @@ export const schemas = {
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
   },
-  deleteExam: { message: 'Exam deleted successfully', data: z.null(), etag: 'version', failures: ['not-found'] },
+  deleteExam: {
+    conditional: true,
+    message: 'Exam deleted successfully',
+    data: z.null(),
+    etag: 'version',
+    failures: ['not-found'],
+  },
   restoreExam: { message: 'Exam restored successfully', data: exam, etag: 'version', failures: ['not-found'] },
   /** `data` is the copy: a new exam with new questions of the same content. */
   copyExam: { message: 'Exam copied successfully', data: exam, etag: 'version', failures: ['not-found'] },
@@ -308,6 +317,7 @@ export const schemas = {
     failures: ['invalid-field', 'not-found', 'changed-meanwhile'],
   },
   reorderQuestions: {
+    conditional: true,
     message: 'Questions reordered successfully',
     body: questionOrder,
     bodyLimit: bodyLimits.questionOrder,
@@ -316,6 +326,7 @@ export const schemas = {
     failures: ['invalid-field', 'not-found'],
   },
   addQuestion: {
+    conditional: true,
     message: 'Question added successfully',
     body: questionContent,
     bodyLimit: bodyLimits.question,
@@ -324,6 +335,7 @@ export const schemas = {
     failures: ['invalid-field', 'not-found'],
   },
   editQuestion: {
+    conditional: true,
     message: 'Question edited successfully',
     body: z.intersection(questionReference, questionContent),
     bodyLimit: bodyLimits.question,
@@ -332,6 +344,7 @@ export const schemas = {
     failures: ['invalid-field', 'not-found'],
   },
   deleteQuestion: {
+    conditional: true,
     message: 'Question deleted successfully',
     body: questionReference,
     data: z.null(),
@@ -340,6 +353,7 @@ export const schemas = {
   },
   /** Adds questions after the others: all or none. `data` is the exam, with the added questions at its end. */
   addQuestions: {
+    conditional: true,
     message: 'Questions added successfully',
     body: questionList,
     bodyLimit: bodyLimits.questions,
@@ -349,6 +363,7 @@ export const schemas = {
   },
   /** All of these questions or none. `data` is the exam without them. */
   deleteQuestions: {
+    conditional: true,
     message: 'Questions deleted successfully',
     body: questionReferences,
     bodyLimit: bodyLimits.questionOrder,
@@ -436,7 +451,7 @@ export const schemasOf = (name: EndpointName): EndpointSchemas => schemas[name];
 /** The greatest length of an endpoint's body in bytes. */
 export const bodyLimitOf = (name: EndpointName): number => schemasOf(name).bodyLimit ?? bodyLimits.usual;
 
-type Schemas = typeof schemas;
+export type Schemas = typeof schemas;
 type Part<Name extends EndpointName, Key extends string> = Schemas[Name] extends { [K in Key]: infer Schema }
   ? Schema
   : undefined;

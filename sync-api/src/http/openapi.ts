@@ -66,8 +66,8 @@ type ToJson = (schema: z.ZodMiniType, io: 'input' | 'output') => Json;
 function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   const [name] = names;
   if (name === undefined) throw new Error('A path has an endpoint');
-  const { path, access, conditional }: Endpoint = endpoints[name];
-  const { message, body, bodyItem, etag } = schemasOf(name);
+  const { path, access }: Endpoint = endpoints[name];
+  const { message, body, bodyItem, etag, conditional } = schemasOf(name);
   const variants = names.slice(1).map((each) => {
     const { whenQuery = {} }: Endpoint = endpoints[each];
     return `With \`${new URLSearchParams(whenQuery)}\` it is \`${each}\`.`;

@@ -1,5 +1,12 @@
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
-import { type Body, bodyLimitOf, type Data, type Query, schemasOf } from '@quiz-app/shared/contract/schemas';
+import {
+  type Body,
+  bodyLimitOf,
+  type Data,
+  type Query,
+  type Schemas,
+  schemasOf,
+} from '@quiz-app/shared/contract/schemas';
 import type { User } from '@quiz-app/shared/user';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
@@ -25,7 +32,7 @@ export interface EndpointRequest<Name extends EndpointName, Ahead = undefined> {
   /** The caller's session; undefined with a token from before there were sessions. */
   sessionId: string | undefined;
   /** The version in `If-Match` that an edit was made from; undefined if any version will do. */
-  expectedVersion: Endpoints[Name] extends { conditional: true } ? number | undefined : undefined;
+  expectedVersion: Schemas[Name] extends { conditional: true } ? number | undefined : undefined;
   /** What was looked up while the caller was. */
   ahead: Ahead;
 }
@@ -77,8 +84,8 @@ export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits
     const served = handlers.get(name);
     if (!served) throw new Error(`${name} is not served`);
     const { handler, look } = served;
-    const { method, access, conditional }: Endpoint = endpoints[name];
-    const { message, body: bodySchema, bodyItem, query: querySchema } = schemasOf(name);
+    const { method, access }: Endpoint = endpoints[name];
+    const { message, body: bodySchema, bodyItem, query: querySchema, conditional } = schemasOf(name);
     const parse = async (schema: z.ZodMiniType, json: unknown) =>
       bodyItem ? parseList(schema, bodyItem, json) : parseBody(schema, json);
     const bodyLimit = bodyLimitOf(name);
