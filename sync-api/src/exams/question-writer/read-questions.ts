@@ -48,7 +48,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function readQuestion(raw: unknown): QuestionContent | string {
   if (!isRecord(raw)) return 'It is not an object';
   const options = isRecord(raw.options) ? withoutNulls(raw.options) : undefined;
-  const read = questionContent.safeParse({ ...raw, options });
+  // A question is not lost for an explanation that is none.
+  const explanation = typeof raw.explanation === 'string' ? raw.explanation : undefined;
+  const read = questionContent.safeParse({ ...raw, options, explanation });
   if (!read.success) return read.error.issues[0]?.message ?? 'It is not a question';
   const forced = forceTrueFalse(read.data);
   const texts = [forced.name, ...Object.values(forced.options)].map(comparable);

@@ -15,11 +15,17 @@ const anyQuestion = fc
     const keys = (['A', 'B', 'C', 'D'] as const).slice(0, texts.length);
     const correctOptions = keys.filter((_, index) => (right >> index) & 1);
     const options = Object.fromEntries(keys.map((key, index) => [key, texts[index]]));
-    return { name, options, correctOptions: correctOptions.length > 0 ? correctOptions : ['A'] };
+    return {
+      name,
+      options,
+      correctOptions: correctOptions.length > 0 ? correctOptions : ['A'],
+      explanation: `It is ${name}.`,
+    };
   });
 
-const meaning = ({ name, options, correctOptions }: QuestionContent) => ({
+const meaning = ({ name, options, correctOptions, explanation }: QuestionContent) => ({
   name,
+  explanation,
   options: Object.values(options).toSorted(),
   right: correctOptions.map((key) => options[key]).toSorted(),
 });
@@ -51,6 +57,7 @@ it('mixed exams, True/False questions and options that mention their places stay
     makeWritten(1, { options: { A: 'True', B: 'False' } }),
     makeWritten(2, { options: { A: 'A and C', B: 'a map', C: 'all of the above' } }),
     makeWritten(3, { name: 'Why is option A right?' }),
+    makeWritten(4, { explanation: 'Option A is right, as B and C never run.' }),
   ];
   expect(spreadAnswers(mixed)).toEqual(mixed);
   expect(spreadAnswers(fixed)).toEqual(fixed);

@@ -24,8 +24,8 @@ const digest = ({ name }: QuestionContent) => createHash('sha256').update(name).
 const places =
   /\b(above|below|preceding|following options?|both|neither|all of (these|them)|none of (these|them)|options? [A-D]|[A-D] (and|or|&) [A-D])\b/i;
 
-function mentionsPositions({ name, options }: QuestionContent): boolean {
-  return [name, ...Object.values(options)].some((text) => places.test(text));
+function mentionsPositions({ name, options, explanation }: QuestionContent): boolean {
+  return [name, explanation ?? '', ...Object.values(options)].some((text) => places.test(text));
 }
 
 /** Rotates the options so that the first correct one stands at `place`. */
