@@ -8,7 +8,7 @@ export type FormatId = 'json' | 'moodle-xml' | 'qti' | 'gift' | 'aiken' | 'csv' 
 export type ImportedQuestion = Omit<QuestionContent, 'explanation'> & { explanation?: string };
 
 /** An exam to be written; an exam as served is one. */
-export type ExamToWrite = ExamDetails & { questions: readonly ImportedQuestion[] };
+export type ExamToWrite = ExamDetails & { version?: number; questions: readonly ImportedQuestion[] };
 
 /** Where something stands in a file. */
 export interface Place {
@@ -80,7 +80,7 @@ export interface LeftOutQuestion {
 }
 
 export interface WrittenFile {
-  /** A file name that sorts by exam and day, such as `JavaScript-Fundamentals-2026-11-22.json`. */
+  /** A file name that sorts by day and exam, such as `2026-11-22-JavaScript-Fundamentals-v3.json`. */
   name: string;
   /** The media type. */
   type: string;

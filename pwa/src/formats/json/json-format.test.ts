@@ -10,7 +10,7 @@ it('reads what it writes, without what belongs to one server', async () => {
   const { _id, version, ...exam } = makeExam();
   const questions = exam.questions.map(({ _id, ...content }) => content);
   const { file, read } = await roundTrip(json, [{ ...exam, questions }, makeExam({ name: 'Second' })]);
-  expect(file.name).toBe('exams-2026-11-22.json');
+  expect(file.name).toBe('2026-11-22-exams.json');
   expect(read.refused).toEqual([]);
   expect(read.lost).toEqual([]);
   expect(examsOf(read)).toEqual([
@@ -20,8 +20,8 @@ it('reads what it writes, without what belongs to one server', async () => {
 });
 
 it('names a file by its exam and the day', async () => {
-  const { file } = await roundTrip(json, [makeExam({ name: '../C: basics?' })]);
-  expect(file.name).toBe('C-basics-2026-11-22.json');
+  const { file } = await roundTrip(json, [makeExam({ name: '../C: basics?', version: 3 })]);
+  expect(file.name).toBe('2026-11-22-C-basics-v3.json');
 });
 
 it('reads the answers of the API, a single exam and a list of questions', async () => {
