@@ -79,6 +79,17 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     await expect(toast(page, 'Exams imported successfully: 4 questions')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Questions 4' })).toBeVisible();
   });
+
+  await test.step('it is a draft until it is published', async () => {
+    const takerApi = await new Api(server.url).logIn(taker);
+    const names = async () => (await takerApi.data('getAllExams')).map((each) => each.name);
+    expect(await names()).not.toContain(name);
+    await page.getByRole('tab', { name: 'Exam Details' }).click();
+    await page.getByLabel('State').selectOption('Published');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page, 'Exam edited successfully')).toBeVisible();
+    expect(await names()).toContain(name);
+  });
   const exam = (await api.data('getAllExams')).find((each) => each.name === name);
   if (!exam) throw new Error('The exam is stored');
 

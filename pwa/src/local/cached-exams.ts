@@ -10,8 +10,8 @@ export interface PullState {
   etag: string | undefined;
 }
 
-/** Exams written at once. All of a large catalogue would block the page for too long. */
-const portion = 25;
+/** Questions written at once. All of a large catalogue would block the page for too long. */
+const portion = 1_000;
 
 const isWhole = (question: ChangedExam['questions'][number]): question is Question => 'name' in question;
 
@@ -84,8 +84,11 @@ export function createCachedExams(database: CacheDatabase) {
           if (!merged.every((exam) => exam !== undefined)) return false;
           if (answer.deleted) await exams.bulkDelete(answer.deleted);
           else await exams.clear();
-          for (let from = 0; from < merged.length; from += portion)
-            await exams.bulkPut(merged.slice(from, from + portion));
+          for (let from = 0, to = 0; from < merged.length; from = to) {
+            for (let room = portion; to < merged.length && room > 0; to += 1)
+              room -= 1 + (merged[to]?.questions.length ?? 0);
+            await exams.bulkPut(merged.slice(from, to));
+          }
           if (answer.cursor) {
             const summaries = new Map((before ?? (await summarizeAll())).map((exam) => [exam._id, exam]));
             for (const id of answer.deleted ?? []) summaries.delete(id);

@@ -45,7 +45,14 @@ test('a file becomes an exam with the details that were suggested and edited, an
 
   await screen.findByText('Exams imported successfully: 2 questions');
   const [exam] = await root.data('getAllExams');
-  expect(exam).toMatchObject({ name: 'simple sums', category: 'Maths', duration: 120, totalMarks: 2, passingMarks: 1 });
+  expect(exam).toMatchObject({
+    published: false,
+    name: 'simple sums',
+    category: 'Maths',
+    duration: 120,
+    totalMarks: 2,
+    passingMarks: 1,
+  });
   expect(exam?.questions.map(({ name }) => name)).toEqual(['1 + 1?', '2 + 2?']);
   await screen.findByRole('tab', { name: 'Questions 2' });
 

@@ -135,6 +135,15 @@ function NewExam({ file, details, at, onAt }: Pick<ImportTargetProps, 'file' | '
           <option key={preset} value={preset} />
         ))}
       </datalist>
+      <Field label="State" hint="Only admins see a draft." className={styles.wide}>
+        <Select
+          value={texts.published}
+          onChange={(event) => details.change(at, { published: event.currentTarget.value })}
+        >
+          <option value="no">Draft</option>
+          <option value="yes">Published</option>
+        </Select>
+      </Field>
       <Field label="Total Marks" error={errors.totalMarks}>
         <NumberInput
           min={0}

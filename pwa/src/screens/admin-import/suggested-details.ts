@@ -2,7 +2,10 @@ import type { ExamDetails } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 
 /** The details as the fields hold them: text, including the numbers. */
-export type DetailsTexts = Record<'name' | 'category' | 'duration' | 'totalMarks' | 'passingMarks', string>;
+export type DetailsTexts = Record<
+  'name' | 'category' | 'duration' | 'totalMarks' | 'passingMarks' | 'published',
+  string
+>;
 
 /** What an exam gets that its file does not say. */
 const secondsPerQuestion = 60;
@@ -21,6 +24,8 @@ export function suggestDetails(details: Partial<ExamDetails>, questionsCount: nu
     duration: number(details.duration, count * secondsPerQuestion),
     totalMarks: number(details.totalMarks, count),
     passingMarks: number(details.passingMarks, total / 2),
+    // A bank of questions is looked through first; an exam comes in as it went out.
+    published: details.published === false || details.duration === undefined ? 'no' : 'yes',
   };
 }
 

@@ -17,13 +17,14 @@ export function useDetails({ exams }: ReadFile, fileName: string) {
     return { ...suggestDetails(details, questionsCount, fileName), ...typed[index] };
   };
   const parse = (index: number) => {
-    const { duration, totalMarks, passingMarks, ...texts } = textsOf(index);
+    const { duration, totalMarks, passingMarks, published, ...texts } = textsOf(index);
     return examDetails.safeParse({
       ...exams[index]?.details,
       ...texts,
       duration: numberIn(duration),
       totalMarks: numberIn(totalMarks),
       passingMarks: numberIn(passingMarks),
+      published: published === 'no' ? false : undefined,
     });
   };
 
