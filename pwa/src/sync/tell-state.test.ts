@@ -1,4 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
+import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
@@ -44,6 +45,28 @@ test('a device tells when an exam begins, and when it was left', async () => {
   await state().toBe('begun');
   page.events.emit({ type: 'attempt-over' });
   await state().toBe('has it');
+});
+
+test('an interrupted attempt that goes on is still begun', async () => {
+  const page = await device.openAs(ann);
+  const [elapsed, savedAt] = [60_000, Date.now()];
+  await page.running.save({
+    attemptId: makeId(),
+    userId: ann.user._id,
+    examId: exam._id,
+    written: { ...exam, resumable: true },
+    allowed: 3_600,
+    startedAt: new Date(savedAt - elapsed).toISOString(),
+    index: 0,
+    reached: 0,
+    chosen: [],
+    locked: false,
+    answers: {},
+    elapsed,
+    savedAt,
+  });
+  stop = startSyncing(page);
+  await state().toBe('begun');
 });
 
 test('a finished attempt that the server does not take is told, and forgotten when it is there', async () => {

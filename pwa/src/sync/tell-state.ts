@@ -67,7 +67,7 @@ const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
 
 /** What there is to tell; undefined without a session. */
 async function readState(
-  { session, exams, outbox, clock }: Device,
+  { session, exams, outbox, running: stored, clock }: Device,
   running: { examId: string; began: number } | undefined,
 ): Promise<BodyInput<'tellDeviceState'> | undefined> {
   const { token, user } = (await session.read()) ?? {};
@@ -76,9 +76,15 @@ async function readState(
   const finished = (await outbox.entriesOf(user._id)).map(
     ({ exam, savedAt }): AttemptOnDevice => ({ exam: exam._id, state: 'finished', secondsAgo: secondsSince(savedAt) }),
   );
-  const begun: AttemptOnDevice[] = running
+  const inWindow: AttemptOnDevice[] = running
     ? [{ exam: running.examId, state: 'begun', secondsAgo: secondsSince(running.began) }]
     : [];
+  // Those that were interrupted and go on.
+  const kept = (await stored.attemptsOf(user._id))
+    .filter(({ examId }) => examId !== running?.examId)
+    .map(({ examId: exam, elapsed, savedAt }): AttemptOnDevice => {
+      return { exam, state: 'begun', secondsAgo: secondsSince(savedAt - elapsed) };
+    });
   const { cursor = '' } = await exams.readState();
-  return { cursor, attempts: [...begun, ...finished.reverse()].slice(0, limits.attemptsOnDevice) };
+  return { cursor, attempts: [...inWindow, ...kept, ...finished.reverse()].slice(0, limits.attemptsOnDevice) };
 }
