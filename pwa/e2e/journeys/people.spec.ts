@@ -32,6 +32,31 @@ async function logInWithCard(page: Page, code: string, name: string): Promise<vo
   await expectLoggedIn(page, name);
 }
 
+/** Gives the page a camera that sees this picture on a table. */
+async function showToCamera(page: Page, picture: Buffer): Promise<void> {
+  await page.addInitScript(
+    (url) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+        const context = canvas.getContext('2d');
+        const draw = () => {
+          if (!context) return;
+          context.fillStyle = '#b9a98c';
+          context.fillRect(0, 0, canvas.width, canvas.height);
+          context.drawImage(image, 200, 120, 240, 240);
+        };
+        draw();
+        setInterval(draw, 50);
+        return canvas.captureStream(20);
+      };
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+}
+
 test('an admin imports a class of 30 and prints its cards, with which a pupil logs in', async ({
   page,
   browser,
@@ -72,6 +97,7 @@ test('an admin imports a class of 30 and prints its cards, with which a pupil lo
   await expect(cards).toHaveCount(30);
   const card = cards.filter({ hasText: 'Pupil 7 of' });
   const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await card.innerText())?.[0] ?? '';
+  const square = await card.getByRole('img').screenshot();
   await test.step('eight cards are on a printed page', async () => {
     await page.emulateMedia({ media: 'print' });
     const pdf = await page.pdf({ format: 'A4' });
@@ -97,6 +123,26 @@ test('an admin imports a class of 30 and prints its cards, with which a pupil lo
     await pupil.getByRole('button', { name: 'Login' }).click();
     await expectLoggedIn(pupil, name);
     expect(pupil.url()).not.toContain('card');
+    await pupil.context().close();
+  });
+  await test.step('the card is scanned in the app', async () => {
+    const pupil = await newPage();
+    await showToCamera(pupil, square);
+    await openCardLogin(pupil);
+    await pupil.getByRole('button', { name: 'Scan the card' }).click();
+    await pupil.getByRole('button', { name: 'Use the camera' }).click();
+    await expectLoggedIn(pupil, name);
+    await pupil.context().close();
+  });
+  await test.step('without a camera a picture of the card does', async () => {
+    const pupil = await newPage();
+    await openCardLogin(pupil);
+    await pupil.getByRole('button', { name: 'Scan the card' }).click();
+    const picture = pupil.getByRole('dialog').locator('input[type=file]');
+    await picture.setInputFiles({ name: 'nothing.png', mimeType: 'image/png', buffer: await pupil.screenshot() });
+    await expect(pupil.getByText(/No code was found in this picture/)).toBeVisible();
+    await picture.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: square });
+    await expectLoggedIn(pupil, name);
     await pupil.context().close();
   });
 });

@@ -1,8 +1,8 @@
 import { printedCard } from '@quiz-app/shared/card';
 import { formatCount } from '@quiz-app/shared/duration';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { encode } from 'uqr';
 import { paths } from '../../paths.ts';
+import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -33,7 +33,13 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
       <ul className={styles.cards}>
         {cards.map(({ name, groups, card }) => (
           <li key={card} className={styles.card}>
-            <Qr text={`${window.location.origin}${paths.login()}#card=${card}`} />
+            <div className={styles.qr}>
+              <QrCode
+                text={`${window.location.origin}${paths.login()}#card=${card}`}
+                label={`The card of ${name} as a QR code`}
+                medium="paper"
+              />
+            </div>
             <div className={styles.text}>
               <strong className={styles.name}>{name}</strong>
               <span className="muted">{groups.join(', ')}</span>
@@ -44,17 +50,5 @@ export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onB
         ))}
       </ul>
     </Page>
-  );
-}
-
-/** A QR code, drawn dark on light in both themes, as scanners need it. */
-function Qr({ text }: { text: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={dark.join('')} />
-    </svg>
   );
 }

@@ -12,6 +12,7 @@ import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CardFields } from './card-fields.tsx';
 
 type Outcome = Pick<Envelope, 'success' | 'message'>;
 
@@ -81,25 +82,7 @@ const ways = {
     title: 'Quiz App Login',
     button: 'Login',
     send: (device, read) => logInWithCard(device, read('card')),
-    Fields: ({ error, code }) => (
-      <Field
-        label="Code on your card"
-        error={error}
-        hint="12 letters and digits. Or scan the square on the card with the camera of your phone."
-      >
-        <TextInput
-          name="card"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          placeholder="XXXX-XXXX-XXXX"
-          maxLength={30}
-          defaultValue={code}
-          autoFocus
-          required
-        />
-      </Field>
-    ),
+    Fields: CardFields,
   },
   forgot: {
     title: 'Forgot password?',
