@@ -10,7 +10,8 @@ test('a forgotten password is replaced through a link, which is followed where t
   const { email } = await server.register('Ann');
   const { person, router } = await openApp(device, '/login');
   await person.click(await screen.findByRole('button', { name: 'Forgot password?' }));
-  await person.type(await screen.findByLabelText('Email'), email);
+  await screen.findByRole('heading', { name: 'Forgot password?' });
+  await person.type(screen.getByLabelText('Email'), email);
   await person.click(screen.getByRole('button', { name: 'Send link' }));
   await screen.findByRole('heading', { name: 'Quiz App Login' });
   await expect.poll(() => sent.map(({ to }) => to)).toEqual([email]);
