@@ -92,6 +92,24 @@ test('a device follows what is published and withdrawn, and never learns of a dr
   expect([...own.exams.keys()]).toEqual([open._id]);
 });
 
+test('a person who joins or leaves a group gets its exams, or loses them, at the next pull', async () => {
+  const { admin, taker } = await adminAndTaker();
+  const open = await addSampleExam(admin);
+  const forSome = await addSampleExam(admin, { groups: ['7b'] });
+  const own = deviceOf(taker);
+  await own.pull();
+  expect([...own.exams.keys()]).toEqual([open._id]);
+  const putInto = (...groups: string[]) => admin.data('editUser', { id: taker.user._id, body: { groups } });
+  await putInto('8c', '7b');
+  await own.pull();
+  expect([...own.exams.keys()]).toEqual([open._id, forSome._id]);
+  expect((await taker.call('getExamById', { id: forSome._id })).status).toBe(200);
+  await putInto('8c');
+  await own.pull();
+  expect([...own.exams.keys()]).toEqual([open._id]);
+  expect((await taker.call('getExamById', { id: forSome._id })).status).toBe(404);
+});
+
 test('an exam that is withdrawn and deleted between two pulls is gone', async () => {
   const { admin, taker, edit } = await adminAndTaker();
   const exam = await addSampleExam(admin);
