@@ -143,6 +143,7 @@ test('P1 a resumable exam goes on after the browser is killed', async ({ server,
           return false;
         },
       );
+      // A random time, not a state of the page, so that the kill can hit every step of storing an answer.
       if (isLast) await context.setOffline(false);
       else await page.waitForTimeout(random() * 2_500);
       const isOver = isLast ? await ended : false;

@@ -71,6 +71,7 @@ test('P28 the browser is killed while it writes the outbox', async ({ server, ad
       // In the end the page is gone in the middle of a write.
       const ended = writing().catch((error) => (isKilled ? undefined : enough.reject(error)));
       await enough.promise;
+      // A random time, so that the kill can hit every step of a write.
       await page.waitForTimeout(random() * 50);
       isKilled = true;
       await browser.kill();

@@ -28,8 +28,8 @@ const timeoutMs = 3_000;
 export type FindPlace = () => Promise<IDBFactory>;
 
 /**
- * Finds where this device keeps its outbox, once and when it is first needed: in a bucket of its own, where there are buckets, otherwise among the other
- * databases. If Chromium finds a database damaged, it deletes all databases of that bucket, and no other.
+ * Finds where this device keeps its outbox, once and when it is first needed: in a bucket of its own where there are
+ * buckets, otherwise among the other databases. If Chromium finds a database damaged, it deletes all databases of that bucket, and no other.
  *
  * A bucket that cannot be opened is done without. What it holds is then restored from the mirror.
  */
