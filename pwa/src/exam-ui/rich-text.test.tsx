@@ -6,21 +6,6 @@ import { usePreparedCode } from './code.tsx';
 import { loadGrammar } from './highlight.ts';
 import { RichLine, RichText } from './rich-text.tsx';
 
-const highlighted = vi.hoisted(() => vi.fn<(text: string) => void>());
-vi.mock('./highlight.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('./highlight.ts')>();
-  return {
-    loadGrammar: async (language: string) => {
-      const highlight = await original.loadGrammar(language);
-      if (!highlight) return undefined;
-      return (text: string) => {
-        highlighted(text);
-        return highlight(text);
-      };
-    },
-  };
-});
-
 const allowed = new Set(['DIV', 'P', 'SPAN', 'CODE', 'PRE', 'B', 'Q', 'I']);
 
 /** Text with many fences, backticks, blank lines and tags. */
@@ -137,14 +122,28 @@ test('code is highlighted at once if its language was shown or prepared before',
 });
 
 test('code that was prepared is not highlighted in the frame that shows it', async () => {
+  // Test files share their modules, and another file may have loaded the grammar: this test needs its own.
+  vi.resetModules();
+  const highlighted: string[] = [];
+  vi.doMock('./highlight.ts', async (importOriginal) => {
+    const original = await importOriginal<typeof import('./highlight.ts')>();
+    return {
+      loadGrammar: async (language: string) => {
+        const highlight = await original.loadGrammar(language);
+        return highlight && ((text: string) => highlighted.push(text) && highlight(text));
+      },
+    };
+  });
+  const [fresh, { RichText }] = await Promise.all([import('./code.tsx'), import('./rich-text.tsx')]);
+
   const next = 'Why?\n```js\nconst prepared = 1;\n```';
-  const calls = () => highlighted.mock.calls.filter(([text]) => text === 'const prepared = 1;').length;
-  renderHook(() => usePreparedCode(next));
-  // The grammar is loaded first, which takes longer where other tests run.
-  await waitFor(() => expect(calls()).toBe(1), { timeout: 10_000 });
+  renderHook(() => fresh.usePreparedCode(next));
+  await waitFor(() => expect(highlighted).toEqual(['const prepared = 1;']), { timeout: 10_000 });
   render(<RichText text={next} />);
   expect(screen.getByText('const').tagName).toBe('B');
-  expect(calls()).toBe(1);
+  expect(highlighted).toHaveLength(1);
+  vi.doUnmock('./highlight.ts');
+  vi.resetModules();
 });
 
 test('highlighting never changes the text, and skips unknown languages', async () => {
