@@ -23,9 +23,9 @@ export async function openApp(device: TestDevice, path: string) {
   showSyncToasts(page.events, router.navigate);
   // A page that fails to load is shown as such; React would log it as well.
   const onCaughtError = () => undefined;
-  render(<App device={page} restored={restored} history={router} />, { onCaughtError });
+  const { unmount } = render(<App device={page} restored={restored} history={router} />, { onCaughtError });
   await startSession(page, restored);
   // A toast accepts clicks one effect after it is rendered, so pointer events are not checked.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { ...page, router, person };
+  return { ...page, router, person, unmount };
 }

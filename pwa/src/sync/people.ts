@@ -1,3 +1,4 @@
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, QueryInput } from '@quiz-app/shared/contract/schemas';
 import type { DeviceServices } from './device.ts';
 
@@ -5,6 +6,12 @@ import type { DeviceServices } from './device.ts';
 
 export const fetchPeople = async ({ api }: DeviceServices, query: QueryInput<'getUsers'>) =>
   (await api.call('getUsers', { query })).envelope;
+
+/** The names of all groups. */
+export async function fetchGroups({ api }: DeviceServices): Promise<Envelope<string[]>> {
+  const { envelope } = await api.call('getUsers', { query: { limit: 1 } });
+  return envelope.success ? { ...envelope, data: envelope.groups ?? [] } : envelope;
+}
 
 export const importPeople = async ({ api }: DeviceServices, people: BodyInput<'importUsers'>) =>
   (await api.call('importUsers', { body: people })).envelope;

@@ -39,9 +39,9 @@ export async function fetchReport({ api }: DeviceServices, reportId: string): Pr
   return envelope.success ? { ...envelope, data: envelope.data[0] ?? null } : envelope;
 }
 
-/** The leaderboard's rows, to be ranked with shared `rank`. */
-export async function fetchLeaderboard({ api }: DeviceServices): Promise<EnvelopeOf<'getLeaderboard'>> {
-  return (await api.call('getLeaderboard', { fallbackMessage })).envelope;
+/** The leaderboard's rows, to be ranked with shared `rank`. @param group empty for everybody */
+export async function fetchLeaderboard({ api }: DeviceServices, group = ''): Promise<EnvelopeOf<'getLeaderboard'>> {
+  return (await api.call('getLeaderboard', { query: group ? { ofGroup: group } : {}, fallbackMessage })).envelope;
 }
 
 /** The figures of an exam, computed by the server. @param signal aborts the call, and the server's work for it */

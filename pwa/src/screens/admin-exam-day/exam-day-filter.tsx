@@ -1,4 +1,5 @@
 import type { ExamDayPerson } from '@quiz-app/shared/exam-day';
+import { GroupField } from '../../screen-parts/group-select.tsx';
 import { localDay } from '../../screen-parts/local-day.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextInput } from '../../ui/text-input.tsx';
@@ -15,18 +16,9 @@ interface ExamDayFilterProps {
 
 /** Chooses whom the list shows. A choice applies at once. */
 export function ExamDayFilter({ query, groups, people, onChange }: ExamDayFilterProps) {
-  // The chosen group is offered before the groups are known, or where it has nobody any more.
-  const offered = query.group === '' || groups.includes(query.group) ? groups : [query.group, ...groups];
   return (
     <section className={styles.filter} aria-label="Filter">
-      <Field label="Group">
-        <Select value={query.group} onChange={({ target }) => onChange({ group: target.value })}>
-          <option value="">Everybody</option>
-          {offered.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-      </Field>
+      <GroupField groups={groups} value={query.group} onChange={({ target }) => onChange({ group: target.value })} />
       <Field label="Show">
         <Select value={query.show} onChange={({ target }) => onChange({ show: choiceOf(target.value) })}>
           {choices.map(({ value, label }) => (

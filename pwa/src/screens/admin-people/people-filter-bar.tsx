@@ -1,6 +1,7 @@
 import { limits } from '@quiz-app/shared/limits';
+import { GroupSelect } from '../../screen-parts/group-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Select, TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-people.module.css';
 import type { PeopleFilter } from './use-people.ts';
 
@@ -27,17 +28,13 @@ export function PeopleFilterBar({ filter, groups, onChange }: PeopleFilterBarPro
         defaultValue={filter.search}
         onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
       />
-      <Select
+      <GroupSelect
         aria-label="Group"
+        groups={groups}
         value={filter.group}
         disabled={filter.deleted}
         onChange={({ currentTarget }) => onChange({ ...filter, group: currentTarget.value })}
-      >
-        <option value="">All groups</option>
-        {groups.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
+      />
       <Segments
         label="Show"
         segments={shown}

@@ -1,5 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
 import { useEffect, useRef } from 'react';
+import { GroupField } from '../../screen-parts/group-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -9,13 +10,15 @@ import { anyReport, type ReportsSearch, readSearch, searchNames } from './report
 
 interface ReportsFilterProps {
   search: ReportsSearch;
+  /** The names of all groups. */
+  groups: readonly string[];
   isOff: boolean;
   /** Called for every search, also for the same as before. */
   onSearch: (wanted: ReportsSearch) => void;
 }
 
-/** Searches reports by parts of the exam's and the user's name, by verdict and by date. */
-export function ReportsFilter({ search, isOff, onSearch }: ReportsFilterProps) {
+/** Searches reports by parts of the exam's and the user's name, by the user's group, by verdict and by date. */
+export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   // Shows the search of the URL again when Back, Forward or Clear changes it. The inputs stay, with the focus.
   const show = (shown: ReportsSearch) => {
@@ -56,6 +59,7 @@ export function ReportsFilter({ search, isOff, onSearch }: ReportsFilterProps) {
             defaultValue={search.user}
           />
         </Field>
+        <GroupField name="group" className={styles.group} groups={groups} defaultValue={search.group} />
         <Field label="From" className={styles.day}>
           <TextInput name="from" type="date" defaultValue={search.from} />
         </Field>

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useGroups } from '../../screen-parts/use-groups.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,7 +35,8 @@ interface ReportsListProps {
 export function ReportsList({ address: { search, goTo, addressOf }, list }: ReportsListProps) {
   const isOnline = useOnline();
   const { count, isWhole } = list.loaded;
-  const isLoaded = count > 0 || isWhole;
+  const groups = useGroups();
+  const isLoaded = (count > 0 || isWhole) && groups !== undefined;
   const ask = (wanted: ReportsSearch) => {
     const isSame = searchNames.every((name) => wanted[name] === search[name]);
     if (isSame) list.reload();
@@ -68,7 +70,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
         </ButtonRow>
       </PageHead>
       <OfflineNotice>Reports are on the server: searching and exporting need a connection.</OfflineNotice>
-      <ReportsFilter search={search} isOff={!isOnline} onSearch={ask} />
+      <ReportsFilter search={search} groups={groups ?? []} isOff={!isOnline} onSearch={ask} />
       {list.isWaiting && <Loader />}
       {isLoaded && (
         <OpenableRows>
@@ -96,7 +98,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
           </Banner>
         </div>
       )}
-      {list.hasMore && (
+      {isLoaded && list.hasMore && (
         <MoreRows
           isLoading={list.isLoading}
           hasFailed={list.hasFailed}

@@ -6,7 +6,7 @@ import { rows, setUpReports, users, when } from './test-reports.ts';
 
 const given = setUpServerAndDevice();
 const { server } = given;
-const { openReports } = setUpReports(given);
+const { openReports, putInGroup } = setUpReports(given);
 
 describe('the list', () => {
   test('is searched by exam and user, with the filter in the URL, and Clear empties both', async () => {
@@ -56,6 +56,23 @@ describe('the list', () => {
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await screen.findByText(`Nothing matches verdict Pass, from ${day}, to 03-02-2001.`);
     expect(screen.getByText(`0 reports, from ${day}, to 03-02-2001`)).toBeDefined();
+  });
+
+  test('is searched by group where there are groups', async () => {
+    const before = await openReports();
+    expect(screen.queryByLabelText('Group')).toBeNull();
+    before.unmount();
+    await putInGroup('Ann', '7b');
+    const { person, router } = await openReports();
+    await person.selectOptions(screen.getByLabelText('Group'), '7b');
+    await person.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(users()).toEqual(['Ann', 'Ann']));
+    expect(router.state.location.search).toBe('?group=7b');
+    await person.type(screen.getByLabelText('User'), 'bo{Enter}');
+    await screen.findByText('Nothing matches user “bo”, group “7b”.');
+    await person.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(users()).toHaveLength(4));
+    expect(screen.getByLabelText<HTMLSelectElement>('Group').value).toBe('');
   });
 
   test('starts with the filter in the URL, and shows a message if nothing is found', async () => {

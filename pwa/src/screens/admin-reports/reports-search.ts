@@ -5,6 +5,7 @@ import { startOfDay } from '../../screen-parts/local-day.ts';
 export interface ReportsSearch {
   exam: string;
   user: string;
+  group: string;
   verdict: '' | Verdict;
   /** The first day. */
   from: string;
@@ -12,7 +13,7 @@ export interface ReportsSearch {
   to: string;
 }
 
-export const anyReport: ReportsSearch = { exam: '', user: '', verdict: '', from: '', to: '' };
+export const anyReport: ReportsSearch = { exam: '', user: '', group: '', verdict: '', from: '', to: '' };
 export const searchNames = Object.keys(anyReport) as (keyof ReportsSearch)[];
 
 /** Reads a search from a form or a URL; what no form sends there counts as empty. */
@@ -26,6 +27,7 @@ export function readSearch(fields: { get: (name: string) => unknown }): ReportsS
   return {
     exam: text('exam'),
     user: text('user'),
+    group: text('group'),
     verdict: verdict === 'Pass' || verdict === 'Fail' ? verdict : '',
     from: day('from'),
     to: day('to'),
@@ -33,12 +35,13 @@ export function readSearch(fields: { get: (name: string) => unknown }): ReportsS
 }
 
 /** The same as the server takes it. */
-export function toFilter({ exam, user, verdict, from, to }: ReportsSearch): ReportFilter {
+export function toFilter({ exam, user, group, verdict, from, to }: ReportsSearch): ReportFilter {
   const dateFrom = startOfDay(from);
   const dateBefore = startOfDay(to, 1);
   return {
     examName: exam,
     userName: user,
+    ...(group && { group }),
     ...(verdict && { verdict }),
     ...(dateFrom && { dateFrom }),
     ...(dateBefore && { dateBefore }),
@@ -46,10 +49,11 @@ export function toFilter({ exam, user, verdict, from, to }: ReportsSearch): Repo
 }
 
 /** A search in words, such as `user “Ann”, verdict Pass`; empty if it is for any report. */
-export function describeSearch({ exam, user, verdict, from, to }: ReportsSearch): string {
+export function describeSearch({ exam, user, group, verdict, from, to }: ReportsSearch): string {
   const parts = [
     exam && `exam “${exam}”`,
     user && `user “${user}”`,
+    group && `group “${group}”`,
     verdict && `verdict ${verdict}`,
     from && `from ${asShown(from)}`,
     to && `to ${asShown(to)}`,

@@ -62,6 +62,10 @@ export function setUpReports({ server, device }: ReturnType<typeof setUpServerAn
   return {
     /** Simulates scrolling near the end of the list; jsdom has no layout. Undefined while nothing waits for it. */
     comeNear: () => comeNear,
+    async putInGroup(name: string, group: string) {
+      const [found] = await root.data('getUsers', { query: { search: name } });
+      await root.data('editUser', { id: found?._id ?? '', body: { groups: [group] } });
+    },
     firstReport: async () => (await root.data('getAllAttempts', { body: {}, query: { limit: 1 } }))[0],
     async openReports(search = '') {
       const app = await openApp(device, `/admin/reports${search}`);

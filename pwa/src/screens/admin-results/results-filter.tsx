@@ -1,4 +1,5 @@
 import type { ExamStatistics } from '@quiz-app/shared/exam-statistics';
+import { GroupField } from '../../screen-parts/group-select.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select, TextInput } from '../../ui/text-input.tsx';
@@ -21,7 +22,6 @@ export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilt
   // What is chosen is offered before it is known what there is, or where it has no attempts.
   const offered =
     query.version === '' || versions.includes(Number(query.version)) ? versions : [Number(query.version), ...versions];
-  const offeredGroups = query.group === '' || groups.includes(query.group) ? groups : [query.group, ...groups];
   return (
     <section className={styles.filter} aria-label="Which attempts">
       <div className={styles.attempts}>
@@ -43,16 +43,7 @@ export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilt
           ))}
         </Select>
       </Field>
-      {offeredGroups.length > 0 && (
-        <Field label="Group">
-          <Select value={query.group} onChange={({ target }) => onChange({ group: target.value })}>
-            <option value="">Everybody</option>
-            {offeredGroups.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      <GroupField groups={groups} value={query.group} onChange={({ target }) => onChange({ group: target.value })} />
       <Field label="From">
         <TextInput type="date" value={query.from} onChange={({ target }) => onChange({ from: target.value })} />
       </Field>

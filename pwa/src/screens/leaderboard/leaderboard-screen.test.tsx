@@ -91,3 +91,22 @@ test('a failed leaderboard can be loaded again', async () => {
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No leaderboard data available');
 });
+
+test('the leaderboard of a group is in the URL; without groups there is none to choose', async () => {
+  const exam = await threeQuestions();
+  const [ann, bo] = [await server.register('Ann'), await server.register('Bo')];
+  await attempt(ann, exam, 1);
+  await attempt(bo, exam, 2);
+  const { unmount } = await openLeaderboard();
+  await screen.findByText('Bo');
+  expect(screen.queryByLabelText('Group')).toBeNull();
+  unmount();
+  await root.data('editUser', { id: ann.user._id, body: { groups: ['7b'] } });
+  const { person, router } = await openLeaderboard();
+  await person.selectOptions(await screen.findByLabelText('Group'), '7b');
+  await waitFor(() => expect(rows()).toEqual([['1', 'Ann', '3.33']]));
+  expect(router.state.location.search).toBe('?group=7b');
+  await person.selectOptions(screen.getByLabelText('Group'), 'Everybody');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(router.state.location.search).toBe('');
+});

@@ -1,10 +1,14 @@
 import { formatMarks } from '@quiz-app/shared/duration';
 import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../device/use-session.ts';
 import { useOnline } from '../../platform/online.ts';
+import { GroupField } from '../../screen-parts/group-select.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
+import { useGroups } from '../../screen-parts/use-groups.ts';
+import type { Device } from '../../sync/device.ts';
 import { fetchLeaderboard } from '../../sync/search-reports.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
@@ -14,14 +18,18 @@ import { Page, PageHead } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import styles from './leaderboard.module.css';
 
-/** All users who took an exam, by the total marks of their attempts. */
+/** All users who took an exam, or those of a group, by the total marks of their attempts. */
 export function LeaderboardScreen() {
   const isOnline = useOnline();
   const ownId = useSession()?.user._id;
-  const [leaderboard, fetchAgain] = useFetch(fetchLeaderboard);
+  const [parameters, setParameters] = useSearchParams();
+  const group = parameters.get('group') ?? '';
+  const askForRows = useCallback((device: Device) => fetchLeaderboard(device, group), [group]);
+  const [leaderboard, fetchAgain] = useFetch(askForRows);
   useProblemToast(leaderboard.problem);
   const { data: rows, isLoading } = leaderboard;
-  const ranked = rows && rank(rows);
+  const groups = useGroups();
+  const ranked = rows && groups && rank(rows);
   const isOwn = ({ user }: RankedRow) => user._id === ownId;
   return (
     <Page>
@@ -29,7 +37,17 @@ export function LeaderboardScreen() {
       <OfflineNotice>
         {ranked ? 'What you see may have changed since.' : 'The leaderboard needs a connection.'}
       </OfflineNotice>
-      {isLoading && !ranked && <Loader />}
+      {!leaderboard.refusal && (
+        <GroupField
+          className={styles.group}
+          groups={groups ?? []}
+          value={group}
+          onChange={({ target: { value } }) =>
+            setParameters(value ? { group: value } : {}, { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
+      {(isLoading || !groups) && !ranked && <Loader />}
       {ranked && (
         <Table
           caption="Leaderboard"
@@ -43,7 +61,7 @@ export function LeaderboardScreen() {
         />
       )}
       {leaderboard.refusal && <Banner tone="error">{leaderboard.refusal}</Banner>}
-      {!ranked && !isLoading && isOnline && !leaderboard.refusal && (
+      {!rows && !isLoading && isOnline && !leaderboard.refusal && (
         <Banner
           tone="error"
           action={

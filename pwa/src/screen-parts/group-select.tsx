@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/text-input.tsx';
+
+interface GroupSelectProps extends ComponentProps<'select'> {
+  /** The names of all groups. */
+  groups: readonly string[];
+}
+
+/**
+ * Chooses a group of people, or everybody (an empty value). Where there is no group there is nothing to choose, and
+ * nothing is shown.
+ */
+export function GroupSelect({ groups, ...select }: GroupSelectProps) {
+  const chosen = String(select.value ?? select.defaultValue ?? '');
+  // What is chosen is offered before the groups are known, and when it has nobody any more.
+  const offered = chosen === '' || groups.includes(chosen) ? groups : [chosen, ...groups];
+  if (offered.length === 0) return null;
+  return (
+    <Select {...select}>
+      <option value="">Everybody</option>
+      {offered.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
+  );
+}
+
+/** The same with its label. @param className of the field */
+export function GroupField({ className, ...select }: GroupSelectProps) {
+  const isEmpty = select.groups.length === 0 && !(select.value ?? select.defaultValue);
+  return isEmpty ? null : (
+    <Field label="Group" className={className}>
+      <GroupSelect {...select} />
+    </Field>
+  );
+}

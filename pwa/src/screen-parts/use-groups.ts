@@ -1,0 +1,13 @@
+import { fetchGroups } from '../sync/people.ts';
+import { useFetch } from './use-fetch.ts';
+
+const none: readonly string[] = [];
+
+/**
+ * The names of all groups, for a choice among them; none where the server does not tell them. Undefined until that is
+ * known, so that a list below the choice can come together with it, and need not move down for it.
+ */
+export function useGroups(): readonly string[] | undefined {
+  const [{ data, isLoading }] = useFetch(fetchGroups);
+  return data ?? (isLoading ? undefined : none);
+}
