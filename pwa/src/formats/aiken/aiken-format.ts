@@ -14,7 +14,7 @@ export const aiken: Format = {
   ],
   holdsSeveral: false,
   // An answer below an option: no other format has both.
-  recognise: ({ text }) => /^[ \t]*[A-Z][.)].*\n[ \t]*(?:\n[ \t]*)?ANSWER:/m.test(text),
+  recognise: ({ text }) => /^[ \t]*[A-Z][.)][^\n]*\n[ \t]*(?:\n[ \t]*)?ANSWER:/m.test(text),
   read: readAiken,
   write: writeAiken,
 };

@@ -98,3 +98,8 @@ it('keeps the details of an exam in a comment, and each exam in a category', asy
     })),
   );
 });
+
+it('is recognised where a name has a line separator, which is no end of a line in a file', async () => {
+  const { read } = await roundTrip(gift, [makeExam({ category: 'Browsers\u2028<b>' })]);
+  expect(read.format).toBe('gift');
+});

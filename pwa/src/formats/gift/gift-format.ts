@@ -12,7 +12,7 @@ export const gift: Format = {
   recognise: ({ text }) => {
     const start = text
       .slice(0, 200_000)
-      .replaceAll(/^[ \t]*\/\/.*$/gm, '')
+      .replaceAll(/^[ \t]*\/\/[^\n]*/gm, '')
       .replaceAll(/\\[\\:#={}~n]/g, '');
     if (/^\s*</.test(start)) return false;
     // Braces with what an answer begins with, or a question's title or category.
