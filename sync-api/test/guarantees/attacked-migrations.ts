@@ -1,12 +1,11 @@
 import { reportSubmission } from '@quiz-app/shared/report';
+import type { User } from '@quiz-app/shared/user';
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type Migration, migrations } from '../../src/database/migrate.ts';
 import type { Tables } from '../../src/database/tables.ts';
-import type { WriteJob } from '../../src/database/write-batcher.ts';
 import { scoreSubmission } from '../../src/reports/score-submission.ts';
-import { createUsersStore } from '../../src/users/users-store.ts';
-import { addOldExam, historyOf } from '../harness/old-database.ts';
+import { addOldExam, foldAsBefore, historyOf } from '../harness/old-database.ts';
 import { sampleAttempt } from '../harness/sample-exam.ts';
 
 /** The app's migrations, and one that does all that a migration may: a new table, a new column, every row changed. */
@@ -28,20 +27,31 @@ export const attackedMigrations: readonly Migration[] = [
 
 /** What a server of the first version may have written. */
 export async function fill(db: Kysely<Tables>): Promise<void> {
-  const users = createUsersStore({ reads: db, write: <T>(job: WriteJob<T>) => db.transaction().execute(job) });
   const histories = ['Clôtures', 'Promises', 'Modules'].map(historyOf);
   for (const [index, history] of histories.entries())
     await addOldExam(db, history, index === 2 ? new Date().toISOString() : null);
   const exams = histories.flat();
   for (let made = 0; made < 50; made += 1) {
     const name = `User ${made}`;
-    const user = await users.add({ name, email: `u${made}@example.org`, isAdmin: false, passwordHash: 'h' });
-    if (typeof user === 'string') throw new Error(`no user: ${user}`);
+    // Users and reports are inserted directly, because the stores name columns that a later migration adds.
+    const user: User = { _id: uuidv7(), name, email: `u${made}@example.org`, isAdmin: false };
+    await db
+      .insertInto('users')
+      .values({
+        id: user._id,
+        name,
+        name_folded: foldAsBefore(name),
+        email: user.email,
+        email_key: user.email,
+        password_hash: 'h',
+        is_admin: 0,
+        created_at: new Date().toISOString(),
+      })
+      .execute();
     const index = made % exams.length;
     const exam = exams[index];
     if (!exam) throw new Error('There are exams');
     const { obtained, columns } = scoreSubmission(exam, reportSubmission.parse(sampleAttempt({ user }, exam)));
-    // Inserted directly, because the store's queries name columns that a later migration adds.
     const whose = { user_id: user._id, user_name: name };
     const row = { id: uuidv7(), ...whose, version_ref: index + 1, ...columns, created_at: new Date().toISOString() };
     await db.insertInto('reports').values(row).execute();
