@@ -245,7 +245,7 @@ test('a person is edited, deleted, brought back and erased, and the reports stay
   await openAs(page, adminPerson);
   await openPeople(page, person.name);
   await page.getByRole('button', { name: `Edit ${person.name}` }).click();
-  await page.getByLabel('Groups').fill('chess, 7b');
+  await page.getByRole('combobox', { name: 'Groups' }).fill('chess, 7b');
   await page.getByLabel('Extra time').fill('25');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, person.name).getByText('25 %')).toBeVisible();

@@ -3,7 +3,9 @@ import { limits } from '@quiz-app/shared/limits';
 import type { Person } from '@quiz-app/shared/people';
 import { type FormEvent, useId, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
+import { GroupsInput } from '../../screen-parts/groups-input.tsx';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
+import { splitGroups } from '../../screen-parts/split-groups.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { editPerson, importPeople } from '../../sync/people.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,7 +17,6 @@ import { NumberInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './admin-people.module.css';
 import type { PersonCard } from './person-card.ts';
-import { splitGroups } from './read-people.ts';
 
 interface PersonDialogProps {
   /** Undefined to add somebody. */
@@ -30,9 +31,10 @@ interface PersonDialogProps {
 /** Adds or edits a person. */
 export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogProps) {
   const device = useDevice();
-  const suggestions = useId();
+  const groupsId = useId();
   const [isWaiting, waitFor] = useWaiting();
   const [isAdmin, setAdmin] = useState(person?.isAdmin ?? false);
+  const [groupsText, setGroupsText] = useState(person?.groups.join(', ') ?? '');
   const [refusal, setRefusal] = useState('');
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -40,7 +42,7 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
     if (isWaiting) return;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name)).trim();
-    const details = { name: text('name'), email: text('email'), groups: splitGroups(text('groups')) };
+    const details = { name: text('name'), email: text('email'), groups: splitGroups(groupsText) };
     const edit = { ...details, isAdmin, extraTimePercent: Number(text('extraTimePercent') || 0) };
     const saved = await waitFor(outcomeOf(save(edit, details)));
     if (!saved.success) return setRefusal(saved.message);
@@ -101,14 +103,9 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
             defaultValue={person?.email}
           />
         </Field>
-        <Field label="Groups" hint="Several with commas between them.">
-          <TextInput name="groups" list={suggestions} defaultValue={person?.groups.join(', ')} />
+        <Field label="Groups" id={groupsId} hint="Several with commas between them.">
+          <GroupsInput id={groupsId} groups={groups} value={groupsText} onChange={setGroupsText} />
         </Field>
-        <datalist id={suggestions}>
-          {groups.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
         <Field label="Extra time" hint="Added to the time of every exam, from 0 to 300 percent.">
           <NumberInput
             name="extraTimePercent"

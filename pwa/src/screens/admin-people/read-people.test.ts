@@ -1,6 +1,6 @@
 import { classWorkbook } from '@quiz-app/shared/samples/class-workbook';
 import { expect, test } from 'vitest';
-import { peopleOf, readFileOfPeople, readTable, splitGroups } from './read-people.ts';
+import { peopleOf, readFileOfPeople, readTable } from './read-people.ts';
 
 const read = (text: string) => peopleOf(readTable(text));
 
@@ -31,11 +31,6 @@ test('empty rows are left out, and rows keep their line', () => {
 test('a name that only looks like a heading further down is a person', () => {
   expect(read('Mia;;\nName;;').map(({ name }) => name)).toEqual(['Mia', 'Name']);
 });
-
-test('groups are each named once', () => {
-  expect(splitGroups(' 7b ;chess, 7b,,')).toEqual(['7b', 'chess']);
-});
-
 test('a file of text is read by its content, whatever its name', async () => {
   const file = new File(['Mia;;7b'], 'class.xlsx');
   expect(peopleOf(await readFileOfPeople(file))).toMatchObject([{ name: 'Mia', groups: ['7b'] }]);

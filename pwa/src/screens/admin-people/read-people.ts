@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { splitGroups } from '../../screen-parts/split-groups.ts';
 
 /** A row of a table of people, as it is imported. */
 export interface PersonRow {
@@ -14,16 +15,6 @@ const headings: readonly (readonly [keyof Omit<PersonRow, 'line'>, RegExp])[] = 
   ['name', /^(full ?)?name$|^student|^pupil|^participant|^nom$|^nombre$/i],
   ['email', /^e-?mail|^mail$|^correo/i],
   ['groups', /^groups?$|^class(es)?$|^gruppen?$|^klassen?$|^grupos?$|^classe$/i],
-];
-
-/** The names in a cell with commas or semicolons between them, each once. */
-export const splitGroups = (cell: string): string[] => [
-  ...new Set(
-    cell
-      .split(/[,;]/)
-      .map((name) => name.trim())
-      .filter(Boolean),
-  ),
 ];
 
 /** Reads a pasted table or a CSV: separated by commas, semicolons or tabs. */

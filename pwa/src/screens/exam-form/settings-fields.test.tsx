@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { details, fill, input, oneAdmin, press } from './test-form.ts';
 
-const { server, addExam, open, openAdd } = oneAdmin();
+const { server, addExam, importPeople, open, openAdd } = oneAdmin();
 
 const unfold = 'Who, when and how';
 const isFolded = () => !(screen.getByText(unfold).closest('details') as HTMLDetailsElement).open;
@@ -83,6 +83,16 @@ test('each optional field is saved, shown again, and cleared', async () => {
       resumable: true,
     }),
   );
+});
+
+test('the groups that there are are suggested', async () => {
+  await importPeople([{ name: 'Mia', groups: ['7b', 'chess'] }]);
+  const { person } = await openAdd();
+  await person.click(screen.getByText(unfold));
+  await person.type(input('For the groups'), '7');
+  await person.click(await screen.findByRole('option', { name: '7b' }));
+  await person.type(input('For the groups'), ', c{Enter}');
+  expect(input('For the groups').value).toBe('7b, chess');
 });
 
 test('a wrong optional field unfolds them, and the summary leads to it', async () => {

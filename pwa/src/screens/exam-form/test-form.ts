@@ -1,3 +1,4 @@
+import type { ImportedPerson } from '@quiz-app/shared/people';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeAll, beforeEach } from 'vitest';
@@ -37,6 +38,7 @@ export function oneAdmin() {
   return {
     server,
     addExam: (name: string) => server.addExam(admin, name),
+    importPeople: (body: ImportedPerson[]) => admin.data('importUsers', { body }),
     open: (path: string) => openApp(device, path),
     async openAdd() {
       const app = await openApp(device, '/admin/exams/add');

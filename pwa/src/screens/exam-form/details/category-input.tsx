@@ -1,8 +1,8 @@
 import { categoryPresets } from '@quiz-app/shared/category';
 import { limits } from '@quiz-app/shared/limits';
-import { useCombobox } from 'downshift';
 import { ChevronsUpDown, Plus, X } from 'lucide-react';
 import type { Ref } from 'react';
+import { useSuggestions } from '../../../screen-parts/use-suggestions.ts';
 import { Combobox, Listbox, ListboxItem } from '../../../ui/combobox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,24 +20,15 @@ interface CategoryInputProps {
 /** An input for a category: a preset, which is found by typing, or any other text. */
 export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInputProps) {
   const items = suggestionsFor(value);
-  const box = useCombobox({
-    inputId: id,
+  const box = useSuggestions({
+    id,
+    value,
+    onChange,
     items,
-    inputValue: value,
-    itemToString: (item) => item ?? '',
+    textOf: (item) => item,
+    bestMatch,
     // The opened list starts at the current category.
-    defaultHighlightedIndex: items.indexOf(value.trim()),
-    onInputValueChange: ({ inputValue }) => onChange(inputValue),
-    stateReducer: (state, { type, changes }) => {
-      const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Leaving the input keeps the typed text; only Enter or a click selects a suggestion.
-      const isLeaving = type === InputBlur || type === InputKeyDownEscape;
-      // Enter selects the highlighted suggestion.
-      if (type === InputChange)
-        return { ...changes, selectedItem: null, highlightedIndex: bestMatch(changes.inputValue ?? '') };
-      // The category is the text of the input. A selected item in addition would restore its text later.
-      return { ...changes, selectedItem: null, ...(isLeaving && { inputValue: state.inputValue }) };
-    },
+    current: items.indexOf(value.trim()),
   });
   return (
     <Combobox>

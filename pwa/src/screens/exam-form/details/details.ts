@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import { type ExamSettings, settingNames } from '@quiz-app/shared/exam-settings';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { splitGroups } from '../../../screen-parts/split-groups.ts';
 import { toLocalTime } from './local-time.ts';
 
 /** The details as the fields hold them: text, including the numbers. */
@@ -85,7 +86,7 @@ const resolve = zodResolver(examDetails);
 
 /** The optional fields as the server takes them; null where one has its usual value. */
 function settingsIn(texts: DetailsTexts) {
-  const groups = texts.groups.split(',').flatMap((name) => name.trim() || []);
+  const groups = splitGroups(texts.groups);
   // A text that is no time stays one, and is refused as such.
   const instant = (text: string) => (text === '' ? null : (new Date(text).toJSON() ?? text));
   return {

@@ -2,7 +2,9 @@ import { settingNames } from '@quiz-app/shared/exam-settings';
 import { limits } from '@quiz-app/shared/limits';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
+import { GroupsInput } from '../../../screen-parts/groups-input.tsx';
+import { useGroups } from '../../../screen-parts/use-groups.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NumberInput, Select, Textarea, TextInput } from '../../../ui/text-input.tsx';
@@ -16,6 +18,7 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
   const [isOpen, setOpen] = useState(() => hasSettings(form.getValues()));
   const errorOf = (name: keyof DetailsTexts) => formState.errors[name]?.message;
   const isWrong = settingNames.some((name) => formState.errors[name]);
+  const groups = useGroups() ?? [];
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <details className={styles.more} open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -32,10 +35,17 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
         </Field>
         <Field
           label={detailLabels.groups}
-          hint="Separated by commas. Empty: everybody sees it."
+          id="groups"
+          hint="Several with commas between them. Empty: everybody sees it."
           error={errorOf('groups')}
         >
-          <TextInput {...register('groups')} autoComplete="off" />
+          <Controller
+            control={control}
+            name="groups"
+            render={({ field: { name: _, disabled: __, ...field } }) => (
+              <GroupsInput id="groups" groups={groups} {...field} />
+            )}
+          />
         </Field>
         <Field label={detailLabels.opensAt} hint={`In your time, ${zone}.`} error={errorOf('opensAt')}>
           <TextInput {...register('opensAt')} type="datetime-local" />
