@@ -218,7 +218,7 @@ export const schemas = {
     data: z.array(addedPerson),
     failures: ['invalid-field', 'already-exists'],
   },
-  /** The card before it is no longer valid. */
+  /** The card before it is no longer valid, and the sessions that began with it end, unless a password was set since. */
   newCard: {
     message: 'Card created successfully',
     data: z.object({ card: z.string() }),

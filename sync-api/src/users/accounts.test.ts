@@ -84,6 +84,22 @@ describe('a log-in card', () => {
     expect(await logIn(next)).toBe(200);
   });
 
+  it('ends with the next one on every device that it was used on, but not where a password was set since', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const { _id: id, email } = bo.user;
+    const withCard = async (card: string) => new Client(app, await visitor.data('loginWithCard', { body: { card } }));
+    const finder = await withCard((await admin.data('newCard', { id })).card);
+    const own = await withCard((await admin.data('newCard', { id })).card);
+    const body = { password: another, confirmPassword: another };
+    expect(await finder.call('changePassword', { body })).toMatchObject(ended);
+    expect(await finder.call('getUserInfo')).toMatchObject(ended);
+    expect((await bo.call('getUserInfo')).status).toBe(200);
+    await own.data('changePassword', { body });
+    await admin.data('newCard', { id });
+    expect(await own.data('getUserInfo')).toMatchObject({ email });
+  });
+
   it('mends a forgotten password: who logged in with it may set one, once', async () => {
     const { app, person, visitor } = await openTestApp();
     const [admin, bo] = [await person('Admin', true), await person('Bo')];

@@ -99,19 +99,23 @@ export function createPeopleStore({ write }: Pick<Database, 'write'>) {
         return refused.length > 0 ? new Map(refused) : addPeople(tx, people);
       }, 'users'),
 
-    /** Gives a user a card; the one before is no longer valid. @returns whether there is such a user */
-    async giveCard(id: string, cardHash: string): Promise<boolean> {
-      const given = await write((tx) =>
-        tx
+    /**
+     * Gives a user a card. The one before is no longer valid, and the sessions that began with it end: whoever found it
+     * could set a password in one of them. @returns whether there is such a user
+     */
+    giveCard: (id: string, cardHash: string): Promise<boolean> =>
+      write(async (tx) => {
+        const given = await tx
           .updateTable('users')
           .set({ card_hash: cardHash })
           .where('id', '=', id)
           .where('deleted_at', 'is', null)
           .returning('id')
-          .executeTakeFirst(),
-      );
-      return given !== undefined;
-    },
+          .executeTakeFirst();
+        if (!given) return false;
+        await tx.deleteFrom('sessions').where('user_id', '=', id).where('by_card', '=', 1).execute();
+        return true;
+      }),
   };
 }
 

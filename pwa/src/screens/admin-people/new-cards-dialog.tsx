@@ -59,8 +59,10 @@ export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps)
     >
       <p>
         Whoever has the card can log in with it and set a new password.
-        {old === 1 && ' The card that was handed out before will no longer work.'}
-        {old > 1 && ` ${formatCount(old, 'card')} that were handed out before will no longer work.`}
+        {old === 1 &&
+          ' The card that was handed out before will no longer work, and whoever logged in with it is logged out.'}
+        {old > 1 &&
+          ` ${formatCount(old, 'card')} that were handed out before will no longer work, and whoever logged in with one is logged out.`}
       </p>
       <p role="status">{isWorking && `${made.length} of ${people.length}`}</p>
       {problem && (
