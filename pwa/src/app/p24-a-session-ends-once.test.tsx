@@ -26,15 +26,19 @@ const rejections = [
   'user deleted',
   'logged out elsewhere',
   'password changed',
+  'card replaced',
   'demoted',
 ] as const;
 const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access !== 'anyone');
 const screens = [
   '/',
   '/user/reports',
+  '/user/practice',
+  '/user/collect',
   '/profile',
   '/admin/exams',
   '/admin/exams/add',
+  '/admin/exams/import',
   '/admin/reports',
   '/admin/people',
   '/admin/exams/:exam/results',
@@ -73,13 +77,22 @@ async function callAsScreen({ call }: Device['api'], name: EndpointName): Promis
   if (!envelope.success) toast.error(envelope.message);
 }
 
+/** The token of a session that this will end, or that was never good. */
+async function tokenThatEnds(end: Scenario['end'], person: Account): Promise<string> {
+  if (end === 'expired') return server.expiredToken(person);
+  if (end === 'not ours') return 'a.b.c';
+  if (end !== 'card replaced') return person.token;
+  const { card } = await author.data('newCard', { id: person.user._id });
+  return server.clientOf().data('loginWithCard', { body: { card } });
+}
+
 /** Returns what was wrong. */
 async function runScenario({ end, names, screen: asked, isExamRunning, isSyncing }: Scenario): Promise<string[]> {
   const screen = asked.replace(':exam', exam._id);
   const broken: string[] = [];
   const expectThat = (holds: boolean, what: string) => holds || broken.push(what);
   const person = await server.register('Root', true);
-  const token = end === 'expired' ? await server.expiredToken(person) : end === 'not ours' ? 'a.b.c' : person.token;
+  const token = await tokenThatEnds(end, person);
   device.renew();
   // Until the session ends, the token is valid; the report stays in the outbox, whatever the screen sends.
   server.network = (request, deliver) => {
@@ -114,6 +127,7 @@ async function runScenario({ end, names, screen: asked, isExamRunning, isSyncing
   const elsewhere = server.clientOf(await server.clientOf().data('login', { body: { email, password } }));
   if (end === 'demoted') await author.data('editUser', { id, body: { isAdmin: false } });
   if (end === 'user deleted') await author.data('deleteUser', { id });
+  if (end === 'card replaced') await author.data('newCard', { id });
   if (end === 'logged out elsewhere') {
     const [, session] = await elsewhere.data('getSessions');
     await elsewhere.data('endSession', { id: session?._id ?? '' });
