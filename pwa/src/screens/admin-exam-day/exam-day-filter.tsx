@@ -19,7 +19,7 @@ export function ExamDayFilter({ query, groups, people, onChange }: ExamDayFilter
   return (
     <section className={styles.filter} aria-label="Filter">
       <GroupField groups={groups} value={query.group} onChange={({ target }) => onChange({ group: target.value })} />
-      <Field label="Show">
+      <Field label="Show" className={styles.show}>
         <Select value={query.show} onChange={({ target }) => onChange({ show: choiceOf(target.value) })}>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>{`${label} (${chosen(people, value).length})`}</option>

@@ -72,9 +72,6 @@ export function ExamDayScreen() {
       </PageHead>
       <OfflineNotice>Exam day is what devices told the server: it needs a connection.</OfflineNotice>
       {fetched.refusal && <Banner tone="error">{fetched.refusal}</Banner>}
-      {!fetched.refusal && (
-        <ExamDayFilter query={query} groups={shown?.groups ?? []} people={people} onChange={change} />
-      )}
       {!shown && fetched.isLoading && <Loader />}
       {fetched.problem && isOnline && (
         <Banner
@@ -90,6 +87,7 @@ export function ExamDayScreen() {
       )}
       {shown && (
         <>
+          <ExamDayFilter query={query} groups={shown.groups} people={people} onChange={change} />
           <DayFacts people={people} />
           <PeopleTable people={listed} at={shown.at} />
           <p className={`meta ${styles.note}`}>
