@@ -140,6 +140,20 @@ export default defineConfig({
         extends: 'pwa/vite.config.ts',
         test: { ...inPage, name: 'guarantees in a page', include: longAttacks },
       },
+      // The server's part of it shows nothing more on a short run.
+      ...(process.env.TORTURE
+        ? [
+            {
+              extends: 'pwa/vite.config.ts',
+              test: {
+                ...inPage,
+                name: 'guarantees in a page on PostgreSQL',
+                include: ['src/app/p24-*.test.tsx'],
+                env: onPostgres.env,
+              },
+            },
+          ]
+        : []),
       {
         extends: 'pwa/vite.config.ts',
         test: { name: 'pwa', root: 'pwa', include: pureTests, maxWorkers, isolate: false, testTimeout },

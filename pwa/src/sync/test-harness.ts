@@ -9,7 +9,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { v7 as makeId } from 'uuid';
 import { beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '../../../sync-api/src/app.ts';
-import { openDatabase } from '../../../sync-api/src/database/open-database.ts';
+import { type Database, openDatabase } from '../../../sync-api/src/database/open-database.ts';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
 import { createWorkerPush } from '../device/worker-push.ts';
@@ -75,10 +75,17 @@ export function setUpAnnAndExam(provide: (given: { admin: Account; ann: Account;
   return { server, device };
 }
 
+/** A new database: an SQLite file in the folder, or a schema in projects on PostgreSQL. */
+async function openTestDatabase(folder: string): Promise<Database> {
+  if (process.env.TEST_ON !== 'PostgreSQL') return openDatabase(join(folder, 'quiz-app.sqlite'));
+  const { openTestPostgres } = await import('../../../sync-api/test/harness/open-test-postgres.ts');
+  return openTestPostgres();
+}
+
 /** The real server on a new database. */
 async function openServer(settings: Partial<AppDeps>) {
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-sync-'));
-  const database = await openDatabase(join(folder, 'quiz-app.sqlite'));
+  const database = await openTestDatabase(folder);
   const open = (more: { jwtTtl?: string } = {}) =>
     createApp({ database, jwtSecret: new Uint8Array(32).fill(7), passwordCost: 4, ...settings, ...more });
   const stop = async () => {
