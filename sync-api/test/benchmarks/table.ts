@@ -39,6 +39,7 @@ const columns: readonly Column[] = [
   ['CPU µs', ({ product }) => whole(product.cpu)],
   ['database µs', ({ product }) => (product.databaseCpu > 0 ? whole(product.databaseCpu) : '')],
   ['floor/s', ({ floor }) => whole(floor.perSecond)],
+  ['floor p99', ({ floor }) => inMs(floor.p99)],
   ['floor µs', ({ floor }) => whole(floor.cpu)],
   ['share by CPU', (row) => shares(row).byCpu.toFixed(2)],
   ['by rate', (row) => shares(row).byRate.toFixed(2)],
