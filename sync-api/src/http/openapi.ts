@@ -1,7 +1,8 @@
+import type { EndpointSchemas } from '@quiz-app/shared/contract/endpoint-schemas';
 import { type Endpoint, type EndpointName, endpoints } from '@quiz-app/shared/contract/endpoints';
 import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failures';
 import { failuresOf } from '@quiz-app/shared/contract/failures-of';
-import { bodyLimitOf, type EndpointSchemas, schemasOf } from '@quiz-app/shared/contract/schemas';
+import { bodyLimitOf, schemasOf } from '@quiz-app/shared/contract/schemas';
 import { exam } from '@quiz-app/shared/exam';
 import { person } from '@quiz-app/shared/people';
 import { question } from '@quiz-app/shared/question';

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { cardLogin, emailOnly, ownDetails, passwordChange, passwordReset, session } from '../people.ts';
+import { credentials, registration, user } from '../user.ts';
+import type { EndpointSchemas } from './endpoint-schemas.ts';
+import type { EndpointName } from './endpoints.ts';
+
+/** The schemas of the endpoints by which people register, log in and change their own account. */
+export const accountSchemas = {
+  register: {
+    message: 'User registered successfully',
+    body: registration,
+    data: z.null(),
+    failures: ['invalid-field', 'already-exists', 'only-admins', 'too-many-attempts', 'busy'],
+  },
+  /** `data` is the token. */
+  login: {
+    message: 'User logged in successfully',
+    body: credentials,
+    data: z.string(),
+    failures: ['invalid-field', 'invalid-login', 'too-many-attempts', 'busy'],
+  },
+  getUserInfo: { message: 'User info fetched successfully', data: user },
+  getSignInOptions: {
+    message: 'Sign-in options fetched successfully',
+    data: z.object({
+      /** Whether this server can send an e-mail to who forgot the password. */
+      forgotPassword: z.boolean(),
+    }),
+  },
+  /** `data` is the token. */
+  loginWithCard: {
+    message: 'User logged in successfully',
+    body: cardLogin,
+    data: z.string(),
+    failures: ['invalid-field', 'invalid-login', 'too-many-attempts'],
+  },
+  forgotPassword: {
+    message: 'If there is an account with this email, a link is on its way',
+    body: emailOnly,
+    data: z.null(),
+    failures: ['invalid-field', 'not-found', 'too-many-attempts'],
+  },
+  resetPassword: {
+    message: 'Password changed successfully',
+    body: passwordReset,
+    data: z.null(),
+    failures: ['invalid-field', 'not-found'],
+  },
+  editMe: {
+    message: 'Profile edited successfully',
+    body: ownDetails,
+    data: user,
+    failures: ['invalid-field', 'already-exists'],
+  },
+  /** Ends every other session of the account. */
+  changePassword: {
+    message: 'Password changed successfully',
+    body: passwordChange,
+    data: z.null(),
+    failures: ['invalid-field', 'too-many-attempts', 'busy'],
+  },
+  getSessions: { message: 'Sessions fetched successfully', data: z.array(session) },
+  /** The id `current` is the session that asks. */
+  endSession: { message: 'Session ended successfully', data: z.null(), failures: ['not-found'] },
+} as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { deviceKey, publicKey, pushEndpoint, pushSubscription } from '../device.ts';
+import { deviceState } from '../exam-day.ts';
+import type { EndpointSchemas } from './endpoint-schemas.ts';
+import type { EndpointName } from './endpoints.ts';
+
+/** The schemas of the endpoints that devices use: for their keys, push messages, and what they tell on exam day. */
+export const deviceSchemas = {
+  addDeviceKey: {
+    message: 'Device added successfully',
+    body: publicKey,
+    data: deviceKey,
+    failures: ['invalid-field'],
+  },
+  getDeviceKeys: { message: 'Devices fetched successfully', data: z.array(deviceKey) },
+  deleteDeviceKey: { message: 'Device removed successfully', data: z.null(), failures: ['not-found'] },
+  getPushKey: { message: 'Push key fetched successfully', data: z.object({ publicKey: z.string() }) },
+  addPushSubscription: {
+    message: 'Push subscription added successfully',
+    body: pushSubscription,
+    data: z.null(),
+    failures: ['invalid-field'],
+  },
+  deletePushSubscription: {
+    message: 'Push subscription removed successfully',
+    body: pushEndpoint,
+    data: z.null(),
+    failures: ['invalid-field'],
+  },
+  /** Replaces what the device of this session told before. */
+  tellDeviceState: {
+    message: 'Device state stored successfully',
+    body: deviceState,
+    data: z.null(),
+    failures: ['invalid-field', 'too-many-attempts'],
+  },
+} as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;

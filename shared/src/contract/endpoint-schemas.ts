@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+import type { FailureCode } from './failures.ts';
+
+/** The schemas of one endpoint. */
+export interface EndpointSchemas {
+  body?: z.ZodMiniType;
+  /** The greatest length of the body in bytes; `bodyLimits.usual` if absent. */
+  bodyLimit?: number;
+  /** The schema of one item, of a body that is a list too long to be parsed at once. */
+  bodyItem?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  /** Edits an exam, and accepts the version that the edit was made from as `If-Match`. */
+  conditional?: true;
+  /** The message of a success. */
+  message: string;
+  /** The `data` of a success. */
+  data: z.ZodMiniType;
+  /** The `data` instead if the query asks for fewer `fields`. */
+  dataByFields?: Record<string, z.ZodMiniType>;
+  /** Further fields of the envelope after a success. */
+  extra?: z.ZodMiniType;
+  /**
+   * The kind of ETag of a success: the exam's version, for the `If-Match` of the next edit, or a hash of the content,
+   * for `If-None-Match`.
+   */
+  etag?: 'version' | 'content';
+  /** The endpoint's own failures; `failuresOf` adds the general ones. */
+  failures?: readonly FailureCode[];
+}

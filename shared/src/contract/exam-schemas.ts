@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { errorMessages } from '../error-messages.ts';
+import { changedExam, exam, examByAi, examDetails, questionOrder } from '../exam.ts';
+import {
+  examReferences,
+  importedExam,
+  importedExams,
+  importSummary,
+  questionList,
+  questionReferences,
+} from '../import.ts';
+import { bodyLimits } from '../limits.ts';
+import { question, questionContent } from '../question.ts';
+import type { EndpointSchemas } from './endpoint-schemas.ts';
+import type { EndpointName } from './endpoints.ts';
+
+const missingId = 'Question id is required';
+/** The specification also sends the caller's id, which is ignored. */
+const questionReference = z.object(
+  { questionId: z.string(missingId).check(z.minLength(1, missingId)), userid: z.optional(z.unknown()) },
+  errorMessages.notAnObject,
+);
+
+/** The schemas of the endpoints of exams and their questions. */
+export const examSchemas = {
+  addExam: {
+    message: 'Exam added successfully',
+    body: examDetails,
+    bodyLimit: bodyLimits.details,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field'],
+  },
+  createExam: {
+    message: 'Exam created successfully',
+    body: examByAi,
+    bodyLimit: bodyLimits.material,
+    data: z.object({ questionsCount: z.int(), exam }),
+    etag: 'version',
+    failures: ['invalid-field', 'too-many-attempts', 'ai-not-set-up', 'ai-no-answer', 'ai-unusable'],
+  },
+  getAllExams: {
+    message: 'Exams fetched successfully',
+    query: z.object({
+      /** The cursor of an earlier answer; empty for none. Without it the answer is the plain list. */
+      since: z.optional(z.string()),
+      /** With a cursor: `changed` reduces the questions that the exam had at the cursor already to {_id}. */
+      fields: z.optional(z.literal('changed', 'Fields may only be changed')),
+    }),
+    data: z.array(exam),
+    dataByFields: { changed: z.array(changedExam) },
+    /**
+     * With `since`: the ids of deleted exams and the next cursor. `complete` means that `data` has all exams, because
+     * the cursor was empty or from before a backup was restored.
+     */
+    extra: z.object({
+      deleted: z.optional(z.array(z.string())),
+      cursor: z.optional(z.string()),
+      complete: z.optional(z.literal(true)),
+    }),
+    etag: 'content',
+    failures: ['invalid-field'],
+  },
+  getExamById: { message: 'Exam fetched successfully', data: exam, etag: 'version', failures: ['not-found'] },
+  editExam: {
+    conditional: true,
+    message: 'Exam edited successfully',
+    body: examDetails,
+    bodyLimit: bodyLimits.exam,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  deleteExam: {
+    conditional: true,
+    message: 'Exam deleted successfully',
+    data: z.null(),
+    etag: 'version',
+    failures: ['not-found'],
+  },
+  restoreExam: { message: 'Exam restored successfully', data: exam, etag: 'version', failures: ['not-found'] },
+  /** `data` is the copy: a new exam with new questions of the same content. */
+  copyExam: { message: 'Exam copied successfully', data: exam, etag: 'version', failures: ['not-found'] },
+  /** All exams or none. Sent again with the same `_id`s it answers as the first time. */
+  importExams: {
+    message: 'Exams imported successfully',
+    body: importedExams,
+    bodyItem: importedExam,
+    bodyLimit: bodyLimits.questions,
+    data: importSummary,
+    failures: ['invalid-field', 'already-exists'],
+  },
+  /** All exams or none. An exam that has another version than the one named is not deleted, nor are the others. */
+  deleteExams: {
+    message: 'Exams deleted successfully',
+    body: examReferences,
+    bodyLimit: bodyLimits.exam,
+    data: z.null(),
+    failures: ['invalid-field', 'not-found', 'changed-meanwhile'],
+  },
+  reorderQuestions: {
+    conditional: true,
+    message: 'Questions reordered successfully',
+    body: questionOrder,
+    bodyLimit: bodyLimits.questionOrder,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  addQuestion: {
+    conditional: true,
+    message: 'Question added successfully',
+    body: questionContent,
+    bodyLimit: bodyLimits.question,
+    data: question,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  editQuestion: {
+    conditional: true,
+    message: 'Question edited successfully',
+    body: z.intersection(questionReference, questionContent),
+    bodyLimit: bodyLimits.question,
+    data: question,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  deleteQuestion: {
+    conditional: true,
+    message: 'Question deleted successfully',
+    body: questionReference,
+    data: z.null(),
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  /** Adds questions after the others: all or none. `data` is the exam, with the added questions at its end. */
+  addQuestions: {
+    conditional: true,
+    message: 'Questions added successfully',
+    body: questionList,
+    bodyLimit: bodyLimits.questions,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  /** All of these questions or none. `data` is the exam without them. */
+  deleteQuestions: {
+    conditional: true,
+    message: 'Questions deleted successfully',
+    body: questionReferences,
+    bodyLimit: bodyLimits.questionOrder,
+    data: exam,
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+} as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;

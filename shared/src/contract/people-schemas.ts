@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { bodyLimits } from '../limits.ts';
+import { addedPerson, groupFilter, importedPeople, person, personEdit, searched } from '../people.ts';
+import type { EndpointSchemas } from './endpoint-schemas.ts';
+import type { EndpointName } from './endpoints.ts';
+import { cursorMessage, limitMessage, numberInQuery, pageLimits } from './queries.ts';
+
+/** The schemas of the endpoints by which admins manage people. */
+export const peopleSchemas = {
+  getUsers: {
+    message: 'Users fetched successfully',
+    query: z.object({
+      /** Rows per page; 500 without it. */
+      limit: z._default(numberInQuery(pageLimits.min, pageLimits.max, limitMessage), pageLimits.max),
+      /** The `nextCursor` of the page before. */
+      cursor: z.optional(z.string().check(z.maxLength(2_000, cursorMessage))),
+      search: searched,
+      group: groupFilter,
+      /** `true` gives those who are deleted and not erased, instead of the others. */
+      deleted: z.optional(z.literal('true', 'Deleted may only be true')),
+    }),
+    data: z.array(person),
+    /** `groups` are all names of groups, with a first page. */
+    extra: z.object({ nextCursor: z.nullable(z.string()), groups: z.optional(z.array(z.string())) }),
+    failures: ['invalid-field'],
+  },
+  /** All or none. A failure names each refused row in `rows`. */
+  importUsers: {
+    message: 'Users imported successfully',
+    body: importedPeople,
+    bodyLimit: bodyLimits.people,
+    data: z.array(addedPerson),
+    failures: ['invalid-field', 'already-exists'],
+  },
+  /** The card before it is no longer valid, and the sessions that began with it end, unless a password was set since. */
+  newCard: {
+    message: 'Card created successfully',
+    data: z.object({ card: z.string() }),
+    failures: ['not-found'],
+  },
+  restoreUser: { message: 'User restored successfully', data: person, failures: ['not-found'] },
+  editUser: {
+    message: 'User edited successfully',
+    body: personEdit,
+    data: person,
+    failures: ['invalid-field', 'not-found', 'already-exists', 'last-admin'],
+  },
+  deleteUser: {
+    message: 'User deleted successfully',
+    query: z.object({
+      /** Removes the name for good, also of who is deleted already: reports then say `Deleted user`. */
+      erase: z.optional(z.literal('true', 'Erase may only be true')),
+    }),
+    data: z.null(),
+    failures: ['invalid-field', 'not-found', 'last-admin'],
+  },
+} as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;
