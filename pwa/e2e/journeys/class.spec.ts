@@ -195,4 +195,17 @@ test('a class of 30 is imported, takes an exam with cards, online and offline, a
     await expect(cube).not.toContainText('is the key right?');
     await expectAccessible(page, 'results of a class');
   });
+
+  await test.step('the reports and the leaderboard are those of the class', async () => {
+    await page.goto('/admin/reports');
+    await page.getByLabel('Group').selectOption(group);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText(`${classSize + others.size + 1} reports`)).toBeVisible();
+    await expectAccessible(page, 'reports of a class');
+    await page.goto('/leaderboard');
+    await page.getByLabel('Group').selectOption(group);
+    const ranked = page.getByRole('table', { name: 'Leaderboard' }).getByRole('row');
+    await expect(ranked).toHaveCount(classSize + 1);
+    await expectAccessible(page, 'leaderboard of a class');
+  });
 });
