@@ -89,7 +89,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             onChange={({ currentTarget }) => void readFile(currentTarget.files?.[0])}
           />
         </Field>
-        <Field label="Or paste a table" hint="One person a line. Who has no email gets a log-in card.">
+        <Field label="Or paste a table" hint="One person a line. Who has no email gets a log-in card now, others with “Print cards”.">
           <Textarea
             rows={5}
             className={styles.paste}

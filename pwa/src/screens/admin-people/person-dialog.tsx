@@ -93,7 +93,7 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
         <Field label="Name">
           <TextInput name="name" maxLength={limits.name} defaultValue={person?.name} required />
         </Field>
-        <Field label="Email" hint="May be empty: who has no email logs in with a card.">
+        <Field label="Email" hint="May be empty. Whoever has no password yet logs in with a card.">
           <TextInput
             name="email"
             type="email"
