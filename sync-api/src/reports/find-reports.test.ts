@@ -190,6 +190,20 @@ describe('reports among very many', () => {
     expect(found[1]).toBe(ofDates.length + 1);
   });
 
+  it('are found by two queries, however many newer reports others have', async () => {
+    const { database, all, one, two } = await busyServer();
+    const { seq: _, ...model } = all.at(-1) as ReportRow;
+    for (let added = 0; added < 8; added += 1) {
+      const rows = Array.from({ length: 1_000 }, () => ({ ...model, id: uuidv7(), user_id: two._id }));
+      await database.write((tx) => tx.insertInto('reports').values(rows).execute());
+    }
+    const { reads, counts } = counted(database.reads);
+    const { read } = findReports({ reads }, { users: new Set([one._id, 'nobody']) }, fairTurn);
+    const found = await read(Number.MAX_SAFE_INTEGER, 30);
+    expect(seqs(found)).toEqual(seqs(all.filter(({ user_id }) => user_id === one._id).slice(-30)).reverse());
+    expect(counts.queries).toBe(2);
+  });
+
   it('are counted by one query where an index has exactly those that are wanted', async () => {
     const { database, one, two, first, second } = await busyServer();
     const { reads, counts } = counted(database.reads);

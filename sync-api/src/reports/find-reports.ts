@@ -6,6 +6,7 @@ import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { countIn, DateZones, mayHold, shownDate, startOfZone, type Zone, zoneSize } from './date-zones.ts';
+import { newestOf } from './newest-of.ts';
 import type { ReportRow } from './report-json.ts';
 
 /** Which reports are wanted: those for which every field holds. A missing field means all. */
@@ -219,6 +220,25 @@ export function findReports(
       .execute();
   }
 
+  /** The newest reports of several users, or of several versions. */
+  async function ofSeveral(column: Column, before: number, count: number): Promise<ReportRow[]> {
+    const wanted = column === 'user_id' ? users : versions;
+    const values = isSet<string | number>(wanted) ? [...wanted] : [];
+    const atOnce = Math.max(1, Math.floor(maxStrideInIndex / count));
+    let seqs: number[] = [];
+    for (let from = 0; from < values.length; from += atOnce) {
+      if (from > 0) await turn();
+      const some = await newestOf(reads, column, values.slice(from, from + atOnce), before, count);
+      seqs = [...seqs, ...some].sort((a, b) => b - a).slice(0, count);
+    }
+    return reads
+      .selectFrom('reports')
+      .selectAll()
+      .where('seq', 'in', anyOf('integer', seqs))
+      .orderBy('seq', 'desc')
+      .execute();
+  }
+
   async function newestSeq(): Promise<number> {
     const newest = await reads.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
     return newest?.seq ?? 0;
@@ -226,7 +246,6 @@ export function findReports(
 
   const areDated = dateFrom !== undefined || dateBefore !== undefined;
   const hasRest = verdict !== undefined || areDated;
-  const isOfUsersOnly = !versions && !hasRest;
   /** The column whose index tells of each report whether it is wanted, so that it is scanned instead of the reports. */
   const inIndex = isSet(users) && isSet(versions) && !hasRest ? 'version_ref' : undefined;
   const isOfOneIndex = !hasRest && !(users && versions) && !isNamed(users) && !isNamed(versions);
@@ -237,8 +256,9 @@ export function findReports(
 
   const read: ReadReports = async (before, count) => {
     await turn();
-    const [onlyUser] = isSet(users) && users.size === 1 && isOfUsersOnly ? users : [];
+    const [onlyUser] = isSet(users) && users.size === 1 && isOfOneIndex ? users : [];
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
+    if (isOfOneIndex && (users || versions)) return ofSeveral(users ? 'user_id' : 'version_ref', before, count);
     const column = await usableColumn();
     if (column) return collectByIndex(column, { start: 1, end: before }, count);
 
