@@ -85,7 +85,7 @@ export function AdminPeopleScreen() {
   return (
     <Page>
       <PageHead title="People" lede={<span role="status">{count}</span>}>
-        <ButtonRow>
+        <ButtonRow className={styles.buttons}>
           <Button
             kind="outline"
             aria-disabled={!isOnline || filter.deleted || !people?.length}

@@ -89,7 +89,10 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             onChange={({ currentTarget }) => void readFile(currentTarget.files?.[0])}
           />
         </Field>
-        <Field label="Or paste a table" hint="One person a line. Who has no email gets a log-in card now, others with “Print cards”.">
+        <Field
+          label="Or paste a table"
+          hint="One person a line. Who has no email gets a log-in card now, others with “Print cards”."
+        >
           <Textarea
             rows={5}
             className={styles.paste}
@@ -114,11 +117,12 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
         {people.length > 0 && (
           <Table
             caption="Preview"
+            className={styles.preview}
             columns={[
-              { label: 'Line', align: 'end', cell: ({ line }) => line },
               { label: 'Name', slot: 'lead', cell: ({ name }) => name || '–' },
               { label: 'Email', cell: ({ email }) => email || '–' },
               { label: 'Groups', cell: ({ groups }) => groups.join(', ') || '–' },
+              { label: 'Line', cell: ({ line }) => line },
               { label: 'Problem', slot: 'wide', cell: ({ line }) => reasons.get(line) ?? 'None' },
             ]}
             rows={shown}
