@@ -82,7 +82,7 @@ test('an admin sets who may take an exam, when and how, and takers meet it so', 
     await expect(page.getByText(/^(Correct|Incorrect) Answer$/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
     await page.goto('/');
-    await card.getByText('Continue Exam').click();
+    await card.getByText('Continue').click();
     await expect(page.getByText(/^(Correct|Incorrect) Answer$/)).toBeVisible();
     const explanation = page.getByRole('region', { name: 'Explanation' });
     const hasOne = first === 'Which element is a list?';

@@ -37,7 +37,8 @@ export const ExamCard = memo(function ExamCard({
   note,
 }: ExamCardProps) {
   const rules = [obstacle, note].filter(Boolean).join(' · ');
-  const press = isRunning ? 'Continue Exam' : obstacle ? 'View Exam' : 'Start Exam';
+  // One word, which has room on a phone.
+  const press = isRunning ? 'Continue' : obstacle ? 'View Exam' : 'Start Exam';
   return (
     <Sheet asChild className={styles.card}>
       <li>
