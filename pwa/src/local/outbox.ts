@@ -96,7 +96,7 @@ export function createOutbox<Entry extends UnsentEntry>(
       });
     },
 
-    /** Removes an entry. Must only be called after its receipt is committed. */
+    /** Removes an entry: after its receipt is committed, or if the person asked for it. */
     async remove(attemptId: string): Promise<void> {
       // The copies first: a kill in between leaves an entry with a receipt, which the next drain removes.
       await Promise.all([mirror.remove(attemptId), old.remove(attemptId)]);

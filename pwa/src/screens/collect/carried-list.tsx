@@ -1,17 +1,15 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
-import { type CollectedEntry, type HandedIn, useCollected, useHandedIn } from '../../device/use-collected.ts';
-import { SyncMark } from '../../exam-ui/sync-mark.tsx';
+import { type HandedIn, useCollected, useHandedIn } from '../../device/use-collected.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { verifyLink } from '../../screen-parts/verify-link.ts';
 import { pushCollected } from '../../sync/push-collected.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CarriedAttempt, Names } from './carried-attempt.tsx';
 import styles from './collect-screen.module.css';
 
 /** What this device carries for others, and what it has handed in for them. */
@@ -36,7 +34,7 @@ export function CarriedList({ userId }: { userId: string }) {
           <Sheet asChild>
             <ul className={styles.list}>
               {carried.map((entry) => (
-                <Carried key={entry.attempt._id} entry={entry} />
+                <CarriedAttempt key={entry.attempt._id} entry={entry} />
               ))}
             </ul>
           </Sheet>
@@ -76,33 +74,5 @@ export function CarriedList({ userId }: { userId: string }) {
         )}
       </Dialog>
     </>
-  );
-}
-
-function Carried({ entry: { owner, exam, finishedAt, state, refusal } }: { entry: CollectedEntry }) {
-  return (
-    <li className={styles.row}>
-      <Names owner={owner.name} exam={exam.name} date={finishedAt} />
-      {state === 'refused' ? (
-        <Banner tone="error">
-          <strong>Not accepted.</strong> {refusal?.message}
-        </Banner>
-      ) : (
-        <SyncMark state="waiting" size="row">
-          Collected
-        </SyncMark>
-      )}
-    </li>
-  );
-}
-
-function Names({ owner, exam, date }: { owner: string; exam: string; date: string }) {
-  return (
-    <div className={styles.names}>
-      <p className={styles.owner}>{owner}</p>
-      <p className="meta">
-        {exam} · <DateTime value={date} />
-      </p>
-    </div>
   );
 }

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import type { CollectedEntry } from '../../device/use-collected.ts';
+import { SyncMark } from '../../exam-ui/sync-mark.tsx';
+import { saveFile } from '../../screen-parts/save-file.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './collect-screen.module.css';
+
+/** An attempt that is on its way, or was refused and can be removed. */
+export function CarriedAttempt({ entry }: { entry: CollectedEntry }) {
+  const { owner, exam, finishedAt, state, refusal } = entry;
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <li className={styles.row}>
+      <Names owner={owner.name} exam={exam.name} date={finishedAt} />
+      {state === 'refused' ? (
+        <>
+          <Button kind="outline" size="small" onClick={() => setRemoving(true)}>
+            Remove <span className="visually-hidden">the exam of {owner.name}</span>
+          </Button>
+          <Banner tone="error">
+            <strong>Not accepted.</strong> {refusal?.message}
+          </Banner>
+        </>
+      ) : (
+        <SyncMark state="waiting" size="row">
+          Collected
+        </SyncMark>
+      )}
+      {isRemoving && <RemoveDialog entry={entry} onClose={() => setRemoving(false)} />}
+    </li>
+  );
+}
+
+/** Asks before a refused attempt goes from this device, and saves it as a file first. */
+function RemoveDialog({ entry: { attempt, owner, exam }, onClose }: { entry: CollectedEntry; onClose: () => void }) {
+  const { collected } = useDevice();
+  const remove = async () => {
+    try {
+      saveFile(new File([attempt.code], `attempt-${attempt._id.slice(-6)}.txt`, { type: 'text/plain' }));
+      await collected.remove(attempt._id);
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  return (
+    <Dialog
+      open
+      small
+      onClose={onClose}
+      title={`Remove ${owner.name}’s exam?`}
+      footer={
+        <>
+          <Button kind="outline" size="large" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" size="large" onClick={() => void remove()}>
+            Save as a file and remove
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This device no longer tries to hand in {exam.name}. If {owner.name}’s own device still has it, nothing is lost.
+        If not, the file is all that is left of it: keep it, and choose it here to try again.
+      </p>
+    </Dialog>
+  );
+}
+
+export function Names({ owner, exam, date }: { owner: string; exam: string; date: string }) {
+  return (
+    <div className={styles.names}>
+      <p className={styles.owner}>{owner}</p>
+      <p className="meta">
+        {exam} · <DateTime value={date} />
+      </p>
+    </div>
+  );
+}
