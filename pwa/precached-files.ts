@@ -25,9 +25,8 @@ export const proofModules = new RegExp(
     'src/screens/profile/proof-',
     'src/screens/write-exam/outcome/(proof|code-view|receipt-)',
     'src/screen-parts/(code-reader|qr-code|scan-code|use-camera|use-push|verify-link)',
-    'src/(sync|local)/(collect-attempt|device-key|ed25519|facts|handed-in|proof|push-collected|receipt-keys|sign-attempt|take-receipt)',
-    'src/device/use-(collected|device-key)',
-    'src/platform/push-messages',
+    'src/(sync|local)/(collect-attempt|device-key|ed25519|facts|handed-in|proof|push-(collected|subscription|wish)|receipt-keys|sign-attempt|take-receipt)',
+    'src/device/use-(collected|device-key|push-wish)',
     'shared/src/(base45|byte-reader|byte-writer|bytes|canonical-answers|receipt|signed-attempt|web-crypto)\\.',
   ].join('|'),
 );

@@ -6,7 +6,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { PushMessage } from './device/push-message.ts';
-import { createWorkerPush } from './device/worker-push.ts';
+import { createWorkerDevice } from './device/worker-device.ts';
 import type { KeepPagesMessage, LaterPages } from './platform/later-pages.ts';
 
 /**
@@ -93,6 +93,11 @@ async function tell(message: PushMessage | undefined): Promise<void> {
   });
 }
 
+// The push service has given this browser another address, or ended the one it had.
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(device.matchSubscription(self.registration.pushManager)),
+);
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openReports(String(event.notification.data)));
@@ -104,7 +109,7 @@ async function openReports(path: string): Promise<void> {
   await (window ? window.focus() : self.clients.openWindow(path));
 }
 
-const push = createWorkerPush({
+const device = createWorkerDevice({
   request: (url, init) => fetch(url, init),
   baseUrl: location.origin,
   caches: self.caches,
@@ -115,6 +120,6 @@ const push = createWorkerPush({
 
 /** Rejects if attempts are left, so that the browser fires `sync` again. */
 async function sendAll(): Promise<void> {
-  const { nextTryAt } = await push({ eager: true });
+  const { nextTryAt } = await device.push({ eager: true });
   if (nextTryAt !== null) throw new Error('Attempts are still waiting to be sent.');
 }

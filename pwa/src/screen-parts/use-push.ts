@@ -1,35 +1,37 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDevice } from '../device/device-context.ts';
-import { canBePushed, subscribeToPush, unsubscribeFromPush, useIsSubscribed } from '../platform/push-messages.ts';
+import { usePushWish } from '../device/use-push-wish.ts';
+import { useOnline } from '../platform/online.ts';
+import { setPushWish } from '../sync/push-subscription.ts';
 import { toast } from '../ui/toast.ts';
 
 const refused = 'The browser does not allow messages from this site. You can allow them in its settings.';
 
-/** Whether this browser is told when a report arrives, and the switch; undefined where it cannot be. */
-export function usePush(): { isOn: boolean; set: (on: boolean) => void } | undefined {
-  const { api } = useDevice();
-  const [isOn, setOn] = useIsSubscribed();
+interface Push {
+  isOn: boolean;
+  /** Asks the person if the browser has to. Resolves when it is done, or a toast says why not. */
+  set: (on: boolean) => Promise<void>;
+}
+
+/** Whether this browser can be told of something while the app is closed. On iOS only an installed app can. */
+const canBePushed = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/**
+ * Whether this person is told here when a report arrives, and the switch; `undefined` where neither the browser nor the
+ * server can do it, or without a network to ask.
+ */
+export function usePush(userId: string): Push | 'loading' | undefined {
+  const device = useDevice();
+  const wish = usePushWish(userId);
+  const isOffered = useIsOffered();
   const [isBusy, setBusy] = useState(false);
 
-  async function turnOn(): Promise<boolean> {
-    const { envelope: key } = await api.call('getPushKey');
-    if (!key.success) throw new Error(key.message);
-    const address = await subscribeToPush(key.data.publicKey);
-    if (!address) throw new Error(refused);
-    const { envelope } = await api.call('addPushSubscription', { body: address });
-    if (!envelope.success) throw new Error(envelope.message);
-    return true;
-  }
-  async function turnOff(): Promise<boolean> {
-    const endpoint = await unsubscribeFromPush();
-    // A subscription that has ended is removed by the server at its next message, too.
-    if (endpoint) await api.call('deletePushSubscription', { body: { endpoint } });
-    return false;
-  }
   async function change(on: boolean): Promise<void> {
     setBusy(true);
     try {
-      setOn(await (on ? turnOn() : turnOff()));
+      if (on && (await Notification.requestPermission()) !== 'granted') throw new Error(refused);
+      const { pushManager } = await navigator.serviceWorker.ready;
+      await setPushWish(device, pushManager, on);
     } catch (error) {
       toast.error((error as Error).message);
     } finally {
@@ -37,6 +39,24 @@ export function usePush(): { isOn: boolean; set: (on: boolean) => void } | undef
     }
   }
 
-  if (!canBePushed() || isOn === undefined) return undefined;
-  return { isOn, set: (on) => void (isBusy || change(on)) };
+  if (!canBePushed()) return undefined;
+  if (wish === undefined) return 'loading';
+  const isOn = wish.isOn && Notification.permission === 'granted';
+  if (!isOn && !isOffered) return isOffered === undefined ? 'loading' : undefined;
+  return { isOn, set: async (on) => void (isBusy || (await change(on))) };
+}
+
+/** Whether the server sends messages to browsers; undefined until it has said so. */
+function useIsOffered(): boolean | undefined {
+  const { api } = useDevice();
+  const isOnline = useOnline();
+  const [isOffered, setOffered] = useState<boolean>();
+  useEffect(() => {
+    if (!isOnline || !canBePushed()) return;
+    api.call('getPushKey').then(
+      ({ envelope }) => setOffered(envelope.success && envelope.data.publicKey !== undefined),
+      () => setOffered(false),
+    );
+  }, [api, isOnline]);
+  return isOnline ? isOffered : false;
 }

@@ -95,7 +95,7 @@ test('the service worker hands in what a window collected', async () => {
   await collectAttempt(page, code);
   await pushCollected(page);
   server.network = online;
-  expect(await device.startWorker()({ eager: true })).toEqual({ left: 0, nextTryAt: null });
+  expect(await device.startWorker().push({ eager: true })).toEqual({ left: 0, nextTryAt: null });
   expect(await queryHandedIn(page.facts, bob.user._id)).toHaveLength(1);
 });
 

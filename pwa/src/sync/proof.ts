@@ -4,15 +4,26 @@ import type { Device } from './device.ts';
 import { registerDeviceKey } from './device-key.ts';
 import { notifyStorageFailure } from './events.ts';
 import { pushCollected } from './push-collected.ts';
+import { matchSubscription } from './push-subscription.ts';
 import { pullReceiptKeys } from './receipt-keys.ts';
 import { signAttempt } from './sign-attempt.ts';
 import { createTimedPush } from './timed-push.ts';
 
 const warn = (error: unknown) => console.warn('Receipts and codes are not ready yet.', error);
 
+/** Where there is no push service, or it cannot be reached, everything else works. */
+async function keepSubscribed(device: Device): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration && 'pushManager' in registration) await matchSubscription(device, registration.pushManager);
+  } catch (error) {
+    console.warn('This browser may not be told of reports.', error);
+  }
+}
+
 /**
  * Signs each attempt of this device when it is finished, registers the key for that, and fetches the keys of the
- * server, as soon as it can be reached. Sends what is carried for others whenever the server answers, when something is
+ * server, as soon as it can be reached. Keeps this browser subscribed to pushes, as its user wants it. Sends what is carried for others whenever the server answers, when something is
  * collected, and when it is due. Returns a function that stops it.
  *
  * @param onOnline called then too, once, for what else should be there without a network
@@ -26,6 +37,7 @@ export function startProof(device: Device, onOnline: () => unknown = () => undef
     try {
       await Promise.all([registerDeviceKey(device), pullReceiptKeys(device)]);
       onOnline();
+      await keepSubscribed(device);
     } catch (error) {
       isReady = false;
       warn(error);
@@ -55,11 +67,15 @@ export function startProof(device: Device, onOnline: () => unknown = () => undef
   const collecting = liveQuery(() => device.collected.queryCount()).subscribe((count) => {
     if (count > 0) push(false);
   }, warn);
+  const signingOut = liveQuery(() => device.session.queryUserId()).subscribe((userId) => {
+    if (userId === undefined) void keepSubscribed(device);
+  }, warn);
   const signing = liveQuery(unsigned).subscribe((entries) => void signAll(entries).catch(warn), warn);
   return () => {
     ignorePulls();
     carried.stop();
     collecting.unsubscribe();
+    signingOut.unsubscribe();
     signing.unsubscribe();
   };
 }

@@ -12,7 +12,7 @@ import { type AppDeps, createApp } from '../../../sync-api/src/app.ts';
 import { type Database, openDatabase } from '../../../sync-api/src/database/open-database.ts';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
-import { createWorkerPush } from '../device/worker-push.ts';
+import { createWorkerDevice } from '../device/worker-device.ts';
 import { CacheDatabase } from '../local/cache-database.ts';
 import { createOldOutbox } from '../local/old-outbox.ts';
 import { openAgain } from '../local/open-again.ts';
@@ -35,7 +35,7 @@ export const offline = (): Response => {
 
 const baseUrl = 'http://quiz.test';
 
-interface SetUp extends Pick<AppDeps, 'sendMail'> {
+interface SetUp extends Pick<AppDeps, 'sendMail' | 'sendPush'> {
   serverPerTest?: boolean;
 }
 
@@ -237,9 +237,9 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
       });
       return { ...services, outboxDatabase, cacheDatabase, runningDatabase };
     },
-    /** Starts the service worker. @returns its push */
+    /** Starts the service worker. */
     startWorker: ({ isOld = false } = {}) =>
-      createWorkerPush({
+      createWorkerDevice({
         request: network.request,
         baseUrl,
         caches,

@@ -16,7 +16,7 @@ import styles from './profile-screen.module.css';
 
 /** The devices that sign for this person, and whether this one is told when a report arrives. */
 export function ProofPanel({ userId }: { userId: string }) {
-  const push = usePush();
+  const push = usePush(userId);
   const [devices, reload] = useDevices();
   const own = useOwnKey(userId);
   const { api } = useDevice();
@@ -29,14 +29,6 @@ export function ProofPanel({ userId }: { userId: string }) {
   return (
     <Panel title="Proof" foot={<Link to={paths.howItCounts()}>How your exam counts</Link>}>
       <div className={styles.rows}>
-        {push && (
-          <Setting
-            label="Tell me when it counts"
-            hint="When somebody else hands in your exam, this device tells you that your report has arrived."
-            checked={push.isOn}
-            onCheckedChange={push.set}
-          />
-        )}
         <p className={styles.text}>
           These devices sign the exams that you finish on them.{' '}
           {own?.isLocked === false &&
@@ -66,6 +58,14 @@ export function ProofPanel({ userId }: { userId: string }) {
             </li>
           ))}
         </ul>
+        {push && push !== 'loading' && (
+          <Setting
+            label="Tell me when it counts"
+            hint="When somebody else hands in your exam, this device tells you that your report has arrived."
+            checked={push.isOn}
+            onCheckedChange={(on) => void push.set(on)}
+          />
+        )}
       </div>
     </Panel>
   );

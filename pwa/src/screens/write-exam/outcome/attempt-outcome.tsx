@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
 import { useReport } from '../../../device/use-reports.ts';
@@ -19,6 +19,7 @@ import { WaitingView } from './waiting-view.tsx';
 const loadViews = () => import('./proof-views.tsx');
 const ReceiptView = lazy(async () => ({ default: (await loadViews()).ReceiptView }));
 const CodeView = lazy(async () => ({ default: (await loadViews()).CodeView }));
+const PushHint = lazy(async () => ({ default: (await loadViews()).PushHint }));
 
 interface AttemptOutcomeProps {
   examId: string;
@@ -41,6 +42,8 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const session = useSession();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const [hasWaited, setWaited] = useState(false);
+  if (entry && entry.tries > 0 && !hasWaited) setWaited(true);
   const isTimeUp = state?.isTimeUp === true;
   // A toast that tells of this attempt would offer the way to it.
   useEffect(() => toast.dismissAbout(attemptId), [attemptId]);
@@ -65,7 +68,13 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
         onReceipt={report.receipt === undefined ? undefined : show('receipt')}
         onRetake={() => navigate(paths.writeExam(examId))}
         onClose={close}
-      />
+      >
+        {session && (hasWaited || report.handedIn) && (
+          <Suspense>
+            <PushHint userId={session.user._id} />
+          </Suspense>
+        )}
+      </ResultView>
     );
   }
   if (entry && view === 'code') return <CodeView entry={entry} onBack={back} />;

@@ -14,7 +14,6 @@ import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Page, PageHead } from '../../../ui/page.tsx';
 import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
 import styles from './proof.module.css';
-import { PushHint } from './proof-push-hint.tsx';
 
 interface CodeViewProps {
   entry: OutboxEntry;
@@ -87,7 +86,6 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
                 Your result comes by itself with the next network. To have it now, scan the receipt from their screen.
               </p>
             </div>
-            <PushHint />
             {problem && (
               <Banner tone="error" role="alert">
                 {problem}

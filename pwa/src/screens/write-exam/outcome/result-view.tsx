@@ -2,6 +2,7 @@ import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { obtainedMarks } from '@quiz-app/shared/scoring';
+import type { ReactNode } from 'react';
 import { AnswerSheet, AnswerSheetLegend } from '../../../exam-ui/answer-sheet.tsx';
 import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
@@ -27,10 +28,12 @@ interface ResultViewProps {
   onReceipt: (() => void) | undefined;
   onRetake: () => void;
   onClose: () => void;
+  /** What is offered below it. */
+  children?: ReactNode;
 }
 
 /** The result as stored by the server. */
-export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, onClose }: ResultViewProps) {
+export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, onClose, children }: ResultViewProps) {
   const { exam, result } = report;
   return (
     <Page>
@@ -86,6 +89,7 @@ export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, on
         </div>
       </PrintedReport>
       <InstallHint />
+      {children}
     </Page>
   );
 }

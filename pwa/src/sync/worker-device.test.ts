@@ -24,7 +24,7 @@ async function openWithFinished(attempts: number) {
 
 test('the service worker sends what a window saved, and the window has the receipts', async () => {
   const page = await openWithFinished(2);
-  expect(await device.startWorker()({ eager: true })).toEqual({ left: 0, nextTryAt: null });
+  expect(await device.startWorker().push({ eager: true })).toEqual({ left: 0, nextTryAt: null });
   expect(server.posts()).toBe(2);
   expect(await page.outbox.entriesOf(ann.user._id)).toEqual([]);
   expect(await page.reports.queryOf(ann.user._id)).toHaveLength(2);
@@ -33,7 +33,11 @@ test('the service worker sends what a window saved, and the window has the recei
 
 test('P4: a window and the service worker, woken at once, send each attempt once', async () => {
   const page = await openWithFinished(5);
-  await Promise.all([page.push({ eager: true }), device.startWorker()({ eager: true }), page.push({ eager: true })]);
+  await Promise.all([
+    page.push({ eager: true }),
+    device.startWorker().push({ eager: true }),
+    page.push({ eager: true }),
+  ]);
   expect(server.posts()).toBe(5);
   expect(await server.reportsOf(ann)).toHaveLength(5);
 });
@@ -41,16 +45,16 @@ test('P4: a window and the service worker, woken at once, send each attempt once
 test('a window hears from the service worker that an attempt was acknowledged', async () => {
   const page = await openWithFinished(1);
   const acknowledged = new Promise((resolve) => page.events.on(({ type }) => resolve(type)));
-  await device.startWorker()({ eager: true });
+  await device.startWorker().push({ eager: true });
   expect(await acknowledged).toBe('acknowledged');
 });
 
 test('the service worker sends nothing after a logout and on a device without data', async () => {
   const page = await openWithFinished(1);
   await page.session.write(null);
-  await device.startWorker()({ eager: true });
+  await device.startWorker().push({ eager: true });
   device.renew();
-  await device.startWorker()({ eager: true });
+  await device.startWorker().push({ eager: true });
   expect(server.posts()).toBe(0);
 });
 
@@ -69,7 +73,7 @@ async function finishInOldTab() {
 
 test('P28: a new service worker sends what an old tab saved, and the old tab has the receipt', async () => {
   const { old } = await finishInOldTab();
-  expect(await device.startWorker()({ eager: true })).toEqual({ left: 0, nextTryAt: null });
+  expect(await device.startWorker().push({ eager: true })).toEqual({ left: 0, nextTryAt: null });
   expect(server.posts()).toBe(1);
   expect(await old.outbox.entriesOf(ann.user._id)).toEqual([]);
   expect(await old.reports.queryOf(ann.user._id)).toHaveLength(1);
@@ -82,7 +86,7 @@ test('P28: old and new tabs and workers, woken at once, send each attempt once',
   for (const each of [old, page, page]) await (await submitAttempt(each, makeFinished(ann.user._id, exam))).tried;
   server.network = online;
   server.requests.length = 0;
-  const wake = [old.push, page.push, device.startWorker(), device.startWorker({ isOld: true })];
+  const wake = [old.push, page.push, device.startWorker().push, device.startWorker({ isOld: true }).push];
   await Promise.all(wake.map((push) => push({ eager: true })));
   await page.push({ eager: true });
   expect(server.posts()).toBe(4);

@@ -15,6 +15,7 @@ import type { Device } from '../sync/device.ts';
 import { createSyncEvents } from '../sync/events.ts';
 import { pushCollected } from '../sync/push-collected.ts';
 import { createPush } from '../sync/push-outbox.ts';
+import { matchSubscription } from '../sync/push-subscription.ts';
 
 /** The parts of the service worker. */
 interface WorkerOptions extends Pick<ApiOptions, 'request' | 'baseUrl'> {
@@ -25,8 +26,14 @@ interface WorkerOptions extends Pick<ApiOptions, 'request' | 'baseUrl'> {
   storageBuckets: StorageBuckets | undefined;
 }
 
-/** What the service worker needs of a device: it sends the attempts that wait, also when no window is open. */
-export function createWorkerPush({ request, baseUrl, caches, locks, ...storage }: WorkerOptions): Device['push'] {
+/** What the service worker needs of a device. */
+export interface WorkerDevice extends Pick<Device, 'push'> {
+  /** Renews the subscription of this browser, when its push service has ended it. */
+  matchSubscription(pushManager: PushManager): Promise<void>;
+}
+
+/** What a device does also when no window is open: it sends the attempts that wait, and stays subscribed to pushes. */
+export function createWorkerDevice({ request, baseUrl, caches, locks, ...storage }: WorkerOptions): WorkerDevice {
   const { indexedDB, storageBuckets } = storage;
   const place = createOutboxPlace(indexedDB, storageBuckets);
   const outbox = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, place);
@@ -50,10 +57,13 @@ export function createWorkerPush({ request, baseUrl, caches, locks, ...storage }
     clock: Date,
   };
   const push = createPush(services);
-  return async (options) => {
-    const own = await push(options);
-    const carried = await pushCollected(services, options);
-    const times = [own.nextTryAt, carried.nextTryAt].filter((time) => time !== null);
-    return { left: own.left + carried.left, nextTryAt: times.length > 0 ? Math.min(...times) : null };
+  return {
+    async push(options) {
+      const own = await push(options);
+      const carried = await pushCollected(services, options);
+      const times = [own.nextTryAt, carried.nextTryAt].filter((time) => time !== null);
+      return { left: own.left + carried.left, nextTryAt: times.length > 0 ? Math.min(...times) : null };
+    },
+    matchSubscription: (pushManager) => matchSubscription(services, pushManager),
   };
 }

@@ -1,0 +1,98 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { Exam } from '@quiz-app/shared/exam';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from '../app/test-app.tsx';
+import { paths } from '../paths.ts';
+import { type Account, makeFinished, online, setUpServerAndDevice } from '../sync/test-harness.ts';
+import { createPushService } from '../sync/test-push-service.ts';
+
+let service = createPushService();
+const { server, device } = setUpServerAndDevice({ sendPush: (browser, message) => service.send(browser, message) });
+let admin: Account;
+let ann: Account;
+let exam: Exam;
+/** What the person answers when the browser asks. */
+let answer: NotificationPermission;
+
+beforeAll(async () => {
+  admin = await server.register('Admin', true);
+  exam = await server.addExam(admin);
+});
+beforeEach(async () => {
+  service = createPushService();
+  answer = 'granted';
+  ann = await server.register('Ann');
+  await device.openAs(ann);
+  const notification = {
+    permission: 'default' as NotificationPermission,
+    async requestPermission() {
+      notification.permission = answer;
+      return answer;
+    },
+  };
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('PushManager', class {});
+  const registration = { pushManager: service.pushManager };
+  const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  return () => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  };
+});
+
+/** Somebody else brings an attempt of Ann's. */
+const handIn = () =>
+  admin.data('addReport', { body: { ...buildSubmission(makeFinished(ann.user._id, exam)), handedIn: true } });
+const findSwitch = () => screen.findByRole('switch', { name: 'Tell me when it counts' });
+const isOn = async () => (await findSwitch()).getAttribute('aria-checked');
+
+test('who turns the switch on is told, and it stays as it was left', async () => {
+  const { person } = await openApp(device, '/profile');
+  expect(await isOn()).toBe('false');
+  await person.click(await findSwitch());
+  await waitFor(async () => expect(await isOn()).toBe('true'));
+  const { _id } = await handIn();
+  await vi.waitFor(() => expect(service.told).toMatchObject([{ reportId: _id }]));
+  await person.click(await findSwitch());
+  await waitFor(async () => expect(await isOn()).toBe('false'));
+  await handIn();
+  expect(service.told).toHaveLength(1);
+});
+
+test('a browser that refuses is said to, and the switch stays off', async () => {
+  const { person } = await openApp(device, '/profile');
+  answer = 'denied';
+  await person.click(await findSwitch());
+  await screen.findByText(/The browser does not allow messages from this site/);
+  expect(await isOn()).toBe('false');
+});
+
+test('nothing is offered by a server that sends no messages', async () => {
+  const message = 'Push key fetched successfully';
+  server.network = (request, deliver) =>
+    request.url.endsWith('/getPushKey') ? Response.json({ success: true, message, data: {} }) : deliver();
+  await openApp(device, '/profile');
+  await screen.findByText(/These devices sign the exams/);
+  await vi.waitFor(() => expect(server.requests).toContain('GET /api/users/getPushKey'));
+  expect(screen.queryByRole('switch', { name: 'Tell me when it counts' })).toBeNull();
+  server.network = online;
+});
+
+test('the result of an attempt that somebody brought offers to tell of the next one, until it is answered', async () => {
+  const { _id } = await handIn();
+  const path = paths.attempt(exam._id, _id);
+  const { person } = await openApp(device, path);
+  await person.click(await screen.findByRole('button', { name: 'Tell me' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull());
+  expect(service.keyInUse()).toBeDefined();
+});
+
+test('an offer that was declined does not come again', async () => {
+  const { _id } = await handIn();
+  const { person } = await openApp(device, paths.attempt(exam._id, _id));
+  await person.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull();
+  expect(service.keyInUse()).toBeUndefined();
+});
