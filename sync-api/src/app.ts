@@ -66,8 +66,10 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   receiptKey?: KeyObject | undefined;
   /** The private P-256 key by which push services know this server; by default derived from `jwtSecret`. */
   pushKey?: KeyObject | undefined;
+  /** How push services reach whoever runs the server (RFC 8292). Without it no messages are sent to browsers. */
+  pushContact?: string | undefined;
   /** Sends messages to browsers. Tests replace it. */
-  sendPush?: SendPush;
+  sendPush?: SendPush | undefined;
   /** How long a token is valid, as a jose time span. Defaults to `7d`. */
   jwtTtl?: string;
   /** bcrypt's cost factor. Tests lower it to save time. */
@@ -99,8 +101,9 @@ export function createApp({
   jwtSecret,
   receiptKey = deriveReceiptKey(jwtSecret),
   pushKey: privatePushKey = derivePushKey(jwtSecret),
+  pushContact,
+  sendPush = pushContact === undefined ? undefined : createSendPush(readPushKey(privatePushKey), pushContact),
   publicUrls,
-  sendPush = createSendPush(readPushKey(privatePushKey), pushSubject(publicUrls)),
   jwtTtl = '7d',
   adminSignup = 'open',
   trustProxy = 0,
@@ -189,8 +192,9 @@ export function createApp({
   const countReport = (userId: string) => count(reportsByUser, userId, 'reports');
   const deviceKeys = createDeviceKeysStore(database);
   const pushes = createPushStore(database);
-  serveDevices(serve, deviceKeys, pushes, readPushKey(privatePushKey).publicKey);
-  const notify = createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
+  serveDevices(serve, deviceKeys, pushes, sendPush && readPushKey(privatePushKey).publicKey);
+  const notify =
+    sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
   const lookups = {
     exams: createExamArchive(database),
     users: { ...users, deviceKey: deviceKeys.find },
@@ -198,7 +202,7 @@ export function createApp({
   };
   const receipts = createReceipts(database, createReceiptSigner(receiptKey));
   serveReports(serve, createReportsStore(database, receipts), database, lookups, countReport, (row, { exam }) =>
-    notify(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
+    notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
   );
   const statesByUser = mostlyInMemory(limiter, 'device states', rateLimits.statesOfUser);
   serveExamDay(serve, createDeviceStatesStore(database), createExamDayStore(database), {
@@ -242,7 +246,3 @@ export function createApp({
   });
   return app;
 }
-
-/** Push services want an address of whoever runs the server; Apple's refuses one that cannot be right. */
-const pushSubject = (publicUrls: readonly string[] | undefined): string =>
-  publicUrls?.find((url) => url.startsWith('https:')) ?? 'mailto:nobody@quiz-app.invalid';

@@ -42,6 +42,10 @@ const privateKey = (curve: 'Ed25519' | 'P-256') =>
     }),
   );
 
+/** A contact as RFC 8292, section 2.1, has it. */
+const isContact = (value: string) =>
+  /^mailto:[^\s@:?]+@[^\s@:?]+$/i.test(value) || (/^https:\/\/[^/?#]/i.test(value) && URL.canParse(value));
+
 /** Checked by signing a token, so that exactly jose's time spans are allowed; it would also accept a negative one. */
 function isTimeSpan(value: string): boolean {
   try {
@@ -143,6 +147,13 @@ export const variables = {
     allowed: 'a private P-256 key as a JWK in JSON',
     schema: privateKey('P-256'),
     show: (value) => `${value.length} characters`,
+  },
+  PUSH_CONTACT: {
+    defaultInReadme: 'the first `https:` address in `PUBLIC_URL`',
+    meaning:
+      'the address at which push services reach whoever runs this server, `mailto:admin@school.example` or `https://school.example`; without one nobody is offered to be told when a report arrives. Apple refuses a name that only your network knows',
+    allowed: 'how push services reach you: mailto:admin@school.example, or an https:// address',
+    schema: text.check(z.refine(isContact)),
   },
   JWT_TTL: {
     default: '7d',

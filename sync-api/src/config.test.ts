@@ -13,6 +13,7 @@ describe('the configuration', () => {
       jwtSecret: undefined,
       receiptKey: undefined,
       pushKey: undefined,
+      pushContact: undefined,
       jwtTtl: '7d',
       adminSignup: 'open',
       publicUrls: undefined,
@@ -51,6 +52,14 @@ describe('the configuration', () => {
     expect(config.jwtSecret).toHaveLength(32);
   });
 
+  it('takes the first https address of the app as the contact for pushes, unless another one is set', () => {
+    const PUBLIC_URL = 'http://quiz.local:8080, https://quiz.example';
+    expect(readConfig({ PUBLIC_URL }).pushContact).toBe('https://quiz.example');
+    for (const PUSH_CONTACT of ['mailto:admin@school.example', 'https://school.example/imprint'])
+      expect(readConfig({ PUBLIC_URL, PUSH_CONTACT }).pushContact).toBe(PUSH_CONTACT);
+    expect(readConfig({ PUBLIC_URL: 'http://quiz.local:8080' }).pushContact).toBeUndefined();
+  });
+
   it.each([
     ['PORT', '70000', 'PORT holds "70000"; it may hold a whole number from 0 to 65535 (0: any free port).'],
     ['PORT', '1\n2', 'PORT holds "1\\n2"; it may hold a whole number from 0 to 65535 (0: any free port).'],
@@ -61,6 +70,13 @@ describe('the configuration', () => {
       'RECEIPT_KEY holds 15 characters; it may hold a private Ed25519 key as a JWK in JSON.',
     ],
     ['PUSH_KEY', 'hush', 'PUSH_KEY holds 4 characters; it may hold a private P-256 key as a JWK in JSON.'],
+    ...['admin@school.example', 'mailto:admin', 'http://school.example', 'https://'].map(
+      (contact): [string, string, string] => [
+        'PUSH_CONTACT',
+        contact,
+        `PUSH_CONTACT holds "${contact}"; it may hold how push services reach you: mailto:admin@school.example, or an https:// address.`,
+      ],
+    ),
     ['JWT_TTL', '-2s', 'JWT_TTL holds "-2s"; it may hold a time span: 7d, 12h, 30 minutes, 2s.'],
     ['JWT_TTL', '2s ago', 'JWT_TTL holds "2s ago"; it may hold a time span: 7d, 12h, 30 minutes, 2s.'],
     ['JWT_TTL', '0s', 'JWT_TTL holds "0s"; it may hold a time span: 7d, 12h, 30 minutes, 2s.'],

@@ -33,6 +33,8 @@ export interface Config {
   receiptKey: KeyObject | undefined;
   /** The same. */
   pushKey: KeyObject | undefined;
+  /** How push services reach whoever runs the server. If undefined, browsers are sent no messages. */
+  pushContact: string | undefined;
   jwtTtl: string;
   adminSignup: 'open' | 'closed';
   /** Where people open the app. If undefined, any host name is served that can only mean this server. */
@@ -68,6 +70,7 @@ export function readConfig(env: Environment): Config {
   const databaseAddress = readDatabaseAddress(env);
   const apiKey = read(env, 'OPENAI_API_KEY');
   const baseURL = read(env, 'OPENAI_BASE_URL');
+  const publicUrls = read(env, 'PUBLIC_URL');
   return {
     port: read(env, 'PORT'),
     host: read(env, 'HOST'),
@@ -80,9 +83,10 @@ export function readConfig(env: Environment): Config {
     jwtSecret: readSecret(env, databaseAddress),
     receiptKey: read(env, 'RECEIPT_KEY'),
     pushKey: read(env, 'PUSH_KEY'),
+    pushContact: read(env, 'PUSH_CONTACT') ?? publicUrls?.find((url) => /^https:/i.test(url)),
     jwtTtl: read(env, 'JWT_TTL'),
     adminSignup: read(env, 'ADMIN_SIGNUP'),
-    publicUrls: read(env, 'PUBLIC_URL'),
+    publicUrls,
     trustProxy: read(env, 'TRUST_PROXY'),
     // A self-hosted service may need no key, so a base URL is enough to turn AI creation on; a model name is not.
     ai: (apiKey ?? baseURL) ? { apiKey: apiKey ?? 'none', baseURL, model: read(env, 'OPENAI_MODEL') } : undefined,

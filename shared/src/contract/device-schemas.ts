@@ -14,7 +14,11 @@ export const deviceSchemas = {
   },
   getDeviceKeys: { message: 'Devices fetched successfully', data: z.array(deviceKey) },
   deleteDeviceKey: { message: 'Device removed successfully', data: z.null(), failures: ['not-found'] },
-  getPushKey: { message: 'Push key fetched successfully', data: z.object({ publicKey: z.string() }) },
+  getPushKey: {
+    message: 'Push key fetched successfully',
+    /** `publicKey` is absent if this server sends no messages to browsers. */
+    data: z.object({ publicKey: z.optional(z.string()) }),
+  },
   addPushSubscription: {
     message: 'Push subscription added successfully',
     body: pushSubscription,

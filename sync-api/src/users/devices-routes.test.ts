@@ -67,11 +67,17 @@ const subscription = (name: string) => ({
 });
 
 describe('pushes', () => {
-  it('need the key of the server, and go to known push services only', async () => {
+  it('need the key of the server, which has one only if push services can reach who runs it', async () => {
+    const opened = await openTestApp({ pushContact: 'mailto:admin@school.example' });
+    const { publicKey = '' } = await (await opened.person('Owner')).data('getPushKey');
+    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
+    const without = await openTestApp();
+    expect(await (await without.person('Owner')).data('getPushKey')).toEqual({});
+  });
+
+  it('go to known push services only', async () => {
     const { person } = await openTestApp();
     const owner = await person('Owner');
-    const { publicKey } = await owner.data('getPushKey');
-    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
     const body = { ...subscription('a'), endpoint: 'https://169.254.169.254/latest' };
     expect(await owner.call('addPushSubscription', { body })).toMatchObject({
       status: 400,

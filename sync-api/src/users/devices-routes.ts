@@ -7,8 +7,13 @@ import type { DeviceKeysStore } from './device-keys-store.ts';
 import { deviceName } from './device-name.ts';
 import type { PushStore } from './push-store.ts';
 
-/** @param pushKey the public half of the server's VAPID key, as base64url */
-export function serveDevices(serve: Serve, deviceKeys: DeviceKeysStore, pushes: PushStore, pushKey: string): void {
+/** @param pushKey the public half of the server's VAPID key, as base64url; undefined if it sends no messages */
+export function serveDevices(
+  serve: Serve,
+  deviceKeys: DeviceKeysStore,
+  pushes: PushStore,
+  pushKey: string | undefined,
+): void {
   serve('addDeviceKey', async ({ c, caller, body: { publicKey } }) => {
     const bytes = fromBase64url(publicKey);
     if (!bytes) throw new Error('the schema lets only base64url through');
@@ -24,7 +29,7 @@ export function serveDevices(serve: Serve, deviceKeys: DeviceKeysStore, pushes: 
     return null;
   });
 
-  serve('getPushKey', async () => ({ publicKey: pushKey }));
+  serve('getPushKey', async () => (pushKey === undefined ? {} : { publicKey: pushKey }));
 
   serve('addPushSubscription', async ({ caller, body }) => {
     await pushes.add(caller._id, body);
