@@ -78,6 +78,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         ...process.env,
         HOST: 'localhost',
         PORT: String(port),
+        PUSH_CONTACT: 'mailto:admin@school.example',
         ...database.settings,
         ...settings,
         ...env,
