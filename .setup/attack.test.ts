@@ -7,10 +7,11 @@ const failed: FailedSeed[] = [
   { guarantee: 'P6', title: 'another attack', name: 'a crash', seed: 8, rounds: 3 },
 ];
 
-it('readSeed accepts a whole number or nothing', () => {
-  expect([readSeed({}), readSeed({ SEED: '' }), readSeed({ SEED: '42' })]).toEqual([undefined, undefined, 42]);
+it('readSeed accepts a whole number, campaign or nothing', () => {
+  const seeds = [undefined, '', '42', 'campaign'].map((SEED) => readSeed(SEED === undefined ? {} : { SEED }));
+  expect(seeds).toEqual([undefined, undefined, 42, 'campaign']);
   for (const SEED of ['abc', '-1', '1.5']) {
-    expect(() => readSeed({ SEED })).toThrow(`SEED holds "${SEED}"; it may hold a whole number.`);
+    expect(() => readSeed({ SEED })).toThrow(`SEED holds "${SEED}"; it may hold a whole number or campaign.`);
   }
 });
 
@@ -26,6 +27,15 @@ describe('the rounds of a seeded attack', () => {
 
   it('all follow from the seed that is given', () => {
     expect(partsOf(plan, 101, 42, failed)).toEqual([{ name: 'the given seed', seed: 42, rounds: 101 }]);
+  });
+
+  it('have no random seed in a campaign, but every seed that once failed', () => {
+    for (const seeded of [true, false]) {
+      expect(partsOf({ ...plan, seeded }, 101, 'campaign', failed)).toMatchObject([
+        { seed: 7, rounds: 3 },
+        { seed: 20_261_121, rounds: 101 },
+      ]);
+    }
   });
 
   it('are one random run where the attack cannot be made in parts', () => {

@@ -64,27 +64,32 @@ function readFailedSeeds(): FailedSeed[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'failed-seeds.json'), 'utf8')) as FailedSeed[];
 }
 
-/** The seed that replays a run; undefined if none is given. @throws Error for an invalid seed */
-export function readSeed({ SEED: given }: Partial<Record<string, string>>): number | undefined {
+/**
+ * The seed that replays a run, or `campaign` for a run without a random seed; undefined if none is given.
+ * @throws Error for an invalid seed
+ */
+export function readSeed({ SEED: given }: Partial<Record<string, string>>): number | 'campaign' | undefined {
   if (!given) return undefined;
+  if (given === 'campaign') return given;
   if (/^\d{1,10}$/.test(given)) return Number(given);
-  throw new Error(`SEED holds ${JSON.stringify(given)}; it may hold a whole number.`);
+  throw new Error(`SEED holds ${JSON.stringify(given)}; it may hold a whole number or campaign.`);
 }
 
 /** Distributes the rounds of an attack over its seeds. */
 export function partsOf(
   { guarantee, title, seeded = false }: AttackPlan,
   rounds: number,
-  givenSeed: number | undefined,
+  givenSeed: number | 'campaign' | undefined,
   failed = readFailedSeeds(),
 ): Part[] {
-  if (givenSeed !== undefined) return [{ name: 'the given seed', seed: givenSeed, rounds }];
-  const campaign = seeded ? Math.floor(rounds / 2) : 0;
+  if (typeof givenSeed === 'number') return [{ name: 'the given seed', seed: givenSeed, rounds }];
+  const half = seeded ? Math.floor(rounds / 2) : 0;
+  const campaign = givenSeed ? rounds : half;
   const random = { name: 'a random seed', seed: Math.floor(Math.random() * 2 ** 31), rounds: rounds - campaign };
   return [
     ...failed.filter((each) => each.guarantee === guarantee && each.title === title),
     ...(campaign > 0 ? [{ name: 'the campaign', seed: campaignSeed, rounds: campaign }] : []),
-    random,
+    ...(random.rounds > 0 ? [random] : []),
   ];
 }
 
