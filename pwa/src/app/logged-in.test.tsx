@@ -42,6 +42,24 @@ describe('a user who is logged in', () => {
     expect(screen.getByRole('link', { name: 'Root Role : Admin' })).toBeDefined();
   });
 
+  test('sees in the menu where a page belongs, except in a running exam, which every entry would leave', async () => {
+    const exam = await server.addExam(root, 'Zoology');
+    await device.openAs(ann);
+    const { person } = await openApp(device, `/user/write-exam/${exam._id}`);
+    const start = await screen.findByRole('button', { name: 'Start Exam' });
+    expect(screen.getByRole('link', { current: true }).textContent).toBe('Home');
+    await person.click(start);
+    await screen.findByRole('button', { name: 'Submit Answer' });
+    expect(screen.queryByRole('link', { current: true })).toBeNull();
+  });
+
+  test('sees the reports in the menu where a page of theirs is shown', async () => {
+    await device.openAs(ann);
+    await openApp(device, '/user/practice');
+    await screen.findByRole('main');
+    expect(screen.getByRole('link', { current: true }).textContent).toBe('Reports');
+  });
+
   test('has the focus at the start of a new page', async () => {
     await device.openAs(ann);
     const { person } = await openApp(device, '/profile');

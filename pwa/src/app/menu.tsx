@@ -9,8 +9,9 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { useExamRunning } from '../platform/exam-hold.ts';
 import { useInstall } from '../platform/install-prompt.ts';
 import { Bubble } from '../ui/bubble.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -20,17 +21,22 @@ interface Entry {
   label: string;
   icon: LucideIcon;
   to: string;
+  /** How the addresses of the other pages begin that it leads to. */
+  below?: readonly string[];
 }
 
-const home: Entry = { label: 'Home', icon: House, to: paths.home() };
+const home: Entry = { label: 'Home', icon: House, to: paths.home(), below: [paths.writeExam('')] };
 
 /** The menu of each role. It only hides links; permissions are checked by the server. */
 const menus = {
-  user: [home, { label: 'Reports', icon: ClipboardCheck, to: paths.userReports() }],
+  user: [
+    home,
+    { label: 'Reports', icon: ClipboardCheck, to: paths.userReports(), below: [paths.practice(), paths.collect()] },
+  ],
   admin: [
     home,
-    { label: 'Exams', icon: FilePenLine, to: paths.adminExams() },
-    { label: 'Reports', icon: ClipboardCheck, to: paths.adminReports() },
+    { label: 'Exams', icon: FilePenLine, to: paths.adminExams(), below: [paths.adminExams()] },
+    { label: 'Reports', icon: ClipboardCheck, to: paths.adminReports(), below: [paths.collect()] },
     { label: 'People', icon: Users, to: paths.adminPeople() },
     { label: 'Leaderboard', icon: ListOrdered, to: paths.leaderboard() },
   ],
@@ -43,17 +49,26 @@ interface MenuProps {
   onChoose?: () => void;
 }
 
-/** The navigation; the current page's bubble is filled. Below it what is not a page. */
+/**
+ * The navigation; the bubble of the page, or of the one that leads to it, is filled. A running exam has none: every
+ * entry leaves it. Below it what is not a page.
+ */
 export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
   const install = useInstall();
+  const { pathname } = useLocation();
+  const isRunning = useExamRunning();
+  const current = ({ to, below = [] }: Entry) => {
+    if (pathname === to) return 'page';
+    return !isRunning && below.some((start) => pathname.startsWith(start));
+  };
   return (
     <>
       <ul className={styles.list}>
-        {menus[isAdmin ? 'admin' : 'user'].map(({ label, icon, to }) => (
-          <li key={to}>
-            <NavLink className={styles.item ?? ''} to={to} end={to === home.to} onClick={onChoose}>
-              <MenuFace icon={icon}>{label}</MenuFace>
-            </NavLink>
+        {menus[isAdmin ? 'admin' : 'user'].map((entry) => (
+          <li key={entry.to}>
+            <Link className={styles.item} to={entry.to} aria-current={current(entry) || undefined} onClick={onChoose}>
+              <MenuFace icon={entry.icon}>{entry.label}</MenuFace>
+            </Link>
           </li>
         ))}
       </ul>
