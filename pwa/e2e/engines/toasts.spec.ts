@@ -4,6 +4,15 @@ import { expect } from '../support/fixtures.ts';
 import { engines } from './find-engines.ts';
 import { logIn, sendLogin, take, test } from './phone.ts';
 
+/** Tablets and windows in which the sheet of the instructions ends above the bottom, or goes on below it. */
+const sizes = [
+  { width: 720, height: 600 },
+  { width: 800, height: 600 },
+  { width: 959, height: 700 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+];
+
 for (const engine of engines) {
   test(`${engine.name}: the error of a registration leaves the link to the login free`, async ({
     server,
@@ -88,6 +97,12 @@ for (const engine of engines) {
     await hand.click({ css: `a[href="/user/write-exam/${exam._id}"]` });
     await hand.see('How to mark');
     await hand.reach({ button: 'Start Exam' }, { beside: arrived });
+    // Toasts stay while the window is not in use.
+    await hand.run(() => void dispatchEvent(new Event('blur')));
+    for (const size of sizes) {
+      await hand.resize(size);
+      await hand.reach({ button: 'Start Exam' }, { beside: arrived });
+    }
   });
 
   test(`${engine.name}: no toast lies on the buttons of an exam's form`, async ({ server, admin, phone }) => {

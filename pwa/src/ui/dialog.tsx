@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { liftToasts } from './toast-place.ts';
 import { useModal } from './use-modal.ts';
 
 interface DialogProps {
@@ -53,7 +54,11 @@ function OpenDialog({
         </div>
       </div>
       <div className={styles.body}>{children}</div>
-      {footer && <div className={styles.foot}>{footer}</div>}
+      {footer && (
+        <div ref={liftToasts} className={styles.foot}>
+          {footer}
+        </div>
+      )}
     </>
   );
   return (

@@ -1,17 +1,51 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { toast } from './toast.ts';
 import { liftToasts } from './toast-place.ts';
 import { Toaster } from './toaster.tsx';
 
-test('toasts are lifted above a sticky bar while it is mounted', () => {
-  const lift = () => screen.getByRole('region', { name: /^Notifications/ }).style.getPropertyValue('--toast-lift');
-  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(68);
+/** The window is 800 pixels wide and 600 high, the toasts 400 and 56, 24 away from its corner. */
+const windowHeight = 600;
+const region = () => screen.getByRole('region', { name: /^Notifications/ });
+const lift = () => region().style.getPropertyValue('--toast-lift');
+
+function box(top: number, bottom: number, left = 0, right = 800) {
+  return { top, bottom, left, right, width: right - left, height: bottom - top, x: left, y: top } as DOMRect;
+}
+
+/** Places the toasts and a bar. */
+function renderWith(bar: DOMRect) {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this.id === 'bar') return bar;
+    const bottom = windowHeight - 24 - Number.parseFloat(lift() || '0');
+    return box(bottom - 56, bottom, 376, 776);
+  });
   render(<Toaster />);
-  const { rerender, unmount } = render(<div ref={liftToasts} style={{ position: 'sticky' }} />);
-  expect(lift()).toBe('68px');
-  rerender(<div key="in its place" ref={liftToasts} />);
+  const { unmount } = render(<div id="bar" ref={liftToasts} />);
+  act(() => void toast.success('Saved'));
+  return { leave: unmount };
+}
+
+test.each([
+  ['at the bottom of the window', box(528, 600), '64px'],
+  ['that the layout leaves a little above it', box(440, 530), '152px'],
+  ['far above it', box(300, 380), '0px'],
+  ['beside it', box(528, 600, 0, 370), '0px'],
+  ['below the window', box(700, 772), '0px'],
+])('a toast does not lie on a bar %s', (_, bar, expected) => {
+  const { leave } = renderWith(bar);
+  expect(lift()).toBe(expected);
+  leave();
   expect(lift()).toBe('0px');
-  unmount();
-  expect(lift()).toBe('0px');
-  height.mockRestore();
+  vi.restoreAllMocks();
+});
+
+test('a toast follows a bar that is scrolled', () => {
+  const bar = box(528, 600);
+  const { leave } = renderWith(bar);
+  Object.assign(bar, box(460, 532));
+  window.dispatchEvent(new Event('scroll'));
+  expect(lift()).toBe('132px');
+  leave();
+  vi.restoreAllMocks();
 });

@@ -1,34 +1,71 @@
-import { useLayoutEffect } from 'react';
-import { observable, useObservable } from './observable.ts';
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Pixels between a bar and the toasts above it. */
+const gap = 16;
 
 const bars = new Set<HTMLElement>();
-const lift = observable(0);
+/** Places the toasts that are on the screen. */
+let place = () => {};
 
-/** The height of what sticks to the bottom of the window. A bar that the layout leaves in its place covers nothing. */
-function measure(): void {
-  const heights = Array.from(bars, (bar) => (getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0));
-  lift.set(Math.max(0, ...heights));
-}
-
-/** How many pixels the toasts are lifted. */
-export const useToastLift = (): number => useObservable(lift);
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /**
- * A ref of a bar at the bottom of the window: toasts appear above it while it is mounted. Its height is measured,
- * because Firefox does not apply `:root:has(…)` to a bar that is added later.
+ * How far toasts are lifted so that they lie on none of the bars.
+ * @param toasts where they lie without being lifted
  */
+function liftAbove(covered: Box[], toasts: Box): number {
+  let lift = 0;
+  for (const bar of covered.sort((a, b) => b.bottom - a.bottom)) {
+    const isBeside = bar.right <= toasts.left || bar.left >= toasts.right;
+    const isApart = bar.bottom <= toasts.top - lift || bar.top >= toasts.bottom - lift;
+    if (!isBeside && !isApart) lift = toasts.bottom + gap - bar.top;
+  }
+  return Math.max(0, Math.min(lift, toasts.top));
+}
+
+/**
+ * Sets `--toast-lift` on the region of the toasts, as long as there are some. The bars are measured where they are: a
+ * sticky one is at the bottom of the window only while its sheet goes on below.
+ */
+export function useToastLift(region: RefObject<HTMLElement | null>, hasToasts: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = region;
+    if (!current || !hasToasts) return;
+    let lift = 0;
+    place = () => {
+      const { top, bottom, left, right } = current.getBoundingClientRect();
+      const covered = Array.from(bars, (bar) => bar.getBoundingClientRect());
+      lift = liftAbove(covered, { top: top + lift, bottom: bottom + lift, left, right });
+      // Not on the root, where every element of the page would inherit it and need its style computed again.
+      current.style.setProperty('--toast-lift', `${lift}px`);
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(current);
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, true);
+      current.style.removeProperty('--toast-lift');
+      place = () => {};
+    };
+  }, [region, hasToasts]);
+}
+
+/** A ref of a bar with controls: toasts do not lie on it while it is mounted. */
 export function liftToasts(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
-  const observer = new ResizeObserver(measure);
+  // What grows above the bar moves it without resizing it.
+  const observer = new ResizeObserver(() => place());
+  for (const each of [bar, bar.parentElement, document.body]) if (each) observer.observe(each);
   bars.add(bar);
-  observer.observe(bar);
-  window.addEventListener('resize', measure);
-  measure();
+  place();
   return () => {
     observer.disconnect();
     bars.delete(bar);
-    window.removeEventListener('resize', measure);
-    measure();
+    place();
   };
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Bubble, type Mark } from './bubble.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -32,12 +32,12 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const isAway = useWindowAway();
-  const lift = useToastLift();
   // An element that is removed under the pointer gets no pointerleave.
   if (isHovered && toasts.length === 0) setHovered(false);
   useLayoutEffect(() => {
     if (region.current && hasPopover) raise(region.current, toasts.length > 0);
   }, [toasts]);
+  useToastLift(region, toasts.length > 0);
   const { hasFocus, ...focusHandlers } = useToastFocus(region, toasts);
   return (
     <section
@@ -47,8 +47,6 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions"
       tabIndex={-1}
-      // Not on the root, where every element of the page would inherit it and need its style computed again.
-      style={{ '--toast-lift': `${lift}px` } as CSSProperties}
       {...(hasPopover ? { popover: 'manual' } : {})}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

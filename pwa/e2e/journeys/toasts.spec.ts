@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { putEntries } from '../support/local-entries.ts';
+import { threeKinds } from '../support/sample-exams.ts';
+import { choose, openAs } from '../support/steps.ts';
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 720, height: 600 },
+  { width: 768, height: 1024 },
+  { width: 800, height: 600 },
+  { width: 959, height: 700 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+];
+
+/** Where toasts lie on a control; empty if none does. */
+const liesOn = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
+      [top + 4, (top + bottom) / 2, bottom - 4].map((y) => ({ x, y })),
+    );
+    return points.flatMap(({ x, y }) => {
+      const toast = document.elementFromPoint(x, y)?.closest('[data-ui="toast"]');
+      return toast ? [`"${toast.textContent}" at ${Math.round(x)}, ${Math.round(y)}`] : [];
+    });
+  });
+
+/** Checks at every size that a toast is on the screen and lies on none of the controls. */
+async function expectFree(page: Page, name: string, ...controls: Locator[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const control of controls) {
+      await control.scrollIntoViewIfNeeded();
+      await expect(page.locator('[data-ui="toast"]').last()).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => liesOn(control), `${name}, ${size.width} × ${size.height}`).toEqual([]);
+    }
+  }
+}
+
+/** Keeps the toasts, as they are kept while the window is not in use. */
+const keepToasts = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('blur')));
+
+test(
+  'no toast lies on what an exam needs next, at any size',
+  { tag: '@desktop' },
+  async ({ page, admin, exam, taker, takerApi }, info) => {
+    test.slow();
+    const short = await admin.addExam(
+      { name: `Short ${info.testId}`, category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 },
+      threeKinds.questions.slice(0, 2),
+    );
+    const user = await takerApi.data('getUserInfo');
+    await openAs(page, taker);
+    await putEntries(page, [finishedAttempt(exam, user._id)]);
+    await page.goto(`/user/write-exam/${short._id}`);
+    await expect(page.getByText('Your result is here')).toBeVisible();
+    await keepToasts(page);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await expectFree(page, 'instructions', button('Start Exam'));
+    await button('Start Exam').click();
+    await choose(page, 'A');
+    await expectFree(page, 'question', button('Submit Answer'), button('Next Question'));
+    await button('Submit Answer').click();
+    await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
+    await expectFree(page, 'feedback', button('Next Question'));
+    await button('Next Question').click();
+    await button('Submit Exam').click();
+    await button('Submit anyway').click();
+    await expect(button('Retake Exam')).toBeVisible();
+    await expectFree(page, 'result', button('Retake Exam'), button('Close'));
+  },
+);
+
+test('no toast lies on the buttons of a dialog', { tag: '@desktop' }, async ({ page, exam, server, adminPerson }) => {
+  const { _id: userId } = await (await new Api(server.url).logIn(adminPerson)).data('getUserInfo');
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+  await expect(button('Save')).toBeVisible();
+  await putEntries(page, [finishedAttempt(exam, userId)]);
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect(page.getByText('Your result is here')).toBeVisible();
+  await keepToasts(page);
+  await expectFree(page, 'dialog', button('Cancel'), button('Save'), button('Save and add another'));
+});
