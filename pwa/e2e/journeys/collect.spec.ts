@@ -76,6 +76,7 @@ test('an exam whose phone never has a network is handed in by another, and its o
     await a.show(code(b.page));
     await a.page.getByRole('button', { name: 'Use the camera' }).click();
     await expectHalfRight(a.page);
+    expect(await a.page.evaluate(() => window.scrollY), 'the result is shown from its top').toBe(0);
     await a.page.getByRole('button', { name: 'Receipt' }).click();
     await expect(code(a.page)).toBeVisible();
   });

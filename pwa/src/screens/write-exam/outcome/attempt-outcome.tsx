@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
 import { useReport } from '../../../device/use-reports.ts';
@@ -47,6 +47,13 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const isTimeUp = state?.isTimeUp === true;
   // A toast that tells of this attempt would offer the way to it.
   useEffect(() => toast.dismissAbout(attemptId), [attemptId]);
+  const shown = report ? 'result' : entry && 'waiting';
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    // It takes the place of a view that may be scrolled, at the same address.
+    if (last.current === 'waiting' && shown === 'result') window.scrollTo(0, 0);
+    last.current = shown;
+  }, [shown]);
   useKeptFocus(report ? `result ${view}` : entry ? `waiting ${view}` : 'missing');
   const { leave: close } = useWayBack(paths.home());
   // Adds no history entry, so that going back from the first view does not lead to the other again.
