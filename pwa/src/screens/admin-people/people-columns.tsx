@@ -31,9 +31,9 @@ export function peopleColumns({ areDeleted, isOnline, ...on }: ColumnOptions): C
     {
       label: 'Email',
       slot: 'sub',
-      cell: ({ email }) => <span className={styles.email}>{email || 'No email: logs in with a card'}</span>,
+      cell: ({ email }) => <span className={styles.whole}>{email || 'No email: logs in with a card'}</span>,
     },
-    { label: 'Groups', cell: ({ groups }) => groups.join(', ') || '–' },
+    { label: 'Groups', cell: ({ groups }) => <span className={styles.whole}>{groups.join(', ') || '–'}</span> },
     {
       label: 'Extra time',
       align: 'end',
