@@ -15,6 +15,8 @@ export const paths = {
   addExam: () => '/admin/exams/add',
   importExams: () => '/admin/exams/import',
   editExam: (examId: string) => `/admin/exams/edit/${encodeURIComponent(examId)}`,
+  /** The exam as takers meet it, without a report. */
+  previewExam: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/preview`,
   examResults: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/results`,
   examDay: (examId: string) => `/admin/exams/${encodeURIComponent(examId)}/live`,
   adminReports: () => '/admin/reports',

@@ -128,6 +128,12 @@ export const routes: RouteObject[] = [
                 Component: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
               },
               {
+                path: '/admin/exams/:id/preview',
+                Component: page(
+                  async () => (await import('../screens/write-exam/admin-preview-screen.tsx')).AdminPreviewScreen,
+                ),
+              },
+              {
                 path: '/admin/exams/:id/results',
                 Component: page(
                   async () => (await import('../screens/admin-results/admin-results-screen.tsx')).AdminResultsScreen,

@@ -1,11 +1,12 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -46,9 +47,14 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
   return (
     <Page {...(tab === 'details' && { phone: 'form' })} className={styles.page}>
       <PageHead title="Edit Exam" tabTitle={`Edit ${exam.name}`}>
-        <Button kind="outline" onClick={() => setExporting(true)}>
-          Export
-        </Button>
+        <ButtonRow>
+          <Button kind="outline" asChild>
+            <Link to={paths.previewExam(exam._id)}>Preview</Link>
+          </Button>
+          <Button kind="outline" onClick={() => setExporting(true)}>
+            Export
+          </Button>
+        </ButtonRow>
       </PageHead>
       <OfflineNotice>
         What you see was saved on this device, and what you type stays here. Saving needs a connection.

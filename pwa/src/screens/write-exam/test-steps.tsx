@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { HistoryRouter } from '../../screen-parts/navigation/history-router.tsx';
 import { createMemoryHistory } from '../../screen-parts/navigation/test-history.ts';
 import { offline, setUpServerAndDevice, type TestDevice } from '../../sync/test-harness.ts';
+import { AdminPreviewScreen } from './admin-preview-screen.tsx';
 import type { Now } from './running/elapsed-clock.ts';
 import { WriteExamScreen } from './write-exam-screen.tsx';
 
@@ -84,6 +85,7 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
       { path: '/', element: <h1>Home</h1> },
       { path: '/user/reports', element: <h1>Reports</h1> },
       { path: '/user/write-exam/:id', element: <WriteExamScreen clock={readClock} /> },
+      { path: '/admin/exams/:id/preview', element: <AdminPreviewScreen clock={readClock} /> },
     ]);
   const { unmount: close } = render(
     <DeviceContext value={page}>

@@ -34,51 +34,20 @@ interface ResultViewProps {
 
 /** The result as stored by the server. */
 export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, onClose, children }: ResultViewProps) {
-  const { exam, result } = report;
   return (
     <Page>
-      <TabTitle>{`${result.verdict}, ${exam.name}`}</TabTitle>
       <PrintedReport report={report}>
-        <Sheet asChild className={styles.result}>
-          <article>
-            <header className={styles.head}>
-              <h1 className="title-section">{exam.name}</h1>
-              <p className="meta">
-                <DateTime value={reportDate(report)} />
-              </p>
-            </header>
-            {isTimeUp && <TimeUpNote className={styles.note} />}
-            {report.scoredByServer && (
-              <div className={styles.note}>
-                <Banner tone="pending">
-                  The server’s scoring differs from this device’s. The server’s result counts.
-                </Banner>
-              </div>
-            )}
-            <div className={styles.grid}>
-              <Score report={report} />
-              <section className={styles.sheet} aria-labelledby="answer-sheet-title">
-                <h2 className="meta" id="answer-sheet-title">
-                  Your answer sheet
-                </h2>
-                <AnswerSheet questions={exam.questions} answers={answersOf(report)} />
-                <AnswerSheetLegend />
-              </section>
-            </div>
-            <ResultFacts report={report} />
-            <div ref={liftToasts} className={styles.foot}>
-              <Button size="large" onClick={onReview}>
-                Review Answers
-              </Button>
-              <Button kind="outline" size="large" onClick={onRetake}>
-                Retake Exam
-              </Button>
-              <Button kind="outline" size="large" onClick={onClose}>
-                Close
-              </Button>
-            </div>
-          </article>
-        </Sheet>
+        <ResultSheet report={report} isTimeUp={isTimeUp}>
+          <Button size="large" onClick={onReview}>
+            Review Answers
+          </Button>
+          <Button kind="outline" size="large" onClick={onRetake}>
+            Retake Exam
+          </Button>
+          <Button kind="outline" size="large" onClick={onClose}>
+            Close
+          </Button>
+        </ResultSheet>
         <div className={styles.sent}>
           <ReceiptLine report={report} />
           {onReceipt && (
@@ -91,6 +60,49 @@ export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, on
       <InstallHint />
       {children}
     </Page>
+  );
+}
+
+interface ResultSheetProps extends Pick<ResultViewProps, 'report' | 'isTimeUp'> {
+  /** The buttons at its foot. */
+  children: ReactNode;
+}
+
+/** The score, the answer sheet and the facts of a result. */
+export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
+  const { exam, result } = report;
+  return (
+    <Sheet asChild className={styles.result}>
+      <article>
+        <TabTitle>{`${result.verdict}, ${exam.name}`}</TabTitle>
+        <header className={styles.head}>
+          <h1 className="title-section">{exam.name}</h1>
+          <p className="meta">
+            <DateTime value={reportDate(report)} />
+          </p>
+        </header>
+        {isTimeUp && <TimeUpNote className={styles.note} />}
+        {report.scoredByServer && (
+          <div className={styles.note}>
+            <Banner tone="pending">The server’s scoring differs from this device’s. The server’s result counts.</Banner>
+          </div>
+        )}
+        <div className={styles.grid}>
+          <Score report={report} />
+          <section className={styles.sheet} aria-labelledby="answer-sheet-title">
+            <h2 className="meta" id="answer-sheet-title">
+              Your answer sheet
+            </h2>
+            <AnswerSheet questions={exam.questions} answers={answersOf(report)} />
+            <AnswerSheetLegend />
+          </section>
+        </div>
+        <ResultFacts report={report} />
+        <div ref={liftToasts} className={styles.foot}>
+          {children}
+        </div>
+      </article>
+    </Sheet>
   );
 }
 

@@ -81,6 +81,12 @@ export function currentQuestion({ exam, index }: RunningAttempt): Question {
   return question;
 }
 
+/** The question that comes after what is shown, as far as it is known. @param exam that would be started */
+export function nextQuestion(attempt: Attempt, exam: Exam | null | undefined): Question | undefined {
+  if (attempt.phase === 'instructions') return exam?.questions[0];
+  return attempt.phase === 'running' ? attempt.exam.questions[attempt.index + 1] : undefined;
+}
+
 /**
  * The answers including the choice on the current question, whether submitted or not. Without a choice it stays
  * unanswered.

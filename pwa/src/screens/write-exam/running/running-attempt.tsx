@@ -1,7 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import { messages } from '@quiz-app/shared/messages';
-import type { Question } from '@quiz-app/shared/question';
 import type { User } from '@quiz-app/shared/user';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -18,7 +17,7 @@ import { Page, TabTitle } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Missing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import type { Attempt, RunningAttempt as Running } from './attempt.ts';
+import { nextQuestion, type RunningAttempt as Running } from './attempt.ts';
 import type { Now } from './elapsed-clock.ts';
 import { InstructionsView } from './instructions-view.tsx';
 import { LeaveExamDialog } from './leave-exam-dialog.tsx';
@@ -115,12 +114,6 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
       <LeaveExamDialog blocker={blocker} />
     </>
   );
-}
-
-/** The question that comes after what is shown. */
-function nextQuestion(attempt: Attempt, exam: Exam | null | undefined): Question | undefined {
-  if (attempt.phase === 'instructions') return exam?.questions[0];
-  return attempt.phase === 'running' ? attempt.exam.questions[attempt.index + 1] : undefined;
 }
 
 const pauses = {

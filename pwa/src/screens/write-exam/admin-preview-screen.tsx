@@ -1,0 +1,170 @@
+import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { Exam } from '@quiz-app/shared/exam';
+import { messages } from '@quiz-app/shared/messages';
+import type { Report } from '@quiz-app/shared/report';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import { reportAsShown } from '@quiz-app/shared/shuffle';
+import type { User } from '@quiz-app/shared/user';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useExam } from '../../device/use-exams.ts';
+import { useSession } from '../../device/use-session.ts';
+import { usePreparedCode } from '../../exam-ui/code.tsx';
+import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
+import { paths } from '../../paths.ts';
+import { useExamLock } from '../../platform/exam-hold.ts';
+import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
+import { useWayBack, type WayBack } from '../../screen-parts/navigation/use-way-back.ts';
+import { pullExams } from '../../sync/pull-exams.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
+import styles from './admin-preview.module.css';
+import { Missing } from './missing.tsx';
+import { ResultSheet } from './outcome/result-view.tsx';
+import { type FinishedAttempt, nextQuestion } from './running/attempt.ts';
+import { deviceNow } from './running/elapsed-clock.ts';
+import { InstructionsView } from './running/instructions-view.tsx';
+import { QuestionView } from './running/question-view.tsx';
+import { useAttempt } from './running/use-attempt.ts';
+import { timeUp } from './time-up.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/**
+ * Walks an admin through an exam, also a draft, as its takers meet it. The attempt is never stored, sent or counted.
+ * The clock is passed in for tests; it must not change while the screen is mounted.
+ */
+export function AdminPreviewScreen({ clock = deviceNow }) {
+  const { id = '' } = useParams();
+  const exam = useExam(id);
+  const session = useSession();
+  const way = useWayBack(paths.editExam(id));
+  const [round, setRound] = useState(1);
+  if (exam === undefined || !session) return <Loader />;
+  // It shows which answers are right: takers would practise with it, and no attempt of theirs would count.
+  if (!session.user.isAdmin) return <OnlyAdmins />;
+  if (exam === null) return <ExamMissing />;
+  return (
+    <div>
+      <aside className={styles.bar} aria-label="Preview">
+        <p>Preview: nothing is stored or counted.</p>
+        <Button kind="plain" size="small" asChild>
+          <BackLink way={way}>End preview</BackLink>
+        </Button>
+      </aside>
+      <Walk
+        key={`${id} ${round}`}
+        exam={withoutLimits(exam)}
+        user={session.user}
+        clock={clock}
+        way={way}
+        onAgain={() => setRound(round + 1)}
+      />
+    </div>
+  );
+}
+
+/** An exam that can be started at any time, however often. */
+function withoutLimits({ opensAt, closesAt, attemptsAllowed, ...exam }: Exam): Exam {
+  return exam;
+}
+
+/** The clock of a preview is not checked: it gains nobody anything. */
+const askNobody = async () => undefined;
+
+interface WalkProps {
+  exam: Exam;
+  user: User;
+  clock: typeof deviceNow;
+  way: WayBack;
+  onAgain: () => void;
+}
+
+function Walk({ exam, user, clock, way, onAgain }: WalkProps) {
+  const [attempt, actions] = useAttempt(clock, askNobody);
+  const [isReviewing, setReviewing] = useState(false);
+  const finished = attempt.phase === 'finished' ? attempt : undefined;
+  // The menu is out of the way, as it is for a taker.
+  useExamLock(attempt.phase === 'running');
+  usePreparedCode(nextQuestion(attempt, exam)?.name);
+  useKeptFocus(attempt.phase === 'running' ? undefined : `${attempt.phase} ${isReviewing}`);
+  const view = () => {
+    if (attempt.phase === 'running') return <QuestionView attempt={attempt} actions={actions} isOver={false} />;
+    if (!finished)
+      return <InstructionsView exam={exam} user={user} onStart={(allowed) => actions.start(exam, allowed)} />;
+    const report = reportOf(finished, user);
+    return (
+      <Page>
+        {isReviewing ? (
+          <>
+            <PageHead title="Review Answers" over={exam.name}>
+              <Button kind="outline" size="small" onClick={() => setReviewing(false)}>
+                Back to result
+              </Button>
+            </PageHead>
+            <ReportReview report={report} />
+          </>
+        ) : (
+          <ResultSheet report={report} isTimeUp={finished.isTimeUp}>
+            <Button size="large" onClick={() => setReviewing(true)}>
+              Review Answers
+            </Button>
+            <Button kind="outline" size="large" onClick={onAgain}>
+              Preview again
+            </Button>
+            <Button kind="outline" size="large" asChild>
+              <BackLink way={way}>Close</BackLink>
+            </Button>
+          </ResultSheet>
+        )}
+      </Page>
+    );
+  };
+  return (
+    <>
+      {/* Here, so that it is mounted before the time is up. */}
+      <p className="visually-hidden" role="status">
+        {finished?.isTimeUp && timeUp}
+      </p>
+      {view()}
+    </>
+  );
+}
+
+/** The report that the server would make of an attempt. */
+function reportOf({ attemptId, exam, answers, finishedAt }: FinishedAttempt, { _id, name }: User): Report {
+  const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, answers);
+  const result = { correctAnswers, wrongAnswers, verdict };
+  return reportAsShown({
+    _id: attemptId,
+    user: { _id, name },
+    exam,
+    result,
+    answers,
+    finishedAt,
+    createdAt: finishedAt,
+  });
+}
+
+function OnlyAdmins() {
+  return (
+    <Page>
+      <EmptyState level={1} title={errorMessages.onlyAdmins}>
+        A preview shows an exam without a report.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function ExamMissing() {
+  return (
+    <Missing
+      pull={pullExams}
+      title={messages.examNotFound}
+      online="It may have been deleted."
+      offline="It is not saved on this device, and you are offline."
+      back={{ words: 'Go to Exams', path: paths.adminExams() }}
+    />
+  );
+}
