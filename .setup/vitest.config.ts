@@ -31,9 +31,8 @@ const alsoOnPostgres = process.env.TORTURE
 
 /** Tests of the app that need neither a page nor browser storage; jsdom takes longer to start than they take to run. */
 const pureTests = [
-  'src/**/*-{order,csv,outcome,database}.test.ts',
+  'src/**/*-{order,csv,table,outcome,database}.test.ts',
   'src/screens/write-exam/running/attempt{,-time}.test.ts',
-  'src/formats/**/*.test.ts',
   'src/sync/outbox/*.test.ts',
   'src/{exam-files,formats}/**/*.test.ts',
 ];

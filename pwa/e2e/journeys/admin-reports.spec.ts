@@ -91,7 +91,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(4);
   });
 
-  test('are exported as CSV, with all matches of the filter and no formula', async ({
+  test('are exported as CSV and XLSX, with all matches of the filter and no formula', async ({
     page,
     admin,
     adminPerson,
@@ -120,6 +120,14 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
     expect(data.filter((row) => row['Exam Name'] === `'=SUM(1,2) ${mark}`)).toHaveLength(2);
     expect(data.filter(({ User }) => User === `'@Zoë O’Brien ${mark}`)).toHaveLength(2);
     expect(data.flatMap(Object.values).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+
+    await page.getByLabel('With each question').check();
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export XLSX' }).click(),
+    ]);
+    expect(sheet.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-reports\.xlsx$/);
+    expect((await readFile(await sheet.path())).subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'));
   });
 });
 

@@ -5,6 +5,7 @@ import type { ExamToWrite, Format, FormatId, Task } from '../formats/format.ts';
 import { formats, recogniseFormat } from '../formats/formats.ts';
 import { openSource } from '../formats/source.ts';
 import { UnreadableFile } from '../formats/unreadable-file.ts';
+import { createWorkbook, type WorkbookRow, type WorkbookWriter, workbookType } from '../formats/xlsx/write-workbook.ts';
 import { type ImportOverview, type ImportRow, ImportSession, type RowFilter } from './import-session.ts';
 import { type WrittenExams, writeExams } from './write-exams.ts';
 
@@ -27,6 +28,11 @@ export interface ExamFileCalls {
   /** Takes an exam for the file that `write` writes. */
   collect(exam: ExamToWrite): null;
   write(format: FormatId): WrittenExams;
+  /** Begins a spreadsheet of one sheet. @param widths of its columns, in characters */
+  openTable(sheet: string, widths: number[]): null;
+  /** The first row of all is the header. */
+  addRows(rows: readonly WorkbookRow[]): null;
+  closeTable(): Blob;
 }
 
 export type CallName = keyof ExamFileCalls;
@@ -73,6 +79,7 @@ function createHandlers(): Handlers {
   /** Ids of the exams of the last body, for a request that is sent again. */
   let sent: { details: string; ids: string[] } | undefined;
   const collected: ExamToWrite[] = [];
+  let table: WorkbookWriter | undefined;
 
   const current = () => {
     if (!session) throw new Error('No file was read');
@@ -124,5 +131,14 @@ function createHandlers(): Handlers {
       return null;
     },
     write: (task, id) => writeExams(formatOf(id), collected.splice(0), new Date(), task),
+    openTable(_, sheet, widths) {
+      table = createWorkbook(sheet, widths, new Date());
+      return null;
+    },
+    addRows(_, rows) {
+      table?.add(rows);
+      return null;
+    },
+    closeTable: () => new Blob(table?.finish(), { type: workbookType }),
   };
 }

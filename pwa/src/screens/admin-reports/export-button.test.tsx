@@ -1,12 +1,15 @@
+import { File as NodeFile } from 'node:buffer';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { readSheet } from 'read-excel-file/universal';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubFileWorker } from '../../exam-files/test-worker.ts';
 import { setUpServerAndDevice } from '../../sync/test-harness.ts';
 import { setUpReports } from './test-reports.ts';
 
 const given = setUpServerAndDevice();
 const { server } = given;
-const { openReports, manyReports } = setUpReports(given);
+const { openReports, manyReports, root } = setUpReports(given);
 
 describe('Export CSV', () => {
   let saved: File[];
@@ -24,11 +27,30 @@ describe('Export CSV', () => {
     const [header, first, second, ...rest] = (await saved[0]?.text())?.split('\r\n') ?? [];
     expect(saved[0]?.name).toMatch(/^\d{4}-\d\d-\d\d-reports\.csv$/);
     expect(header?.replace('\uFEFF', '')).toBe(
-      'Exam Name,Date,Date (ISO 8601),User,Total Marks,Passing Marks,Obtained Marks,Questions,Verdict,Marks,Percentage,Seconds Used',
+      'Exam Name,Date,Date (ISO 8601),User,Total Marks,Passing Marks,Obtained Marks,Questions,Verdict,Marks,Percentage,Seconds Used,Group',
     );
-    expect(first).toMatch(/^100% =SQL_,\d\d-\d\d-\d{4} [\d:]+,\d{4}-[\dT:.-]+Z,Ann,10,5,1,1,Pass,10,100,[\d.]*$/);
+    expect(first).toMatch(/^100% =SQL_,\d\d-\d\d-\d{4} [\d:]+,\d{4}-[\dT:.-]+Z,Ann,10,5,1,1,Pass,10,100,[\d.]*,$/);
     expect(second).toMatch(/^Arithmetic,/);
     expect(rest).toEqual(['']);
+  });
+
+  test('as XLSX has the same rows, with the groups of the users now', async () => {
+    stubFileWorker();
+    vi.stubGlobal('File', NodeFile);
+    const people = await root().data('getUsers', { query: { search: 'Ann' } });
+    for (const { _id, ...ann } of people)
+      await root().data('editUser', { id: _id, body: { ...ann, groups: ['=7b', 'Chess'] } });
+    const { person } = await openReports('?user=ann');
+    await person.click(screen.getByRole('checkbox', { name: 'With each question' }));
+    await person.click(screen.getByRole('button', { name: 'Export XLSX' }));
+    await screen.findByText('2 reports exported');
+    expect(saved[0]?.name).toMatch(/^\d{4}-\d\d-\d\d-reports\.xlsx$/);
+    const rows = await readSheet(saved[0] as File);
+    expect(rows.map((row) => [row[0], row[3], row[9], row[12], row[13], row[14]])).toEqual([
+      ['Exam Name', 'User', 'Marks', 'Group', 'Q1', 'Q1 Answer'],
+      ['100% =SQL_', 'Ann', 10, '=7b, Chess', 1, 'A'],
+      ['Arithmetic', 'Ann', 10, '=7b, Chess', 1, 'A'],
+    ]);
   });
 
   test('requests pages of 500 until the end', async () => {

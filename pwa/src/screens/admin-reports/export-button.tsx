@@ -6,25 +6,25 @@ import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './admin-reports.module.css';
-import { useCsvExport } from './use-csv-export.ts';
+import { type TableFormatName, tableFormats } from './table-formats.ts';
+import { useTableExport } from './use-table-export.ts';
 
 /** Exports all reports that match the filter; shows the progress and a way to cancel. */
 export function ExportButton({ filter, isOff }: { filter: ReportFilter; isOff: boolean }) {
-  const { written, start, cancel } = useCsvExport();
+  const { running, start, cancel } = useTableExport();
   const [withQuestions, setWithQuestions] = useState(false);
-  const isWorking = written !== undefined;
   return (
     <div className={styles.export}>
-      {isWorking && (
+      {running && (
         <>
           <Bubble size={16} mark="sending" />
-          <span className="muted">{formatCount(written, 'report')} written</span>
+          <span className="muted">{formatCount(running.written, 'report')} written</span>
         </>
       )}
       <span className="visually-hidden" role="status">
-        {isWorking && 'Exporting reports'}
+        {running && 'Exporting reports'}
       </span>
-      {!isWorking && (
+      {!running && (
         <label className={styles.columns}>
           <input
             type="checkbox"
@@ -34,17 +34,30 @@ export function ExportButton({ filter, isOff }: { filter: ReportFilter; isOff: b
           With each question
         </label>
       )}
-      {/* One button for both, so that it keeps the focus; the second click of a double click must not cancel. */}
-      <Button
-        kind="outline"
-        size="small"
-        aria-disabled={isOff && !isWorking}
-        aria-label={isWorking ? 'Cancel the export' : undefined}
-        onClick={({ detail }) => detail < 2 && (isWorking ? cancel() : void start(filter, withQuestions))}
-      >
-        {!isWorking && <Icon of={Download} size={16} />}
-        {isWorking ? 'Cancel' : 'Export CSV'}
-      </Button>
+      {(Object.keys(tableFormats) as TableFormatName[]).map((format) => {
+        if (running && running.format !== format) return null;
+        // One button for both, so that it keeps the focus; the second click of a double click must not cancel.
+        return (
+          <Button
+            key={format}
+            kind="outline"
+            size="small"
+            aria-disabled={isOff && !running}
+            aria-label={running ? 'Cancel the export' : `Export ${format}`}
+            onClick={({ detail }) => detail < 2 && (running ? cancel() : void start(format, filter, withQuestions))}
+          >
+            {!running && <Icon of={Download} size={16} />}
+            {running ? (
+              'Cancel'
+            ) : (
+              <>
+                <span className={styles.verb}>Export </span>
+                {format}
+              </>
+            )}
+          </Button>
+        );
+      })}
     </div>
   );
 }

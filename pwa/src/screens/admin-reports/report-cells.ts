@@ -5,6 +5,9 @@ import { formatDateTime } from '../../ui/date-time.tsx';
 
 type Cells = (string | number)[];
 
+/** The names of people's groups, by their ids. */
+export type Groups = ReadonlyMap<string, readonly string[]>;
+
 export const header = [
   'Exam Name',
   'Date',
@@ -18,12 +21,13 @@ export const header = [
   'Marks',
   'Percentage',
   'Seconds Used',
+  'Group',
 ];
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** The cells of a report. As in the tables, `Obtained Marks` is the number of correct answers; `Marks` is scaled. */
-export function cellsOf(report: ReportCounts): Cells {
+export function cellsOf(report: ReportCounts, groups: Groups): Cells {
   const { exam, user, result, secondsUsed } = report;
   const { correctCount } = result;
   const date = reportDate(report);
@@ -40,6 +44,7 @@ export function cellsOf(report: ReportCounts): Cells {
     rounded(obtainedMarks(correctCount, exam.questionsCount, exam.totalMarks)),
     exam.questionsCount === 0 ? '' : rounded((100 * correctCount) / exam.questionsCount),
     secondsUsed === undefined ? '' : rounded(secondsUsed),
+    groups.get(user._id)?.join(', ') ?? '',
   ];
 }
 

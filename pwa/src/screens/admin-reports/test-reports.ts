@@ -60,6 +60,7 @@ export function setUpReports({ server, device }: ReturnType<typeof setUpServerAn
   });
 
   return {
+    root: () => root,
     /** Simulates scrolling near the end of the list; jsdom has no layout. Undefined while nothing waits for it. */
     comeNear: () => comeNear,
     async putInGroup(name: string, group: string) {

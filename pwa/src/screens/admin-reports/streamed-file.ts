@@ -1,10 +1,19 @@
 import { saveFile } from '../../screen-parts/save-file.ts';
-import type { Destination } from './reports-csv.ts';
 
 /** A file that is being written: `close` saves it, `drop` discards it. */
-export interface CsvFile extends Destination {
+export interface StreamedFile {
+  write: (piece: string | Blob) => Promise<void>;
   close: () => Promise<void>;
   drop: () => Promise<void>;
+}
+
+/** A kind of files, as the browser's dialog names it. */
+export interface FileKind {
+  description: string;
+  /** The media type. */
+  type: string;
+  /** With the dot. */
+  extension: `.${string}`;
 }
 
 /** The part of the File System Access API that Chromium implements. */
@@ -15,22 +24,21 @@ interface SavePicker {
   }) => Promise<{ createWritable: () => Promise<FileSystemWritableFileStream> }>;
 }
 
-const type = 'text/csv';
-
 /**
- * Opens a CSV file for writing: streamed to disk if the browser lets the user choose a file, else collected and
- * downloaded. Must be called in a click handler.
+ * Opens a file for writing: streamed to disk if the browser lets the user choose a file, else collected and downloaded.
+ * Must be called in a click handler.
  *
+ * @param name without the extension
  * @returns null if the user cancelled
  */
-export async function openCsvFile(name: string): Promise<CsvFile | null> {
+export async function openStreamedFile(name: string, kind: FileKind): Promise<StreamedFile | null> {
   const { showSaveFilePicker } = window as SavePicker;
-  if (!showSaveFilePicker) return gatheredFile(name);
+  const { description, type, extension } = kind;
+  const suggestedName = name + extension;
+  if (!showSaveFilePicker) return gatheredFile(suggestedName, type);
   try {
-    const handle = await showSaveFilePicker({
-      suggestedName: name,
-      types: [{ description: 'CSV', accept: { [type]: ['.csv'] } }],
-    });
+    const types = [{ description, accept: { [type]: [extension] } }];
+    const handle = await showSaveFilePicker({ suggestedName, types });
     const stream = await handle.createWritable();
     return {
       write: (piece) => stream.write(piece),
@@ -44,7 +52,7 @@ export async function openCsvFile(name: string): Promise<CsvFile | null> {
 }
 
 /** Makes each page a Blob at once, because browsers may keep Blobs on disk instead of in memory. */
-function gatheredFile(name: string): CsvFile {
+function gatheredFile(name: string, type: string): StreamedFile {
   let pieces: Blob[] = [];
   return {
     write: async (piece) => {

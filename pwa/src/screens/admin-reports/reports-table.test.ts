@@ -1,11 +1,15 @@
+import type { Person } from '@quiz-app/shared/people';
 import type { ReportCounts } from '@quiz-app/shared/report';
-import { countsOf, makeExam, makeReport } from '@quiz-app/shared/samples/make-exam';
+import { countsOf, makeExam, makeReport, makeUser } from '@quiz-app/shared/samples/make-exam';
 import Papa from 'papaparse';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Device } from '../../sync/device.ts';
+import { fetchPeople } from '../../sync/people.ts';
 import { searchReports, searchWholeReports } from '../../sync/search-reports.ts';
-import { writeReportsCsv } from './reports-csv.ts';
+import { writeReports } from './reports-table.ts';
+import { tableFormats } from './table-formats.ts';
 
+vi.mock('../../sync/people.ts');
 vi.mock('../../sync/search-reports.ts');
 
 const device = {} as Device;
@@ -18,11 +22,32 @@ function answerPages(...pages: ReportCounts[][]) {
   }
 }
 
-function destination() {
+/** Exports as CSV; the rows are those that a spreadsheet shows. */
+async function exportCsv(options: Partial<Parameters<typeof writeReports>[3]> = {}) {
   const pieces: string[] = [];
-  const write = async (piece: string) => void pieces.push(piece);
-  return { pieces, write, rows: () => Papa.parse<string[]>(pieces.join('').slice(1), { skipEmptyLines: true }).data };
+  const file = { write: async (piece: unknown) => void pieces.push(String(piece)), close: vi.fn(), drop: vi.fn() };
+  const { signal } = new AbortController();
+  const table = await tableFormats.CSV.writeTo(file);
+  const count = await writeReports(device, filter, table, { signal, onProgress: () => undefined, ...options });
+  const text = pieces.join('');
+  return { count, text, rows: Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data };
 }
+
+const person = (_id: string, ...groups: string[]) => ({ ...makeUser({ _id }), groups }) as Person;
+
+/** @param people in pages */
+function answerPeople(groups: string[], ...people: Person[][]) {
+  for (const [index, data] of people.entries()) {
+    const nextCursor = index === people.length - 1 ? null : `people ${index + 1}`;
+    const answer = { success: true as const, message: '', data, nextCursor, ...(index === 0 && { groups }) };
+    vi.mocked(fetchPeople).mockResolvedValueOnce(answer);
+  }
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(fetchPeople).mockResolvedValue({ success: true, message: '', data: [], nextCursor: null, groups: [] });
+});
 
 const named = (name: string, user = 'Amara') =>
   countsOf(makeReport({ exam: makeExam({ name }), user: { _id: 'u', name: user } }));
@@ -30,9 +55,7 @@ const named = (name: string, user = 'Amara') =>
 test('no cell is a formula, and every cell keeps its text', async () => {
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', 'a,"b"\nc', 'plain', '日本語'];
   answerPages(texts.map((text) => named(text, text)));
-  const to = destination();
-  await writeReportsCsv(device, filter, to, { signal: new AbortController().signal, onProgress: () => undefined });
-  const [head, ...rows] = to.rows();
+  const [head, ...rows] = (await exportCsv()).rows;
   expect(head?.slice(0, 4)).toEqual(['Exam Name', 'Date', 'Date (ISO 8601)', 'User']);
   expect(head?.slice(4)).toEqual([
     'Total Marks',
@@ -43,6 +66,7 @@ test('no cell is a formula, and every cell keeps its text', async () => {
     'Marks',
     'Percentage',
     'Seconds Used',
+    'Group',
   ]);
   expect(rows.map(([exam]) => exam?.replace(/^'/, ''))).toEqual(texts);
   expect(rows.flat().filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
@@ -59,6 +83,7 @@ test('no cell is a formula, and every cell keeps its text', async () => {
     '20',
     '100',
     expect.any(String),
+    '',
   ]);
 });
 
@@ -77,11 +102,9 @@ test('no text starts a formula in a spreadsheet that takes another character for
     'Sets; 5 - 3',
   ];
   answerPages(texts.map((text) => named(text)));
-  const to = destination();
-  await writeReportsCsv(device, filter, to, { signal: new AbortController().signal, onProgress: () => undefined });
-  const file = to.pieces.join('');
+  const { text: file, rows: all } = await exportCsv();
   expect(file).not.toMatch(/(^|[;,|\t\r\n])["\s]*[=+\-@＝＋－＠]/);
-  const [, ...rows] = to.rows();
+  const [, ...rows] = all;
   expect(rows.map(([exam]) => exam?.replaceAll("'", ''))).toEqual(texts.map((text) => text.replaceAll("'", '')));
   expect(rows.slice(-2).map(([exam]) => exam)).toEqual(['a;b', 'Sets; 5 - 3']);
   expect(file.split('\r\n')[10]).toMatch(/^"a;b",/);
@@ -89,14 +112,12 @@ test('no text starts a formula in a spreadsheet that takes another character for
 
 test('the export reads all pages with the filter and reports its progress', async () => {
   answerPages([named('one'), named('two')], [named('three')]);
-  const to = destination();
   const progress: number[] = [];
-  const { signal } = new AbortController();
-  const count = await writeReportsCsv(device, filter, to, { signal, onProgress: (written) => progress.push(written) });
+  const { count, text, rows } = await exportCsv({ onProgress: (written) => progress.push(written) });
   expect(count).toBe(3);
   expect(progress).toEqual([2, 3]);
-  expect(to.pieces[0]?.startsWith('\uFEFF')).toBe(true);
-  expect(to.rows()).toHaveLength(4);
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(rows).toHaveLength(4);
   expect(vi.mocked(searchReports).mock.calls).toEqual([
     [device, filter, { limit: 500 }],
     [device, filter, { limit: 500, cursor: 'page 1' }],
@@ -105,13 +126,10 @@ test('the export reads all pages with the filter and reports its progress', asyn
 
 test('the export rejects with the server’s message, and at once when cancelled', async () => {
   vi.mocked(searchReports).mockResolvedValueOnce({ success: false, message: 'Only admins can do this' });
-  const { signal } = new AbortController();
-  const options = { signal, onProgress: () => undefined };
-  await expect(writeReportsCsv(device, filter, destination(), options)).rejects.toThrow('Only admins can do this');
+  await expect(exportCsv()).rejects.toThrow('Only admins can do this');
 
   answerPages([named('one')]);
-  const cancelled = { ...options, signal: AbortSignal.abort() };
-  await expect(writeReportsCsv(device, filter, destination(), cancelled)).rejects.toHaveProperty('name', 'AbortError');
+  await expect(exportCsv({ signal: AbortSignal.abort() })).rejects.toHaveProperty('name', 'AbortError');
 });
 
 test('on request each question has a column, as many as the longest exam has', async () => {
@@ -125,13 +143,26 @@ test('on request each question has a column, as many as the longest exam has', a
   ];
   answerPages(reports.map((report) => countsOf(report)));
   vi.mocked(searchWholeReports).mockResolvedValueOnce({ success: true, message: '', data: reports, nextCursor: null });
-  const to = destination();
-  const options = { signal: new AbortController().signal, onProgress: () => undefined, withQuestions: true };
-  expect(await writeReportsCsv(device, filter, to, options)).toBe(2);
-  const rows = to.rows().map((row) => row.slice(12));
-  expect(rows).toEqual([
+  const { count, rows } = await exportCsv({ withQuestions: true });
+  expect(count).toBe(2);
+  expect(rows.map((row) => row.slice(13))).toEqual([
     ['Q1', 'Q1 Answer', 'Q2', 'Q2 Answer', 'Q3', 'Q3 Answer'],
     ['1', 'A', '0', 'B C', '0', ''],
     ['0', ''],
   ]);
+});
+
+test('every report has the groups of its user, of however many pages of people', async () => {
+  answerPages(['u1', 'u2', 'u3', 'gone'].map((_id) => countsOf(makeReport({ user: { _id, name: _id } }))));
+  answerPeople(['7b', 'Chess', '=1+1'], [person('u1', '7b'), person('u2')], [person('u3', '7b', 'Chess', '=1+1')]);
+  const { text, rows } = await exportCsv();
+  expect(rows.map((row) => row[12])).toEqual(['Group', '7b', '', "7b, Chess, '=1+1", '']);
+  expect(text).not.toMatch(/[;,|\t\r\n]["\s]*[=+\-@]/);
+});
+
+test('without groups, one page of people is asked for', async () => {
+  answerPages([named('one')]);
+  answerPeople([], [person('u1')], [person('u2')]);
+  await exportCsv();
+  expect(fetchPeople).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,29 @@
+import { ExamFiles } from './exam-files.ts';
+
+/** The most rows that Excel reads, the header among them. */
+const mostRows = 1_048_576;
+
+/** A spreadsheet (XLSX) of one sheet that a worker writes. `close` ends the worker, also half-way. */
+export interface Spreadsheet {
+  /** Adds rows; the first of all is the header. A text is never a formula. @throws Error with a message for people */
+  add(rows: readonly (string | number)[][]): Promise<void>;
+  finish(): Promise<Blob>;
+  close(): void;
+}
+
+/** @param widths of its columns, in characters */
+export async function openSpreadsheet(sheet: string, widths: number[]): Promise<Spreadsheet> {
+  const files = new ExamFiles();
+  await files.call('openTable', [sheet, widths]);
+  let count = 0;
+  return {
+    async add(rows) {
+      count += rows.length;
+      if (count > mostRows)
+        throw new Error(`A spreadsheet holds ${mostRows.toLocaleString('en')} rows at most. Please export CSV.`);
+      await files.call('addRows', [rows]);
+    },
+    finish: () => files.call('closeTable', []),
+    close: () => files.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import { formatCount } from '@quiz-app/shared/duration';
+import { messages } from '@quiz-app/shared/messages';
+import type { ReportFilter } from '@quiz-app/shared/report';
+import { useEffect, useRef, useState } from 'react';
+import { useDevice } from '../../device/device-context.ts';
+import { toast } from '../../ui/toast.ts';
+import { writeReports } from './reports-table.ts';
+import { openStreamedFile, type StreamedFile } from './streamed-file.ts';
+import { type TableFile, type TableFormatName, tableFormats } from './table-formats.ts';
+
+export interface TableExport {
+  /** What is being exported: its format, and the reports written so far. */
+  running: { format: TableFormatName; written: number } | undefined;
+  /** @param withQuestions whether each question has columns */
+  start: (format: TableFormatName, filter: ReportFilter, withQuestions: boolean) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Exports reports into a file, with progress and cancellation. Leaving the screen cancels it. */
+export function useTableExport(): TableExport {
+  const device = useDevice();
+  const [running, setRunning] = useState<TableExport['running']>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const start: TableExport['start'] = async (format, filter, withQuestions) => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    let file: StreamedFile | TableFile | null = null;
+    try {
+      file = await openStreamedFile(`${today()}-reports`, tableFormats[format]);
+      if (!file) return;
+      const onProgress = (written: number) => setRunning({ format, written });
+      onProgress(0);
+      const table = await tableFormats[format].writeTo(file);
+      file = table;
+      const count = await writeReports(device, filter, table, { signal, onProgress, withQuestions });
+      await table.close();
+      toast.success(`${formatCount(count, 'report')} exported`);
+    } catch (error) {
+      await file?.drop();
+      if (signal.aborted) toast.error('Export cancelled');
+      else toast.error(error instanceof Error ? error.message : messages.fetchReportsFailed);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return { running, start, cancel: () => controller.current?.abort() };
+}
+
+/** The local day, so that the names of files sort: `2026-11-22`. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
