@@ -8,6 +8,7 @@ import { bytes } from './scenarios/bytes.ts';
 import { catalogue } from './scenarios/catalogue.ts';
 import { coldStart } from './scenarios/cold-start.ts';
 import { firstVisit } from './scenarios/first-visit.ts';
+import { importing } from './scenarios/import.ts';
 import { oneChange } from './scenarios/one-change.ts';
 import { reports } from './scenarios/reports.ts';
 import { review } from './scenarios/review.ts';
@@ -22,6 +23,7 @@ const scenarios: Record<string, Scenario> = {
   catalogue,
   reports,
   change: oneChange,
+  import: importing,
   bytes,
 };
 

@@ -56,6 +56,13 @@ export const record = (page: Page, selector: string) => page.addInitScript(takeN
 
 export const readNotes = (page: Page) => page.evaluate(() => (window as unknown as NotingWindow).notes);
 
+/** Forgets the longest task so far. A page that is not open yet has none. */
+export const forgetTasks = (page: Page) =>
+  page.evaluate(() => {
+    const { notes } = window as unknown as Partial<NotingWindow>;
+    if (notes) notes.longestTask = 0;
+  });
+
 /** Waits for the element's first frame. @returns milliseconds since the start of the navigation */
 export async function whenPainted(page: Page): Promise<number> {
   await page.waitForFunction(() => (window as unknown as NotingWindow).notes.painted);

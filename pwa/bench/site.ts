@@ -12,6 +12,7 @@ import { Api, newPerson, type Person } from '../e2e/support/api.ts';
 export interface Site {
   url: string;
   taker: Person;
+  adminPerson: Person;
   takerApi: Api;
   admin: Api;
   /** An exam of 50 questions; the first one is `firstQuestion`. */
@@ -59,6 +60,7 @@ async function openSite(pwaFolder: string, exams: number): Promise<Site> {
   return {
     url,
     taker,
+    adminPerson,
     takerApi: await anyone.logIn(taker),
     admin: await anyone.logIn(adminPerson),
     exam,

@@ -28,7 +28,7 @@ export interface DeviceOptions {
   storage: DexieOptions | undefined;
   /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
-  api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer'>;
+  api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer' | 'loadParser'>;
   /** Web Locks; undefined in a browser without them. */
   locks: LockManager | undefined;
   clock?: Clock;
@@ -63,6 +63,7 @@ export function createDevice({
     api: createApi({
       ...api,
       onTokenRejected: (rejected) => void endSession(rejected),
+      loadParser: () => import('../remote/parse-long-json.ts'),
       onAnswer: (headers) => serverClock.learn(headers.get('Date')),
     }),
     serverTime: createServerTime(api),

@@ -15,6 +15,7 @@ function answering(status: number, body: unknown, headers: Record<string, string
     baseUrl: 'https://quiz.example',
     readToken,
     onTokenRejected: (end) => ended.push(end),
+    loadParser: () => import('./parse-long-json.ts'),
   });
   const sent = () => {
     const [url, init] = request.mock.lastCall ?? [];
@@ -120,4 +121,35 @@ test('a lost request rejects with NoConnection, a hanging one with TimedOut', as
     }).call('getAllExams', { timeoutMs: 1 });
   await expect(failing(new TypeError('Failed to fetch'))).rejects.toMatchObject({ name: 'NoConnection' });
   await expect(failing(new DOMException('', 'TimeoutError'))).rejects.toMatchObject({ name: 'TimedOut' });
+});
+
+test('an answer of thousands of questions arrives whole, and lets others run meanwhile', async () => {
+  const questions = Array.from({ length: 12_000 }, (_, at) => ({ _id: `${at}`, name: `"[{,}]" ${'\\"'.repeat(30)}` }));
+  const answer = {
+    success: true,
+    message: '',
+    data: [
+      { _id: 'a', questions },
+      { _id: 'b', questions: [] },
+    ],
+    deleted: [],
+  };
+  const { api } = answering(200, answer);
+  let tasks = 0;
+  let isOver = false;
+  const count = () => {
+    tasks += 1;
+    if (!isOver) setTimeout(count);
+  };
+  count();
+  const { body } = await api.call('getAllExams');
+  isOver = true;
+  expect(body).toEqual(answer);
+  expect(tasks).toBeGreaterThan(2);
+});
+
+test('half of a long answer is a failure, too', async () => {
+  const half = `{"success":true,"message":"","data":[{"questions":["${'x'.repeat(1_100_000)}"`;
+  const { api } = answering(200, half);
+  expect((await api.call('getAllExams')).envelope).toEqual({ success: false, message: 'Server error' });
 });

@@ -3,7 +3,7 @@ import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import { connectionError } from './connection-errors.ts';
-import { isEnvelope, parseJson } from './read-envelope.ts';
+import { isEnvelope, type LoadParser, parseBody } from './read-envelope.ts';
 import { type RejectedToken, rejectionMessage, rejectsToken } from './rejected-token.ts';
 
 /** `fetch` or a function with its signature. */
@@ -20,6 +20,8 @@ export interface ApiOptions {
   onTokenRejected(rejected: RejectedToken): void;
   /** Called with the headers of each answer of the server. */
   onAnswer?: ((headers: Headers) => void) | undefined;
+  /** Absent where nothing waits for long answers: in a service worker. */
+  loadParser?: LoadParser;
 }
 
 interface CommonOptions {
@@ -94,7 +96,7 @@ interface AnyOptions extends CommonOptions {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export function createApi({ request, baseUrl, readToken, onTokenRejected, onAnswer }: ApiOptions): Api {
+export function createApi({ request, baseUrl, readToken, onTokenRejected, onAnswer, loadParser }: ApiOptions): Api {
   let session: { token: string | null } | undefined;
 
   function sessionToken(): string | null {
@@ -106,7 +108,7 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected, onAnsw
     // A call with its own token works even if the session's cannot be read.
     const { fallbackMessage = messages.serverError, token = sessionToken() } = options;
     const { status, ok, headers, text } = await send(name, options, token);
-    const body = parseJson(text);
+    const body = await parseBody(text, loadParser);
     const isGenuine = isEnvelope(body) && (ok || !body.success);
     if (isGenuine) onAnswer?.(headers);
     const envelope: Envelope = isGenuine ? body : { success: false, message: fallbackMessage };

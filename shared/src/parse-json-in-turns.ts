@@ -1,30 +1,30 @@
-import type { Turn } from '../database/fair-turn.ts';
-
 /** A part of the text is so long that parsing it would hold the event loop. */
 export class JsonPartTooLong extends Error {}
 
-/** A text up to this length, in UTF-16 units, is parsed in a few milliseconds. */
-const quick = 1024 * 1024;
-/** How long one turn may take, in milliseconds. */
-const turnMs = 5;
+interface ParseOptions {
+  /** How deep the lists stand whose items are parsed one by one; 1 is the text itself. */
+  listsAt: number;
+  /** The greatest length, in UTF-16 units, of an item, and of what is around the items. */
+  longest: number;
+}
 
 const marks = /["[\]{},]/g;
 /** Which marks open and close a list or an object. */
 const depthOf: Record<string, number | undefined> = { '[': 1, '{': 1, ']': -1, '}': -1 };
 
 /**
- * Parses JSON as `JSON.parse` does, without holding the event loop: the items of the lists in which exams and questions
+ * Parses JSON as `JSON.parse` does, without holding the event loop: the items of the lists in which exams or questions
  * stand are parsed one by one, and what is around them last.
  *
- * @param atOnce the length of texts that are parsed at once
+ * @param pace is called often, and lets others run if the current turn was long
  * @throws SyntaxError as `JSON.parse` does; JsonPartTooLong where an item, or what is around the items, is longer than
- * 1 Mi UTF-16 units
+ * `longest`
  */
-export async function parseJsonInTurns(text: string, takeTurn: Turn, atOnce = quick): Promise<unknown> {
-  if (text.length <= atOnce) return JSON.parse(text);
-  const inTurns = turns(takeTurn);
-  // Items at this depth are cut out: of the list in an object, or in each object of a list.
-  const depthOfLists = /^\s*\[/.test(text) ? 3 : 2;
+export async function parseJsonInTurns(
+  text: string,
+  pace: () => Promise<void> | undefined,
+  { listsAt, longest }: ParseOptions,
+): Promise<unknown> {
   const items: unknown[] = [];
   let around = '';
   let takenUpTo = 0;
@@ -35,7 +35,7 @@ export async function parseJsonInTurns(text: string, takeTurn: Turn, atOnce = qu
   const endItem = (end: number) => {
     const item = text.slice(itemFrom, end);
     if (item.trim() !== '') {
-      if (item.length > quick) throw new JsonPartTooLong();
+      if (item.length > longest) throw new JsonPartTooLong();
       around += `${text.slice(takenUpTo, itemFrom)}${items.length}`;
       items.push(JSON.parse(item));
       takenUpTo = end;
@@ -53,21 +53,22 @@ export async function parseJsonInTurns(text: string, takeTurn: Turn, atOnce = qu
     at = index + 1;
     if (mark === '"') at = endOfString(text, index);
     else if (mark === ',') {
-      if (itemFrom >= 0 && depth === depthOfLists) {
+      if (itemFrom >= 0 && depth === listsAt) {
         endItem(index);
         itemFrom = at;
       }
     } else {
       const change = depthOf[mark] ?? 0;
-      if (change < 0 && depth === depthOfLists && itemFrom >= 0) endItem(index);
+      if (change < 0 && depth === listsAt && itemFrom >= 0) endItem(index);
       depth += change;
-      if (mark === '[' && depth === depthOfLists) itemFrom = at;
+      if (mark === '[' && depth === listsAt) itemFrom = at;
     }
-    await inTurns();
+    const turn = pace();
+    if (turn !== undefined) await turn;
   }
   around += text.slice(takenUpTo);
-  if (around.length > quick) throw new JsonPartTooLong();
-  return withItems(JSON.parse(around), items, depthOfLists);
+  if (around.length > longest) throw new JsonPartTooLong();
+  return withItems(JSON.parse(around), items, listsAt);
 }
 
 /** Where a string ends that begins at a quote: after its closing quote, or at the end of the text. */
@@ -98,17 +99,4 @@ function withItems(value: unknown, items: readonly unknown[], depth: number): un
     });
   }
   return value;
-}
-
-/** A function that takes a turn when the current one has run long enough. */
-function turns(takeTurn: Turn): () => Promise<void> | undefined {
-  let since = performance.now();
-  let calls = 0;
-  return () => {
-    calls += 1;
-    if (calls % 64 !== 0 || performance.now() - since < turnMs) return undefined;
-    return takeTurn().then(() => {
-      since = performance.now();
-    });
-  };
 }

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { JsonPartTooLong, parseJsonInTurns } from './parse-json-in-turns.ts';
 
-const takeTurn = async () => undefined;
-/** As if it was long. */
-const parsed = (text: string) => parseJsonInTurns(text, takeTurn, 0);
+const longest = 1024 * 1024;
+const parsed = (text: string, listsAt: number) => parseJsonInTurns(text, () => undefined, { listsAt, longest });
+const depth = fc.integer({ min: 1, max: 5 });
 
 const outcome = async (parse: () => unknown) => {
   try {
@@ -26,9 +26,9 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
 
 it('gives what JSON.parse gives', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(json, fc.constantFrom(0, 2), async (value, space) => {
+    fc.asyncProperty(json, fc.constantFrom(0, 2), depth, async (value, space, listsAt) => {
       const text = JSON.stringify(value, null, space);
-      expect(await parsed(text)).toEqual(JSON.parse(text));
+      expect(await parsed(text, listsAt)).toEqual(JSON.parse(text));
     }),
     { numRuns: 300 },
   );
@@ -43,9 +43,13 @@ it('refuses what JSON.parse refuses', { timeout: 60_000 }, async () => {
       return text.slice(0, cut) + put + text.slice(cut + 1);
     });
   await fc.assert(
-    fc.asyncProperty(fc.oneof(broken, broken, fc.string({ unit: fc.constantFrom(...'[]{},":0\\ ') })), async (text) => {
-      expect(await outcome(() => parsed(text))).toEqual(await outcome(() => JSON.parse(text)));
-    }),
+    fc.asyncProperty(
+      fc.oneof(broken, broken, fc.string({ unit: fc.constantFrom(...'[]{},":0\\ ') })),
+      depth,
+      async (text, listsAt) => {
+        expect(await outcome(() => parsed(text, listsAt))).toEqual(await outcome(() => JSON.parse(text)));
+      },
+    ),
     { numRuns: 2_000 },
   );
 });
@@ -56,16 +60,18 @@ it('lets others run meanwhile', async () => {
     keys: ['A'],
   }));
   let turns = 0;
-  const value = await parseJsonInTurns(JSON.stringify([{ questions }, { questions: [] }]), async () => {
+  const count = async () => {
     turns += 1;
-  });
+  };
+  const text = JSON.stringify([{ questions }, { questions: [] }]);
+  const value = await parseJsonInTurns(text, count, { listsAt: 3, longest });
   expect(value).toEqual([{ questions }, { questions: [] }]);
-  expect(turns).toBeGreaterThan(1);
+  expect(turns).toBeGreaterThan(40_000);
 });
 
 it.each([
   ['an item', [{ questions: ['x'.repeat(1024 * 1024)] }]],
   ['what is around the items', [{ name: 'x'.repeat(1024 * 1024), questions: [] }]],
 ])('refuses %s that would take long', async (_, value) => {
-  await expect(parseJsonInTurns(JSON.stringify(value), takeTurn)).rejects.toThrow(JsonPartTooLong);
+  await expect(parsed(JSON.stringify(value), 3)).rejects.toThrow(JsonPartTooLong);
 });
