@@ -138,6 +138,28 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     expect(again).toMatchObject(details);
   });
 
+  await test.step('several exams become one archive of Aiken, which reads as the same exams', async () => {
+    await page.goto('/admin/exams');
+    await page.getByRole('searchbox').fill(name);
+    for (const each of [name, `${name} again`]) await page.getByLabel(`Select exam ${each}`, { exact: true }).check();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export 2 exams' });
+    await dialog.getByLabel('Format').selectOption('aiken');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save file' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-exams\.aiken\.zip$/);
+    await page.goto('/admin/exams/import');
+    await page.getByLabel('File of questions').setInputFiles(await file.path());
+    await expect(page.getByLabel('Format')).toHaveValue('aiken');
+    await expect(page.getByText('8 questions can come in')).toBeVisible();
+    await expect(page.getByLabel('Exam of the file').getByRole('option')).toHaveText([
+      `1. ${name} (4 questions)`,
+      `2. ${name} again (4 questions)`,
+    ]);
+  });
+
   await test.step('several exams are taken out at once, and brought back', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);

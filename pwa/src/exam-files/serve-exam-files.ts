@@ -10,7 +10,7 @@ import { type ImportOverview, type ImportRow, ImportSession, type RowFilter } fr
 import { type WrittenExams, writeExams } from './write-exams.ts';
 
 /** A format as a person chooses it. */
-export interface FormatChoice extends Pick<Format, 'id' | 'name' | 'extension' | 'cannotHold' | 'holdsSeveral'> {}
+export interface FormatChoice extends Pick<Format, 'id' | 'name' | 'extension' | 'cannotHold'> {}
 
 export interface ReadFile extends ImportOverview {
   format: FormatId;
@@ -92,14 +92,7 @@ function createHandlers(): Handlers {
   };
 
   return {
-    formats: () =>
-      formats.map(({ id, name, extension, cannotHold, holdsSeveral }) => ({
-        id,
-        name,
-        extension,
-        cannotHold,
-        holdsSeveral,
-      })),
+    formats: () => formats.map(({ id, name, extension, cannotHold }) => ({ id, name, extension, cannotHold })),
     async read(task, name, file, id) {
       const source = openSource(name, new Uint8Array(await file.arrayBuffer()));
       const format = id ? formatOf(id) : recogniseFormat(source);

@@ -6,12 +6,19 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u20
 
 const longest = 80;
 
+/** A text as a part of the name of a file. @param gap what stands for characters that some system does not allow */
+export const safeName = (text: string, gap: '-' | ' ' = '-') =>
+  Array.from(text)
+    .slice(0, longest)
+    .join('')
+    .replaceAll(unsafe, gap)
+    .replaceAll(/^[-. ]+|[-. ]+$/g, '') || 'exam';
+
 /** The name of a file of exams, which sorts by day, exam and version: `2026-11-22-JavaScript-Fundamentals-v3.json`. */
 export function fileName(exams: readonly ExamToWrite[], day: Date, extension: string): string {
   const [first, ...others] = exams;
   const only = others.length === 0 ? first : undefined;
-  const name = only ? Array.from(only.name).slice(0, longest).join('') : 'exams';
-  const safe = name.replaceAll(unsafe, '-').replaceAll(/^[-.]+|[-.]+$/g, '') || 'exam';
   const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${date.join('-')}-${safe}${only?.version === undefined ? '' : `-v${only.version}`}${extension}`;
+  const version = only?.version === undefined ? '' : `-v${only.version}`;
+  return `${date.join('-')}-${safeName(only ? only.name : 'exams')}${version}${extension}`;
 }

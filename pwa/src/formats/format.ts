@@ -97,8 +97,6 @@ export interface Format {
   readonly extension: string;
   /** What no file of this format can hold, one sentence each, such as `Explanations are left out.` */
   readonly cannotHold: readonly string[];
-  /** Whether one file holds several exams. */
-  readonly holdsSeveral: boolean;
   /** Recognises a file by its content. */
   recognise(source: Source): boolean;
   /**

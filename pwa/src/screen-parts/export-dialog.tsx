@@ -61,7 +61,7 @@ export function ExportDialog({ examIds, onClose }: ExportDialogProps) {
         )}
         <div role="status">
           {outcome.is === 'writing' && <p className="muted">Writing the file</p>}
-          {outcome.is === 'saved' && <p>Saved as {outcome.written.files.map(({ name }) => name).join(', ')}</p>}
+          {outcome.is === 'saved' && <p>Saved as {outcome.written.name}</p>}
           {outcome.is === 'saved' && outcome.written.leftOut.length > 0 && (
             <Banner tone="pending">
               <p>{formatCount(outcome.written.leftOut.length, 'question')} left out:</p>

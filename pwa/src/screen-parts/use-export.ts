@@ -37,7 +37,7 @@ export function useExport(examIds: readonly string[]) {
         if (exam) await worker.call('collect', [exam]);
       }
       const written = await worker.call('write', [format]);
-      for (const { name, content } of written.files) saveFile(new File([content], name, { type: content.type }));
+      saveFile(new File([written.content], written.name, { type: written.content.type }));
       setOutcome({ is: 'saved', written });
     } catch (error) {
       setOutcome({ is: 'failed', why: error instanceof Error ? error.message : 'The file could not be written' });

@@ -1,4 +1,5 @@
 import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
+import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { examsOf, readFile, roundTrip } from '../test-reading.ts';
 import { aiken } from './aiken-format.ts';
@@ -62,4 +63,28 @@ it('is not taken for Markdown, whatever its texts look like', async () => {
   const { read } = await roundTrip(aiken, [makeExam({ questions })]);
   expect(read.format).toBe('aiken');
   expect(read.exams[0]?.questions).toHaveLength(2);
+});
+
+it('writes several exams as an archive, which reads as the same exams in the same order', async () => {
+  const exams = Array.from({ length: 12 }, (_, index) => makeExam({ name: index % 2 ? 'SQL: Joins' : '../A/B' }));
+  for (const exam of exams) exam.questions = exam.questions.filter(({ correctOptions }) => correctOptions.length === 1);
+  const { file, read } = await roundTrip(aiken, exams);
+  expect([file.name, file.type, file.leftOut]).toEqual(['2026-11-22-exams.aiken.zip', 'application/zip', []]);
+  expect(read.format).toBe('aiken');
+  const content = ({ _id, ...question }: (typeof exams)[number]['questions'][number]) => question;
+  expect(examsOf(read)).toEqual(
+    exams.map(({ questions }, index) => ({
+      name: index % 2 ? 'SQL Joins' : 'A B',
+      questions: questions.map(content),
+    })),
+  );
+});
+
+it('names the file in which a question stands that cannot be taken', async () => {
+  const broken = zipSync({
+    '01 Half.aiken.txt': strToU8('Fine?\r\nA. yes\r\nB. no\r\nANSWER: A\r\n\r\nNo key?\r\nA. 1'),
+  });
+  const { exams, refused } = await readFile(broken);
+  expect(exams[0]?.questions).toHaveLength(1);
+  expect(refused.map(({ place }) => place.label)).toEqual(['01 Half.aiken.txt, line 6']);
 });

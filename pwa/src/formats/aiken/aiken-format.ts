@@ -1,8 +1,10 @@
 import type { Format } from '../format.ts';
+import { namesFile } from '../zip/unzip.ts';
+import { archived } from './archived.ts';
 import { readAiken } from './read-aiken.ts';
 import { writeAiken } from './write-aiken.ts';
 
-/** https://docs.moodle.org/en/Aiken_format */
+/** https://docs.moodle.org/en/Aiken_format. Several exams are an archive with a file for each. */
 export const aiken: Format = {
   id: 'aiken',
   name: 'Aiken',
@@ -12,9 +14,9 @@ export const aiken: Format = {
     'Questions with several correct options or with several lines are left out.',
     'The details of the exam are left out.',
   ],
-  holdsSeveral: false,
   // An answer below an option: no other format has both.
-  recognise: ({ text }) => /^[ \t]*[A-Z][.)][^\n]*\n[ \t]*(?:\n[ \t]*)?ANSWER:/m.test(text),
+  recognise: ({ text, bytes }) =>
+    text === '' ? namesFile(bytes, archived) : /^[ \t]*[A-Z][.)][^\n]*\n[ \t]*(?:\n[ \t]*)?ANSWER:/m.test(text),
   read: readAiken,
   write: writeAiken,
 };

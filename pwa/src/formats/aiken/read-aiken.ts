@@ -1,21 +1,53 @@
-import { createCollector, type FoundQuestion } from '../collector.ts';
+import { type Collector, createCollector, type FoundQuestion } from '../collector.ts';
+import { decodeText } from '../decode-text.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';
+import { unzip } from '../zip/unzip.ts';
+import { archived, nameOf } from './archived.ts';
 
 const optionLine = /^([A-Z])[.)]\s*(.*)$/s;
 const answerLine = /^ANSWER:\s*(.*)$/s;
 
-export const readAiken: Format['read'] = async ({ text, encodingNote }, task) => {
+export const readAiken: Format['read'] = async ({ text, bytes, encodingNote }, task) => {
   const collector = createCollector();
   if (encodingNote) collector.lose(encodingNote);
   const pace = createPacer(task);
+  if (text !== '') {
+    await readText(text, collector, '', (done) => pace(done, collector.count));
+    return collector.finish();
+  }
+  const files = await unzip(
+    bytes,
+    (path) => path.endsWith(archived),
+    (done) => pace(done / 2, 0),
+  );
+  let read = 0;
+  for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { text: lines, note } = decodeText(content);
+    if (note) collector.lose(note);
+    collector.startExam({ name: nameOf(path) });
+    const done = (share: number) => pace(0.5 + (read + share) / files.size / 2, collector.count);
+    await readText(lines.replaceAll(/\r\n?/g, '\n'), collector, `${path}, `, done);
+    read += 1;
+  }
+  return collector.finish();
+};
+
+/** @param file in which the lines stand, for people */
+async function readText(
+  text: string,
+  collector: Collector,
+  file: string,
+  pace: (done: number) => Promise<void>,
+): Promise<void> {
   const lines = text.split('\n');
   let block: string[] = [];
   let start = 0;
   let isAfterBlank = false;
   let hasOption = false;
   const endBlock = () => {
-    if (block.length > 0) collector.add({ place: `Line ${start + 1}`, ...parseBlock(block) });
+    if (block.length > 0)
+      collector.add({ place: file ? `${file}line ${start + 1}` : `Line ${start + 1}`, ...parseBlock(block) });
     block = [];
     hasOption = false;
   };
@@ -30,11 +62,10 @@ export const readAiken: Format['read'] = async ({ text, encodingNote }, task) =>
     hasOption ||= isOption;
     if (isAnswer) endBlock();
     isAfterBlank = content === '';
-    await pace(at / lines.length, collector.count);
+    await pace(at / lines.length);
   }
   endBlock();
-  return collector.finish();
-};
+}
 
 /** Parses the lines up to one that gives the answer. */
 export function parseBlock(lines: readonly string[]): Omit<FoundQuestion, 'place'> {

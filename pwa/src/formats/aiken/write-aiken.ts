@@ -1,24 +1,33 @@
 import { keysOf } from '@quiz-app/shared/option-key';
+import { zipSync } from 'fflate';
 import { checkQuestion } from '../check-question.ts';
 import { fileName } from '../file-name.ts';
 import type { Format, ImportedQuestion, LeftOutQuestion } from '../format.ts';
 import { createPacer } from '../pacer.ts';
+import { pathOf } from './archived.ts';
 import { parseBlock } from './read-aiken.ts';
 
 export const writeAiken: Format['write'] = async (exams, day, task) => {
   const pace = createPacer(task);
-  const blocks: string[] = [];
+  const files: Record<string, Uint8Array<ArrayBuffer>> = {};
   const leftOut: LeftOutQuestion[] = [];
-  for (const [exam, { questions }] of exams.entries()) {
+  let written = 0;
+  for (const [exam, { name, questions }] of exams.entries()) {
+    const blocks: string[] = [];
     for (const [question, content] of questions.entries()) {
       const reason = reasonAgainst(content);
       if (reason) leftOut.push({ exam, question, reason });
       else blocks.push(linesOf(content).join('\n'));
-      await pace((exam + question / questions.length) / exams.length, blocks.length + leftOut.length);
+      written += 1;
+      await pace((exam + question / questions.length) / exams.length, written);
     }
+    files[pathOf(name, exam, exams.length)] = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
   }
-  const bytes = new TextEncoder().encode(`${blocks.join('\n\n')}\n`);
-  return { name: fileName(exams, day, '.aiken.txt'), type: 'text/plain', bytes, leftOut };
+  const [only, ...others] = Object.values(files);
+  if (only && others.length === 0)
+    return { name: fileName(exams, day, '.aiken.txt'), type: 'text/plain', bytes: only, leftOut };
+  const bytes = zipSync(files, { mtime: day }) as Uint8Array<ArrayBuffer>;
+  return { name: fileName(exams, day, '.aiken.zip'), type: 'application/zip', bytes, leftOut };
 };
 
 function linesOf({ name, options, correctOptions, ...rest }: ImportedQuestion): string[] {

@@ -9,7 +9,6 @@ export const csv: Format = {
   name: 'CSV',
   extension: '.csv',
   cannotHold: tableCannotHold,
-  holdsSeveral: true,
   recognise: ({ text }) => findTable(text) !== undefined,
   read: readCsv,
   write: writeCsv,

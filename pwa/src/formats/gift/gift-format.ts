@@ -8,7 +8,6 @@ export const gift: Format = {
   name: 'GIFT',
   extension: '.gift.txt',
   cannotHold: [],
-  holdsSeveral: true,
   recognise: ({ text }) => {
     const start = text
       .slice(0, 200_000)

@@ -8,7 +8,6 @@ export const json: Format = {
   name: 'Quiz App (JSON)',
   extension: '.json',
   cannotHold: [],
-  holdsSeveral: true,
   recognise: ({ text }) => /^\s*(?:\[\s*[[{\]]|\{\s*["}])/.test(text),
   read: readJson,
   write: writeJson,

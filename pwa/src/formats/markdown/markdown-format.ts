@@ -8,7 +8,6 @@ export const markdown: Format = {
   name: 'Markdown',
   extension: '.md',
   cannotHold: [],
-  holdsSeveral: true,
   recognise: ({ text }) => /^#{1,6}\s/m.test(text) && /^ {0,3}[-*+] \[[ xX]\]/m.test(text),
   read: readMarkdown,
   write: writeMarkdown,

@@ -8,7 +8,6 @@ export const moodleXml: Format = {
   name: 'Moodle XML',
   extension: '.moodle.xml',
   cannotHold: [],
-  holdsSeveral: true,
   recognise: ({ text }) =>
     /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<quiz[\s>]/.test(text.slice(0, 20_000)),
   read: readMoodleXml,

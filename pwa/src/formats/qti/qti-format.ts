@@ -9,7 +9,6 @@ export const qti: Format = {
   name: 'QTI',
   extension: '.qti.zip',
   cannotHold: [],
-  holdsSeveral: true,
   recognise: ({ bytes, text }) =>
     text === ''
       ? namesFile(bytes, 'imsmanifest.xml')

@@ -10,7 +10,6 @@ export const xlsx: Format = {
   name: 'Excel (XLSX)',
   extension: '.xlsx',
   cannotHold: tableCannotHold,
-  holdsSeveral: true,
   recognise: ({ bytes, text }) => text === '' && namesFile(bytes, 'xl/workbook.xml'),
   read: readXlsx,
   write: writeXlsx,

@@ -161,4 +161,12 @@ test('a long file is shown some questions at a time', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What comes in' }));
   await person.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(rows()).toHaveLength(5));
+
+  await person.type(fieldOf('Go to number'), '33{Enter}');
+  await screen.findByText('33–45 of 45');
+  await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Question 33\s*Sum 33/));
+  await person.clear(fieldOf('Go to number'));
+  await person.type(fieldOf('Go to number'), '4500');
+  await person.click(screen.getByRole('button', { name: 'Go' }));
+  await screen.findByText('45–45 of 45');
 });

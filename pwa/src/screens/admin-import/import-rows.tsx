@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, useTransition } from 'react';
 import type { ImportRow, RowFilter } from '../../exam-files/import-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './admin-import.module.css';
 import { ImportedRow } from './imported-row.tsx';
+import { Pager } from './pager.tsx';
 import type { Import } from './use-import.ts';
 
 /** Rows on the page at once. A file may have 50,000. */
@@ -29,7 +29,7 @@ export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps)
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const count = counts[filter];
-  const first = Math.min(from, Math.max(0, Math.ceil(count / atOnce) - 1) * atOnce);
+  const first = from < count ? from : Math.max(0, count - atOnce);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the rows in the worker
   useEffect(() => {
@@ -50,7 +50,6 @@ export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps)
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   };
-  const last = Math.min(first + atOnce, count);
   return (
     <section aria-labelledby={titleId} className={styles.rows}>
       <div className={styles.rowsHead}>
@@ -80,19 +79,7 @@ export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps)
           ))}
         </ol>
       </Sheet>
-      {count > atOnce && (
-        <nav className={styles.pager} aria-label="Questions of the file">
-          <Button kind="outline" size="small" aria-disabled={first === 0} onClick={() => go(first - atOnce)}>
-            Previous
-          </Button>
-          <span role="status">
-            {first + 1}–{last} of {count.toLocaleString('en')}
-          </span>
-          <Button kind="outline" size="small" aria-disabled={last >= count} onClick={() => go(first + atOnce)}>
-            Next
-          </Button>
-        </nav>
-      )}
+      {count > atOnce && <Pager first={first} atOnce={atOnce} count={count} onGo={go} />}
     </section>
   );
 }

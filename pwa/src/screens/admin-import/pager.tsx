@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { NumberInput } from '../../ui/text-input.tsx';
+import styles from './admin-import.module.css';
+
+interface PagerProps {
+  /** The index of the first row that is shown. */
+  first: number;
+  atOnce: number;
+  count: number;
+  onGo: (first: number) => void;
+}
+
+/** The way through the questions of a long file: page by page, or to one by its number. */
+export function Pager({ first, atOnce, count, onGo }: PagerProps) {
+  const [typed, setTyped] = useState('');
+  const inputId = useId();
+  const last = Math.min(first + atOnce, count);
+  const number = Math.round(Number(typed));
+  const isNumber = typed.trim() !== '' && Number.isFinite(number);
+  return (
+    <nav className={styles.pager} aria-label="Questions of the file">
+      <Button kind="outline" size="small" aria-disabled={first === 0} onClick={() => onGo(Math.max(0, first - atOnce))}>
+        Previous
+      </Button>
+      <span role="status">
+        {(first + 1).toLocaleString('en')}–{last.toLocaleString('en')} of {count.toLocaleString('en')}
+      </span>
+      <Button kind="outline" size="small" aria-disabled={last >= count} onClick={() => onGo(first + atOnce)}>
+        Next
+      </Button>
+      <form
+        className={styles.jump}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNumber) onGo(Math.min(Math.max(number, 1), count) - 1);
+        }}
+      >
+        <label htmlFor={inputId}>Go to number</label>
+        <NumberInput
+          id={inputId}
+          inputMode="numeric"
+          step={1}
+          min={1}
+          max={count}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button kind="outline" size="small" type="submit" aria-disabled={!isNumber}>
+          Go
+        </Button>
+      </form>
+    </nav>
+  );
+}
