@@ -35,6 +35,7 @@ describe('XML', () => {
   ])('expands no entities: %s', async (_, doctype, message) => {
     const file = `<?xml version="1.0"?>${doctype}<quiz>${question('&b;')}</quiz>`;
     const text = file.replace('<?xml version="1.0"?>', '');
+    await expect(readFile(file)).rejects.toThrow(message);
     for (const each of [file, text]) {
       const format = formats.find(({ id }) => id === 'moodle-xml');
       const source = { name: '', bytes: strToU8(each), text: each };

@@ -8,8 +8,11 @@ export const moodleXml: Format = {
   name: 'Moodle XML',
   extension: '.moodle.xml',
   cannotHold: [],
+  // Also with a type of its own, so that the reader says why it is refused.
   recognise: ({ text }) =>
-    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<quiz[\s>]/.test(text.slice(0, 20_000)),
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+quiz\b[\s\S]*?)?<quiz[\s>]/.test(
+      text.slice(0, 20_000),
+    ),
   read: readMoodleXml,
   write: writeMoodleXml,
 };
