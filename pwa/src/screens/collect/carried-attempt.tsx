@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './collect-screen.module.css';
 
 /** An attempt that is on its way, or was refused and can be removed. */
-export function CarriedAttempt({ entry }: { entry: CollectedEntry }) {
+export function CarriedAttempt({ entry, onRemoved }: { entry: CollectedEntry; onRemoved: () => void }) {
   const { owner, exam, finishedAt, state, refusal } = entry;
   const [isRemoving, setRemoving] = useState(false);
   return (
@@ -31,18 +31,25 @@ export function CarriedAttempt({ entry }: { entry: CollectedEntry }) {
           Collected
         </SyncMark>
       )}
-      {isRemoving && <RemoveDialog entry={entry} onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveDialog entry={entry} onRemoved={onRemoved} onClose={() => setRemoving(false)} />}
     </li>
   );
 }
 
+interface RemoveDialogProps {
+  entry: CollectedEntry;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
 /** Asks before a refused attempt goes from this device, and saves it as a file first. */
-function RemoveDialog({ entry: { attempt, owner, exam }, onClose }: { entry: CollectedEntry; onClose: () => void }) {
+function RemoveDialog({ entry: { attempt, owner, exam }, onRemoved, onClose }: RemoveDialogProps) {
   const { collected } = useDevice();
   const remove = async () => {
     try {
       saveFile(new File([attempt.code], `attempt-${attempt._id.slice(-6)}.txt`, { type: 'text/plain' }));
       await collected.remove(attempt._id);
+      onRemoved();
     } catch (error) {
       toast.error((error as Error).message);
     }

@@ -13,7 +13,7 @@ import { CarriedAttempt, Names } from './carried-attempt.tsx';
 import styles from './collect-screen.module.css';
 
 /** What this device carries for others, and what it has handed in for them. */
-export function CarriedList({ userId }: { userId: string }) {
+export function CarriedList({ userId, onRemoved }: { userId: string; onRemoved: () => void }) {
   const device = useDevice();
   const carried = useCollected(userId) ?? [];
   const handedIn = useHandedIn(userId) ?? [];
@@ -34,7 +34,7 @@ export function CarriedList({ userId }: { userId: string }) {
           <Sheet asChild>
             <ul className={styles.list}>
               {carried.map((entry) => (
-                <CarriedAttempt key={entry.attempt._id} entry={entry} />
+                <CarriedAttempt key={entry.attempt._id} entry={entry} onRemoved={onRemoved} />
               ))}
             </ul>
           </Sheet>

@@ -62,6 +62,7 @@ test('an attempt that the server refuses can be removed, and is a file by then t
   await person.click(await screen.findByRole('button', { name: 'Save as a file and remove' }));
   await waitFor(() => expect(screen.queryByText('1 attempt collected')).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('Collected'), 'nothing says that it is still here').toBeNull();
   expect(await collected.entriesOf(bob.user._id)).toEqual([]);
   expect(await files[0]?.text()).toBe(altered);
   expect(await server.reportsOf(ann)).toEqual([]);

@@ -43,7 +43,7 @@ export function CollectScreen() {
           <ScanCode onText={collect} textFiles=".txt,text/plain" />
         </SheetBody>
       </Sheet>
-      <CarriedList userId={session.user._id} />
+      <CarriedList userId={session.user._id} onRemoved={() => setLast(undefined)} />
     </Page>
   );
 }

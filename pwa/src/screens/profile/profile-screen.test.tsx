@@ -146,5 +146,6 @@ test('the devices that sign for a person are listed, and one can be removed', as
   await person.click(remove);
   await screen.findByText('Device removed successfully');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull());
+  await screen.findByText(/No device signs the exams/);
   expect(await ann.data('getDeviceKeys')).toEqual([]);
 });

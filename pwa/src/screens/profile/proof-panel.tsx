@@ -30,7 +30,9 @@ export function ProofPanel({ userId }: { userId: string }) {
     <Panel title="Proof" foot={<Link to={paths.howItCounts()}>How your exam counts</Link>}>
       <div className={styles.rows}>
         <p className={styles.text}>
-          These devices sign the exams that you finish on them.{' '}
+          {devices?.length === 0
+            ? 'No device signs the exams that you finish. Log in again on one, and it does.'
+            : 'These devices sign the exams that you finish on them.'}{' '}
           {own?.isLocked === false &&
             'This browser cannot lock its key away: whoever can read the files of this device could copy it.'}
         </p>
