@@ -5,7 +5,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import type { PushMessage } from './device/push-message.ts';
+import { openWindow, tell } from './device/notifications.ts';
 import { createWorkerDevice } from './device/worker-device.ts';
 import type { KeepPagesMessage, LaterPages } from './platform/later-pages.ts';
 
@@ -78,20 +78,7 @@ self.addEventListener('sync', (event) => {
   if (tag === 'push-outbox') waitUntil.call(event, sendAll());
 });
 
-// Somebody else has handed in an attempt of this device's user.
-self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() as PushMessage | undefined)));
-
-async function tell(message: PushMessage | undefined): Promise<void> {
-  if (message?.type !== 'report-arrived') return;
-  const { reportId, examName } = message;
-  await self.registration.showNotification('Your report has arrived', {
-    body: examName,
-    icon: '/icon-192.png',
-    // One for each report, however often it is sent.
-    tag: reportId,
-    data: reportsPath,
-  });
-}
+self.addEventListener('push', (event) => event.waitUntil(tell(self.registration, event.data?.json(), reportsPath)));
 
 // The push service has given this browser another address, or ended the one it had.
 self.addEventListener('pushsubscriptionchange', (event) =>
@@ -100,14 +87,8 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openReports(String(event.notification.data)));
+  event.waitUntil(openWindow(self.clients, String(event.notification.data)));
 });
-
-/** Shows an open window, which pulls the report when it is visible, or opens one. */
-async function openReports(path: string): Promise<void> {
-  const [window] = await self.clients.matchAll({ type: 'window' });
-  await (window ? window.focus() : self.clients.openWindow(path));
-}
 
 const device = createWorkerDevice({
   request: (url, init) => fetch(url, init),

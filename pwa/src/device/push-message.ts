@@ -1,1 +1,0 @@
-export type { PushMessage } from '@quiz-app/shared/device';
