@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { asJson, type Engine, type EngineWindow, phone } from './engine.ts';
 
@@ -15,7 +17,11 @@ export const firefox: Engine = {
   start,
 };
 
+/** Firefox's own moving picture for a camera, without the question to the person. */
+const settings = ['media.navigator.streams.fake', 'media.navigator.permission.disabled'];
+
 async function start(profile: string): Promise<EngineWindow> {
+  await writeFile(join(profile, 'user.js'), settings.map((name) => `user_pref("${name}", true);\n`).join(''));
   const child = spawn(program, ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

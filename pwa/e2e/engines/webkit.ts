@@ -24,7 +24,9 @@ async function start(): Promise<EngineWindow> {
   const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: name } });
   const call = (method: string, path: string, body?: object) => callDriver(port, method, path, body);
   await listening(port);
-  const options = { binary: findBrowser(), args: ['--automation'] };
+  // WebKit's own moving picture for a camera.
+  const camera = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
+  const options = { binary: findBrowser(), args: ['--automation', ...camera] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
   const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string };
   const session = `/session/${sessionId}`;
