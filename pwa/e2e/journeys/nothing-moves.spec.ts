@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { report } from '../support/admin-steps.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, expectQuestion, logIn, startExam } from '../support/steps.ts';
+import { choose, expectQuestion, logIn, openAs, startExam } from '../support/steps.ts';
 
 // The places of elements are measured, which do not move without transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -127,3 +128,40 @@ test('a card says in one line that a report waits, and the best result', async (
   const [own, inner] = await line.evaluate((element) => [element.clientWidth, element.scrollWidth]);
   expect(inner).toBeLessThanOrEqual(own ?? 0);
 });
+
+test(
+  'the reports of all users do not move while pages of them come, also at the end',
+  { tag: '@phone' },
+  async ({ page, admin, adminPerson, takerApi }, info) => {
+    test.slow();
+    const mine = info.testId.slice(-8);
+    const names = ['Short', 'A name that takes two lines on a phone, as many do', 'A name of usual length'];
+    const exams = await Promise.all(
+      names.map((name) => admin.addExam({ ...threeKinds.details, name: `${name} ${mine}` }, threeKinds.questions)),
+    );
+    for (let count = 0; count < 100; count += 1) await Promise.all(exams.map((exam) => report(takerApi, exam)));
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          const { shift = '0' } = document.documentElement.dataset;
+          if (!hadRecentInput) document.documentElement.dataset.shift = String(Number(shift) + value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openAs(page, adminPerson);
+    const shifts = () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    for (const size of [...sizes.phone, ...sizes.desktop]) {
+      await page.setViewportSize(size);
+      await page.goto(`/admin/reports?exam=${mine}`);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        expect(await page.getByRole('row').count()).toBe(301);
+      }).toPass();
+      // What has moved is told after the frame in which it did.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+      expect.soft(await shifts(), `${size.width} × ${size.height}`).toBeLessThan(0.05);
+    }
+  },
+);

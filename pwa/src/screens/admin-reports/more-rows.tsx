@@ -24,12 +24,7 @@ export function MoreRows({ isLoading, hasFailed, expected, onMore }: MoreRowsPro
   });
   // The button stands below the place of the rows, so that it does not move while it is looked at.
   return (
-    <div
-      ref={end}
-      className={styles.more}
-      data-reserved={!hasFailed || undefined}
-      style={{ '--expected-rows': expected } as CSSProperties}
-    >
+    <div ref={end} className={styles.more} style={{ '--expected-rows': hasFailed ? 0 : expected } as CSSProperties}>
       <Button kind="outline" aria-disabled={isLoading} onClick={onMore}>
         {isLoading ? 'Loading' : 'Load more'}
       </Button>

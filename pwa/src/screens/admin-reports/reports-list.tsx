@@ -72,40 +72,42 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
       <OfflineNotice>Reports are on the server: searching and exporting need a connection.</OfflineNotice>
       <ReportsFilter search={search} groups={groups ?? []} isOff={!isOnline} onSearch={ask} />
       {list.isWaiting && <Loader />}
-      {isLoaded && (
-        <OpenableRows>
-          <Table
-            caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
-            className={styles.table}
-            columns={reportColumns({ addressOf, sort: list.sort, onSort: (by) => void list.sortBy(by) })}
-            rows={list.shown}
-            rowKey={({ _id }) => _id}
-            empty={<NoReports sought={describeSearch(search)} />}
+      <div className={styles.list} data-reserved={(list.hasMore && !list.hasFailed) || undefined}>
+        {isLoaded && (
+          <OpenableRows>
+            <Table
+              caption={list.sort ? 'Reports of all users' : 'Reports of all users, newest first'}
+              className={styles.table}
+              columns={reportColumns({ addressOf, sort: list.sort, onSort: (by) => void list.sortBy(by) })}
+              rows={list.shown}
+              rowKey={({ _id }) => _id}
+              empty={<NoReports sought={describeSearch(search)} />}
+            />
+          </OpenableRows>
+        )}
+        {list.hasFailed && isOnline && (
+          <div className={styles.failed}>
+            <Banner
+              tone="error"
+              action={
+                <Button kind="plain" size="small" onClick={list.tryAgain}>
+                  Try again
+                </Button>
+              }
+            >
+              {isLoaded ? 'The rest of the reports did not come.' : 'The reports did not come.'}
+            </Banner>
+          </div>
+        )}
+        {isLoaded && list.hasMore && (
+          <MoreRows
+            isLoading={list.isLoading}
+            hasFailed={list.hasFailed}
+            expected={Math.min(mostReserved, Math.max(list.loaded.total ?? 0, count) - list.shown.length)}
+            onMore={list.showMore}
           />
-        </OpenableRows>
-      )}
-      {list.hasFailed && isOnline && (
-        <div className={styles.failed}>
-          <Banner
-            tone="error"
-            action={
-              <Button kind="plain" size="small" onClick={list.tryAgain}>
-                Try again
-              </Button>
-            }
-          >
-            {isLoaded ? 'The rest of the reports did not come.' : 'The reports did not come.'}
-          </Banner>
-        </div>
-      )}
-      {isLoaded && list.hasMore && (
-        <MoreRows
-          isLoading={list.isLoading}
-          hasFailed={list.hasFailed}
-          expected={Math.min(mostReserved, Math.max(list.loaded.total ?? 0, count) - list.shown.length)}
-          onMore={list.showMore}
-        />
-      )}
+        )}
+      </div>
     </>
   );
 }
