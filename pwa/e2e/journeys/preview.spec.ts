@@ -56,7 +56,7 @@ test('an admin previews a draft as its takers will meet it, offline too, and no 
   await expect(page.getByRole('definition').filter({ hasText: '2 of 4 marks' })).toBeVisible();
   await expectAccessible(page, 'preview, result');
   await page.getByRole('button', { name: 'Review Answers' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Review Answers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review Answers' })).toBeInViewport();
   await expectAccessible(page, 'preview, review');
 
   await context.setOffline(false);

@@ -59,7 +59,7 @@ export function ExportDialog({ examIds, onClose }: ExportDialogProps) {
             ))}
           </ul>
         )}
-        <div role="status">
+        <div role="status" className={styles.outcome}>
           {outcome.is === 'writing' && <p className="muted">Writing the file</p>}
           {outcome.is === 'saved' && <p>Saved as {outcome.written.name}</p>}
           {outcome.is === 'saved' && outcome.written.leftOut.length > 0 && (

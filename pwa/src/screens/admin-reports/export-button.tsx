@@ -47,14 +47,10 @@ export function ExportButton({ filter, isOff }: { filter: ReportFilter; isOff: b
             onClick={({ detail }) => detail < 2 && (running ? cancel() : void start(format, filter, withQuestions))}
           >
             {!running && <Icon of={Download} size={16} />}
-            {running ? (
-              'Cancel'
-            ) : (
-              <>
-                <span className={styles.verb}>Export </span>
-                {format}
-              </>
-            )}
+            <span>
+              {!running && <span className={styles.verb}>Export </span>}
+              {running ? 'Cancel' : format}
+            </span>
           </Button>
         );
       })}

@@ -5,7 +5,7 @@ import type { Report } from '@quiz-app/shared/report';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
 import type { User } from '@quiz-app/shared/user';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
 import { useSession } from '../../device/use-session.ts';
@@ -27,6 +27,7 @@ import { type FinishedAttempt, nextQuestion } from './running/attempt.ts';
 import { deviceNow } from './running/elapsed-clock.ts';
 import { InstructionsView } from './running/instructions-view.tsx';
 import { QuestionView } from './running/question-view.tsx';
+import { toTop } from './running/to-top.ts';
 import { useAttempt } from './running/use-attempt.ts';
 import { timeUp } from './time-up.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -88,7 +89,10 @@ function Walk({ exam, user, clock, way, onAgain }: WalkProps) {
   // The menu is out of the way, as it is for a taker.
   useExamLock(attempt.phase === 'running');
   usePreparedCode(nextQuestion(attempt, exam)?.name);
-  useKeptFocus(attempt.phase === 'running' ? undefined : `${attempt.phase} ${isReviewing}`);
+  const shown = `${attempt.phase} ${isReviewing}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view starts at its top, at the same address
+  useLayoutEffect(toTop, [shown]);
+  useKeptFocus(attempt.phase === 'running' ? undefined : shown);
   const view = () => {
     if (attempt.phase === 'running') return <QuestionView attempt={attempt} actions={actions} isOver={false} />;
     if (!finished)
