@@ -148,6 +148,34 @@ test('an answer of thousands of questions arrives whole, and lets others run mea
   expect(tasks).toBeGreaterThan(2);
 });
 
+test('a letter of several bytes stays whole wherever an answer is cut into pieces', async () => {
+  const answer = { success: true, message: 'é😀'.repeat(100_000), data: null };
+  const bytes = new TextEncoder().encode(JSON.stringify(answer));
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 4_093) controller.enqueue(bytes.slice(at, at + 4_093));
+        controller.close();
+      },
+    });
+  const request = async () => new Response(body(), { status: 200 });
+  const options = { readToken: () => null, onTokenRejected: () => undefined };
+  const api = createApi({ request, baseUrl: 'https://quiz.example', ...options });
+  expect((await api.call('getUserInfo')).envelope).toEqual(answer);
+});
+
+test('an answer that breaks off is a missing connection', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"success":true,'));
+      controller.error(new TypeError('network error'));
+    },
+  });
+  const options = { readToken: () => null, onTokenRejected: () => undefined };
+  const api = createApi({ request: async () => new Response(body), baseUrl: 'https://quiz.example', ...options });
+  await expect(api.call('getUserInfo')).rejects.toThrow('Network error. Please check your connection.');
+});
+
 test('half of a long answer is a failure, too', async () => {
   const half = `{"success":true,"message":"","data":[{"questions":["${'x'.repeat(1_100_000)}"`;
   const { api } = answering(200, half);

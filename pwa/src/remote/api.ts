@@ -4,6 +4,7 @@ import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contrac
 import { messages } from '@quiz-app/shared/messages';
 import { connectionError } from './connection-errors.ts';
 import { isEnvelope, type LoadParser, parseBody } from './read-envelope.ts';
+import { readText } from './read-text.ts';
 import { type RejectedToken, rejectionMessage, rejectsToken } from './rejected-token.ts';
 
 /** `fetch` or a function with its signature. */
@@ -141,7 +142,7 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected, onAnsw
         ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
         ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
       });
-      return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
+      return { status: response.status, ok: response.ok, headers: response.headers, text: await readText(response) };
     } catch (error) {
       throw connectionError(error);
     }
