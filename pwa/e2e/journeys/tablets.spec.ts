@@ -104,7 +104,9 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   }
   await submitExam(page);
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeInViewport({ ratio: 1 });
+  await admin.data('importUsers', { body: [{ name: 'Somebody of a group', groups: ['7b'] }] });
   await page.goto('/admin/reports');
+  await expect(page.getByLabel('Group')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   const isInside = await page
     .getByRole('search')
