@@ -143,6 +143,7 @@ test('tables keep their rows low and their words whole, where the menu and its s
   const own = await new Api(server.url).logIn(person);
   const exam = await admin.addExam({ ...threeKinds.details, name: 'The Event Loop and Streams' }, threeKinds.questions);
   await report(own, exam);
+  await admin.addExam({ ...threeKinds.details, name: 'JavaScript Fundamentals and Transactions' }, []);
   await openAs(page, person);
   for (const width of [720, 768, 844, 960, 1024]) {
     await page.setViewportSize({ width, height: 1024 });
@@ -156,6 +157,9 @@ test('tables keep their rows low and their words whole, where the menu and its s
     expect(places, `${width}`).toHaveLength(5);
     expect(new Set(places).size, `the buttons of an exam stand beside one another at ${width}`).toBe(1);
     expect(await sideways(page.getByRole('table', { name: 'Exams' })), `exams at ${width}`).toBeLessThanOrEqual(0);
+    await page.getByRole('searchbox').fill('Fundamentals and Trans');
+    await expect(page.getByText(/^1 of/)).toBeVisible();
+    expect(await brokenWords(page), `exams at ${width}`).toEqual([]);
     await page.goto('/user/reports');
     await expect(page.getByText('1 attempt')).toBeVisible();
     const lines = await page.getByRole('link', { name: exam.name }).evaluate((link) => link.getClientRects().length);
