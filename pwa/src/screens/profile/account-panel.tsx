@@ -26,8 +26,12 @@ export function AccountPanel({ user, EditAccount }: AccountPanelProps) {
       }
     >
       <Facts inset="wide">
-        <Fact label="Name">{name}</Fact>
-        <Fact label="Email">{email || 'None: you log in with your card'}</Fact>
+        <Fact label="Name" wide>
+          {name}
+        </Fact>
+        <Fact label="Email" wide>
+          {email || 'None: you log in with your card'}
+        </Fact>
         <Fact label="Groups">{groups.join(', ') || '–'}</Fact>
         <Fact label="Extra time">{extraTimePercent > 0 ? `${extraTimePercent} % for each exam` : 'None'}</Fact>
       </Facts>
