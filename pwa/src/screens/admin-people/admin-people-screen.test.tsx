@@ -67,6 +67,13 @@ test('new cards for a group end those before', async () => {
   expect(old.status).toBe(401);
 });
 
+test('a regular user reads why there is nobody, and is not asked to try again', async () => {
+  await device.openAs(await server.register('Ann'));
+  await openApp(device, '/admin/people');
+  await screen.findByText('Only admins can do this');
+  expect(screen.queryByRole('button', { name: /Try again|Add person|Import/ })).toBeNull();
+});
+
 test('offline the list says that it needs a connection', async () => {
   server.network = offline;
   await openApp(device, '/admin/people');

@@ -39,7 +39,7 @@ export function AdminPeopleScreen() {
   const device = useDevice();
   const isOnline = useOnline();
   const [filter, setFilter] = useState<PeopleFilter>({ search: '', group: '', deleted: false });
-  const { people, groups, next, isLoading, problem, reload, more, all } = usePeople(filter);
+  const { people, groups, next, isLoading, problem, refusal, reload, more, all } = usePeople(filter);
   const [opened, setOpened] = useState<Opened>();
   const [cards, setCards] = useState<PersonCard[]>();
   const [isWaiting, waitFor] = useWaiting();
@@ -70,6 +70,14 @@ export function AdminPeopleScreen() {
     }
   };
 
+  if (refusal) {
+    return (
+      <Page>
+        <PageHead title="People" />
+        <Banner tone="error">{refusal}</Banner>
+      </Page>
+    );
+  }
   if (cards) return <CardsView cards={cards} onBack={() => setCards(undefined)} />;
 
   const columns = peopleColumns({

@@ -19,6 +19,8 @@ interface PeopleState {
   next: string | null;
   isLoading: boolean;
   problem?: string;
+  /** Why this user may not see the list. */
+  refusal?: string;
 }
 
 const pageSize = 100;
@@ -47,7 +49,10 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
       );
       if (own !== latest.current) return;
       setState((before) => {
-        if (!outcome.success) return { ...before, isLoading: false, problem: outcome.message };
+        if (!outcome.success) {
+          const why = outcome.code === 'only-admins' ? 'refusal' : 'problem';
+          return { ...before, isLoading: false, [why]: outcome.message };
+        }
         const { data, nextCursor: next, groups = before.groups } = outcome;
         const people = cursor === undefined ? data : [...(before.people ?? []), ...data];
         return { people, groups, next, isLoading: false };
