@@ -40,12 +40,14 @@ it.each(formats)('P25: a large file in $name is read, and others get their turn'
       const task = { signal: new AbortController().signal, onProgress };
       const { bytes } = await format.write([exam], day, task);
       const before = held();
-      const start = performance.now();
-      [turn, longest, memory] = [start, 0, 0];
+      [turn, longest, memory] = [performance.now(), 0, 0];
+      // The work of this thread, not how long others keep a busy machine from it.
+      const start = process.threadCpuUsage();
       const result = await readFile(bytes, task);
-      const seconds = (performance.now() - start) / 1000;
+      const { user, system } = process.threadCpuUsage(start);
+      const seconds = (user + system) / 1_000_000;
       expect(examsOf(result)[0]?.questions).toEqual(questions);
-      if (seconds > rounds / 1_000 + 2) failed(`it took ${seconds.toFixed(1)} s`);
+      if (seconds > rounds / 1_000 + 2) failed(`it took ${seconds.toFixed(1)} s of work`);
       // A reader in a worker hears that it is to stop only between its turns.
       if (longest > 2_000) failed(`it held the loop for ${Math.round(longest)} ms`);
       if (memory - before > 400_000_000) failed(`it took ${Math.round((memory - before) / 1e6)} MB`);
