@@ -70,7 +70,8 @@ export function AdminPeopleScreen() {
     }
   };
 
-  if (refusal) {
+  // Somebody who was an admin until now keeps what is open.
+  if (refusal && !people) {
     return (
       <Page>
         <PageHead title="People" />
@@ -115,6 +116,11 @@ export function AdminPeopleScreen() {
       <OfflineNotice>The list of people needs a connection.</OfflineNotice>
       {(isWaiting || (isLoading && !people)) && <Loader />}
       <PeopleFilterBar filter={filter} groups={groups} onChange={setFilter} />
+      {refusal && (
+        <Banner tone="error" role="alert">
+          {refusal}
+        </Banner>
+      )}
       {problem && isOnline && (
         <Banner
           tone="error"

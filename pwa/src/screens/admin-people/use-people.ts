@@ -37,7 +37,7 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
     async (cursor?: string) => {
       latest.current += 1;
       const own = latest.current;
-      setState(({ problem: _, ...before }) => ({ ...before, isLoading: true }));
+      setState(({ problem: _, refusal: __, ...before }) => ({ ...before, isLoading: true }));
       const outcome = await outcomeOf(
         fetchPeople(device, {
           limit: pageSize,
