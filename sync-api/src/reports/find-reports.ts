@@ -221,22 +221,14 @@ export function findReports(
   }
 
   /** The newest reports of several users, or of several versions. */
-  async function ofSeveral(column: Column, before: number, count: number): Promise<ReportRow[]> {
-    const wanted = column === 'user_id' ? users : versions;
-    const values = isSet<string | number>(wanted) ? [...wanted] : [];
-    const atOnce = Math.max(1, Math.floor(maxStrideInIndex / count));
-    let seqs: number[] = [];
-    for (let from = 0; from < values.length; from += atOnce) {
-      if (from > 0) await turn();
-      const some = await newestOf(reads, column, values.slice(from, from + atOnce), before, count);
-      seqs = [...seqs, ...some].sort((a, b) => b - a).slice(0, count);
-    }
-    return reads
-      .selectFrom('reports')
-      .selectAll()
-      .where('seq', 'in', anyOf('integer', seqs))
-      .orderBy('seq', 'desc')
-      .execute();
+  async function ofSeveral<Id extends string | number>(
+    column: Column,
+    values: ReadonlySet<Id>,
+    before: number,
+    count: number,
+  ): Promise<ReportRow[]> {
+    const seqs = anyOf('integer', await newestOf(reads, column, [...values], before, count, turn));
+    return reads.selectFrom('reports').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
   }
 
   async function newestSeq(): Promise<number> {
@@ -258,7 +250,8 @@ export function findReports(
     await turn();
     const [onlyUser] = isSet(users) && users.size === 1 && isOfOneIndex ? users : [];
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
-    if (isOfOneIndex && (users || versions)) return ofSeveral(users ? 'user_id' : 'version_ref', before, count);
+    if (isOfOneIndex && isSet(users)) return ofSeveral('user_id', users, before, count);
+    if (isOfOneIndex && isSet(versions)) return ofSeveral('version_ref', versions, before, count);
     const column = await usableColumn();
     if (column) return collectByIndex(column, { start: 1, end: before }, count);
 

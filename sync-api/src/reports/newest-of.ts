@@ -1,15 +1,42 @@
 import { type Kysely, sql } from 'kysely';
 import { dialectOf, isOnPostgres } from '../database/dialect.ts';
+import type { Turn } from '../database/fair-turn.ts';
 import type { Tables } from '../database/tables.ts';
 
+type Column = 'user_id' | 'version_ref';
+
+/** Entries of an index that one query reads at most, to bound how long it blocks the event loop. */
+const maxEntries = 40_000;
+
 /**
- * Finds the greatest numbers (`seq`) below `before` of the reports that have one of these values in a column: at most
- * `count`, in any order. It reads at most `count` entries of the column's index for each value, however many newer
- * reports have other values.
+ * Finds the greatest numbers (`seq`) below `before` of the reports that have one of these values in a column, at most
+ * `count`. It reads at most `count` entries of the column's index for each value, however many newer reports have other
+ * values.
+ *
+ * @param turn awaited between two queries, so that other requests are answered meanwhile
  */
 export async function newestOf(
   reads: Kysely<Tables>,
-  column: 'user_id' | 'version_ref',
+  column: Column,
+  values: readonly (string | number)[],
+  before: number,
+  count: number,
+  turn: Turn,
+): Promise<number[]> {
+  const atOnce = Math.max(1, Math.floor(maxEntries / count));
+  let seqs: number[] = [];
+  for (let from = 0; from < values.length; from += atOnce) {
+    if (from > 0) await turn();
+    const some = await newestOfSome(reads, column, values.slice(from, from + atOnce), before, count);
+    seqs = [...seqs, ...some].sort((a, b) => b - a).slice(0, count);
+  }
+  return seqs;
+}
+
+/** The same by one query. */
+async function newestOfSome(
+  reads: Kysely<Tables>,
+  column: Column,
   values: readonly (string | number)[],
   before: number,
   count: number,
