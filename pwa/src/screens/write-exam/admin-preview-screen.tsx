@@ -1,6 +1,5 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { Exam } from '@quiz-app/shared/exam';
-import { messages } from '@quiz-app/shared/messages';
 import type { Report } from '@quiz-app/shared/report';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
@@ -15,13 +14,12 @@ import { paths } from '../../paths.ts';
 import { useExamLock } from '../../platform/exam-hold.ts';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { useWayBack, type WayBack } from '../../screen-parts/navigation/use-way-back.ts';
-import { pullExams } from '../../sync/pull-exams.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import styles from './admin-preview.module.css';
-import { Missing } from './missing.tsx';
+import { ExamMissing } from './missing.tsx';
 import { ResultSheet } from './outcome/result-view.tsx';
 import { type FinishedAttempt, nextQuestion } from './running/attempt.ts';
 import { deviceNow } from './running/elapsed-clock.ts';
@@ -45,7 +43,7 @@ export function AdminPreviewScreen({ clock = deviceNow }) {
   if (exam === undefined || !session) return <Loader />;
   // It shows which answers are right: takers would practise with it, and no attempt of theirs would count.
   if (!session.user.isAdmin) return <OnlyAdmins />;
-  if (exam === null) return <ExamMissing />;
+  if (exam === null) return <ExamMissing back={{ words: 'Go to Exams', path: paths.adminExams() }} />;
   return (
     <div>
       <aside className={styles.bar} aria-label="Preview">
@@ -158,17 +156,5 @@ function OnlyAdmins() {
         A preview shows an exam without a report.
       </EmptyState>
     </Page>
-  );
-}
-
-function ExamMissing() {
-  return (
-    <Missing
-      pull={pullExams}
-      title={messages.examNotFound}
-      online="It may have been deleted."
-      offline="It is not saved on this device, and you are offline."
-      back={{ words: 'Go to Exams', path: paths.adminExams() }}
-    />
   );
 }

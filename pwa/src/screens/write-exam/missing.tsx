@@ -1,6 +1,8 @@
+import { messages } from '@quiz-app/shared/messages';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
 import { usePull } from '../../screen-parts/use-pull.ts';
+import { pullExams } from '../../sync/pull-exams.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -29,5 +31,18 @@ export function Missing({ pull, title, online, offline, back }: MissingProps) {
         {isOnline ? online : offline}
       </EmptyState>
     </Page>
+  );
+}
+
+/** Shown instead of an exam that is neither on this device nor on the server. */
+export function ExamMissing({ back }: Pick<MissingProps, 'back'>) {
+  return (
+    <Missing
+      pull={pullExams}
+      title={messages.examNotFound}
+      online="It may have been deleted."
+      offline="It is not saved on this device, and you are offline."
+      back={back}
+    />
   );
 }

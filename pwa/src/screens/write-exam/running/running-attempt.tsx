@@ -1,6 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
-import { messages } from '@quiz-app/shared/messages';
 import type { User } from '@quiz-app/shared/user';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,13 +8,12 @@ import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
 import { useExamLock } from '../../../platform/exam-hold.ts';
 import { useWakeLock } from '../../../platform/use-wake-lock.ts';
-import { pullExams } from '../../../sync/pull-exams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loader } from '../../../ui/loader.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Missing } from '../missing.tsx';
+import { ExamMissing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { nextQuestion, type RunningAttempt as Running } from './attempt.ts';
 import type { Now } from './elapsed-clock.ts';
@@ -104,7 +102,8 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
     if (exam === undefined || interruption.state === 'found') return <Loader />;
     // Other exams do not wait for a storage that may not answer.
     if (interruption.state === 'searching' && (!exam || exam.resumable)) return <Loader />;
-    if (exam === null || !isVisible(exam, user)) return <ExamMissing />;
+    if (exam === null || !isVisible(exam, user))
+      return <ExamMissing back={{ words: 'Go to Home', path: paths.home() }} />;
     return <InstructionsView exam={exam} user={user} onStart={(allowed) => actions.start(exam, allowed)} />;
   };
 
@@ -138,17 +137,5 @@ function Paused({ why }: { why: keyof typeof pauses }) {
         {text}
       </EmptyState>
     </Page>
-  );
-}
-
-function ExamMissing() {
-  return (
-    <Missing
-      pull={pullExams}
-      title={messages.examNotFound}
-      online="It may have been deleted."
-      offline="It is not saved on this device, and you are offline."
-      back={{ words: 'Go to Home', path: paths.home() }}
-    />
   );
 }
