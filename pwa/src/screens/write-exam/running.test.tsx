@@ -2,7 +2,8 @@ import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { chosen, setUpScreen } from './test-steps.tsx';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { chosen, setUpScreen, widenWindow } from './test-steps.tsx';
 
 const { openExam, answer, receiveReports } = setUpScreen();
 const timer = () => screen.getByRole('timer').textContent;
@@ -13,6 +14,19 @@ test('letter keys choose nothing when they are switched off', async () => {
   await press('Start Exam');
   await person.keyboard('a');
   expect(chosen()).toEqual([]);
+});
+
+test('a key counts from the moment its question is in the page', async () => {
+  // Of an exam that is stored before it is shown, so that no press is being handled when the question comes.
+  const { press } = await openExam({ exam: makeExam({ resumable: true }) });
+  const observer = new MutationObserver(() => {
+    if (screen.queryAllByRole('radio').length === 0) return;
+    observer.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await press('Start Exam');
+  await waitFor(() => expect(chosen()).toEqual(['A']));
 });
 
 test('the device vibrates on feedback when this is switched on', async () => {
@@ -37,6 +51,7 @@ test('a desktop, whose browser has a function that does nothing, does not offer 
 });
 
 test('a skipped question stays open, and the question after it leads back to it', async () => {
+  widenWindow();
   const { exam, user, press, choose } = await openExam();
   const received = receiveReports(exam, user);
   const position = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
@@ -45,7 +60,7 @@ test('a skipped question stays open, and the question after it leads back to it'
   await press('Next Question');
   expect(screen.getByText('Question 1 stays open.').role).toBe('status');
   await press('Next Question');
-  screen.getByText('2 questions stay open.');
+  screen.getByText('2 earlier questions stay open.');
   await press('Go back to question 1');
   expect(position()).toBe('Question 1 of 3');
   expect(screen.queryByText(/stays? open/), 'the others are ahead').toBeNull();
@@ -78,6 +93,30 @@ test('keyboard users read what Enter does, before and after the answer', async (
   await choose(/^push$/);
   await press('Submit Answer');
   expect(enter()).toBe('Enter submit exam');
+});
+
+test('a device without a keyboard reads of no keys', async () => {
+  const touch = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  vi.spyOn(window, 'matchMedia').mockReturnValue(touch);
+  const { press } = await openExam();
+  await press('Start Exam');
+  expect(screen.queryByText('Enter')).toBeNull();
+});
+
+test('Enter before an answer is chosen says what to do, once for each question', async () => {
+  const { press, choose, person } = await openExam({ exam: makeExam({ questions: [makeQuestion(), makeQuestion()] }) });
+  const feedback = () => document.querySelector('[data-ui="feedback"]')?.textContent;
+  await press('Start Exam');
+  expect(feedback()).toBe('');
+  await person.keyboard('{Enter}');
+  expect(feedback()).toBe('Choose an answer first.');
+  expect(screen.getByText('Choose an answer first.').role).toBe('status');
+  await choose(/^push$/);
+  expect(feedback(), 'it is done').toBe('');
+  await press('Submit Answer');
+  expect(feedback()).toBe('Correct Answer');
+  await press('Next Question');
+  expect(feedback(), 'not said before it is asked for').toBe('');
 });
 
 test('a running exam keeps the version it was started with', async () => {
@@ -116,6 +155,7 @@ test('the code of the next question is highlighted as soon as it is shown', asyn
   const questions = ['Which?', 'Why?\n```java\nfinal int a;\n```'].map((name) => makeQuestion({ name }));
   const { press, pass } = await openExam({ exam: makeExam({ questions }) });
   await press('Start Exam');
+  await new Promise<void>((painted) => afterPaint(painted));
   await vi.dynamicImportSettled();
   pass(1000);
   fireEvent.click(screen.getByRole('button', { name: 'Next Question' }));
@@ -212,6 +252,7 @@ test('the time left does not grow when the clock is put back', async () => {
 });
 
 test('the time can be hidden, appears at a minute, can be hidden again, and stays from 10 seconds on', async () => {
+  widenWindow();
   const { person, pass, press } = await openExam();
   const shown = (text: string) => screen.queryAllByText(text, { ignore: '[role=timer]' }).length > 0;
   const toggle = (words: string) => person.click(screen.getAllByRole('button', { name: words })[0] as HTMLElement);

@@ -1,5 +1,5 @@
 import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** The option of a keyboard key: A–D in either case, and 1–4. */
 function optionOf(key: string): OptionKey | undefined {
@@ -19,7 +19,8 @@ interface AnswerKeys {
  * focused button or link handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
  */
 export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
-  useEffect(() => {
+  // Not `useEffect`, which may run after the question was painted: a key that is pressed in between would be lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (!(target instanceof Element) || !(target === document.body || form.current?.contains(target))) return;

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { threeKinds } from '../support/sample-exams.ts';
+import { doubleTapMs, expectQuestion, openAs } from '../support/steps.ts';
+
+test('three keys lead from the start of Home to its first exam', { tag: '@desktop' }, async ({
+  page,
+  exam,
+  adminPerson,
+}) => {
+  await openAs(page, adminPerson);
+  await page.goto(`/?search=${exam.name.split(' ').at(-1)}`);
+  const first = page.getByRole('link', { name: `Start Exam: ${exam.name}` });
+  await expect(first).toBeVisible();
+  for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('1 of'), 'the search is kept').toBeVisible();
+});
+
+/** Presses a key until an element has the focus, where it must be seen. */
+async function reach(page: Page, wanted: Locator, { by = 'Tab', within }: { by?: string; within: number }) {
+  await expect(wanted).toBeVisible();
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed < within && !(await isThere()); pressed += 1) await page.keyboard.press(by);
+  await expect(wanted).toBeFocused();
+  await expect(wanted).toBeInViewport();
+}
+
+test(
+  'a newcomer logs in, finds an exam, leaves it, goes on with it and finds the report, by keyboard alone',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, admin, taker }, info) => {
+    test.slow();
+    const mine = info.testId.slice(-8);
+    const lesson = { ...threeKinds.details, resumable: true, questions: threeKinds.questions.slice(0, 3) };
+    const names = [...Array.from({ length: 29 }, (_, index) => `Lesson ${index} ${mine}`), `Geometry ${mine}`];
+    await admin.data('importExams', { body: names.map((name) => ({ ...lesson, name })) });
+    const press = (key: string) => page.keyboard.press(key);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+    await page.goto('/login');
+    await reach(page, page.getByLabel('Email'), { within: 1 });
+    await page.keyboard.type(taker.email);
+    await reach(page, page.getByLabel('Password', { exact: true }), { within: 1 });
+    await page.keyboard.type(taker.password);
+    await press('Enter');
+    await expect(page.getByRole('heading', { name: /Welcome to Quiz App/ })).toBeVisible();
+
+    await press('Tab');
+    await press('Enter');
+    await reach(page, page.getByRole('searchbox'), { by: 'Shift+Tab', within: 2 });
+    await page.keyboard.type(`Geometry ${mine}`);
+    await expect(page.getByRole('status').filter({ hasText: /^1 of \d+ exams$/ })).toBeVisible();
+    await reach(page, page.getByRole('link', { name: `Start Exam: Geometry ${mine}` }), { within: 2 });
+    await press('Enter');
+    await reach(page, button('Start Exam'), { within: 3 });
+    await press('Enter');
+
+    await expectQuestion(page, 1);
+    await press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Choose an answer first.' })).toBeVisible();
+    for (const key of ['b', 'Enter']) await press(key);
+    await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+    await page.goBack();
+    const goOn = page.getByRole('link', { name: `Continue: Geometry ${mine}` });
+    await reach(page, goOn, { within: 3 });
+    await press('Enter');
+    await expectQuestion(page, 1);
+    await expect(page.getByText('Correct Answer', { exact: true }), 'as it was left').toBeVisible();
+
+    // What follows sooner is taken for the second press of a double one, here and below.
+    await page.waitForTimeout(doubleTapMs);
+    await press('Enter');
+    await expectQuestion(page, 2);
+    for (const key of ['1', '2', 'Enter']) await press(key);
+    await expect(page.getByText('Incorrect Answer', { exact: true })).toBeVisible();
+    await page.waitForTimeout(doubleTapMs);
+    await press('Enter');
+    await expectQuestion(page, 3);
+    for (const key of ['a', 'Enter']) await press(key);
+    await expect(page.getByText('Correct Answer', { exact: true })).toBeVisible();
+    await page.waitForTimeout(doubleTapMs);
+    await press('Enter');
+    await reach(page, button('Review Answers'), { within: 2 });
+
+    await reach(page, page.getByRole('link', { name: 'Reports', exact: true }), { by: 'Shift+Tab', within: 4 });
+    await press('Enter');
+    await reach(page, page.getByRole('row').getByRole('link', { name: `Geometry ${mine}` }), { within: 4 });
+    await press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: `Geometry ${mine}` })).toBeVisible();
+    await reach(page, button('Review Answers'), { within: 2 });
+  },
+);
