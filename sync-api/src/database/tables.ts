@@ -168,6 +168,15 @@ export interface TotalsTable {
   score: number;
 }
 
+/** One row per subject of which answers are kept: a new random `stamp` with each change. */
+export interface StampsTable {
+  subject: StampedSubject;
+  stamp: string;
+}
+
+/** The names in `totals`. */
+export type StampedSubject = 'names of totals';
+
 /** One row per thing that is limited: how many there were until `expires`, in milliseconds since 1970. */
 export interface LimitsTable {
   key: string;
@@ -204,6 +213,7 @@ export interface Tables {
   catalogue: CatalogueTable;
   reports: ReportsTable;
   totals: TotalsTable;
+  stamps: StampsTable;
   limits: LimitsTable;
   receipt_keys: ReceiptKeysTable;
   device_keys: DeviceKeysTable;

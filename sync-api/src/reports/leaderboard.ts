@@ -1,17 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import { fairTurn } from '../database/fair-turn.ts';
+import { SharedBody } from '../http/shared-body.ts';
 
 /** Reads at most `count` rows of the leaderboard in order of user id, beginning after a user. */
 export type ReadTotals = (after: string, count: number) => Promise<LeaderboardRow[]>;
-
-/** The items of the leaderboard's JSON list, highest score first. */
-export interface Leaderboard {
-  /** In bytes. */
-  length: number;
-  /** Made anew by each answer as it is sent: kept, they would double the memory that the list takes. */
-  pieces: Iterable<Uint8Array<ArrayBuffer>>;
-}
 
 /** Successive rows as JSON, each with a comma before it. Bytes take far less memory than a string for each row. */
 interface Page {
@@ -24,6 +18,9 @@ interface Page {
 /** Used instead of `Buffer.from`, which puts short texts into memory that they share with others. */
 const encoder = new TextEncoder();
 
+const begin = `{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":`;
+const [head, tail] = [encoder.encode(`${begin}[`), encoder.encode(']}')];
+
 /** Rows read, ranked or written before other requests get their turn. */
 const pageSize = 1_000;
 
@@ -34,16 +31,16 @@ const pageSize = 1_000;
 const atOnce = 2;
 
 /**
- * Creates a function that builds the list of the leaderboard's rows. They are read in order of user id and sorted here,
- * because reading them page by page in order of score would miss a user whose score rises between two pages. One list
- * is built at a time, for all requests that came before it was begun.
+ * Creates a function that builds the answer with the leaderboard's rows, highest score first. They are read in order of
+ * user id and sorted here, because reading them page by page in order of score would miss a user whose score rises
+ * between two pages. One list is built at a time, for all requests that came before it was begun.
  */
-export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderboard> {
+export function createLeaderboard(readTotals: ReadTotals): () => Promise<SharedBody> {
   let last: Promise<unknown> = Promise.resolve();
-  let waiting: Promise<Leaderboard> | undefined;
+  let waiting: Promise<SharedBody> | undefined;
   let begunInThisTurn = 0;
 
-  async function build(): Promise<Leaderboard> {
+  async function build(): Promise<SharedBody> {
     if (begunInThisTurn >= atOnce) await nextTurn();
     waiting = undefined;
     if (begunInThisTurn === 0) setImmediate(endTurn);
@@ -53,8 +50,10 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
     const pages = await readPages(readTotals, first);
     const order = await byScore(pages);
     const length = pages.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    // Made anew by each answer as it is sent: kept, they would double the memory that the list takes.
+    const inPieces = { [Symbol.iterator]: () => piecesOf(pages, order) };
     // Without the comma before the first row.
-    return { length: length - 1, pieces: { [Symbol.iterator]: () => piecesOf(pages, order) } };
+    return new SharedBody(inPieces, head.length + length - 1 + tail.length);
   }
 
   function endTurn(): void {
@@ -68,18 +67,20 @@ export function createLeaderboard(readTotals: ReadTotals): () => Promise<Leaderb
   };
 }
 
-/** The items of a leaderboard of one page, which needs no steps. */
-function inOrder(rows: readonly LeaderboardRow[]): Leaderboard {
+/** A leaderboard of one page, which needs no steps. */
+function inOrder(rows: readonly LeaderboardRow[]): SharedBody {
   const order = rows.toSorted((a, b) => b.score - a.score);
-  const items = encoder.encode(JSON.stringify(order)).subarray(1, -1);
-  return { length: items.length, pieces: [items] };
+  const body = encoder.encode(`${begin}${JSON.stringify(order)}}`);
+  return new SharedBody([body], body.length);
 }
 
 function* piecesOf(pages: readonly Page[], order: Uint32Array): Generator<Uint8Array<ArrayBuffer>> {
+  yield head;
   for (let from = 0; from < order.length; from += pageSize) {
     const piece = Buffer.concat(rowsOf(pages, order.subarray(from, from + pageSize)));
     yield from === 0 ? piece.subarray(1) : piece;
   }
+  yield tail;
 }
 
 /** @param first the rows of the first page */
