@@ -47,7 +47,7 @@ export const limits = {
   /** People of one answer about an exam day. */
   examDayPeople: 1_000,
   /** Matching reports are counted up to this number. */
-  countedReports: 10_000,
+  countedReports: 5_000,
 } as const;
 
 /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */

@@ -1,11 +1,11 @@
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isOnPostgres, turnOnPostgres } from '../database/dialect.ts';
 import { prepareNamed } from '../database/prepare.ts';
 import type { ReportsTable, Tables } from '../database/tables.ts';
 import type { ReportRow } from './report-json.ts';
 
 /** A report's row, and the marks that it adds to its user's total. */
-export type NewReport = Insertable<ReportsTable> & { obtained: number };
+export type NewReport = Omit<ReportRow, 'seq'> & { obtained: number };
 
 /** The columns of a new report, with their types on PostgreSQL. */
 const columns = {
@@ -61,7 +61,8 @@ export function prepareAddReports(db: Kysely<Tables>) {
     const rows = new Map((await add(tx, [...first.values()])).map((row) => [row.id, row]));
     const added = new Set(rows.keys());
     for (const id of first.keys()) {
-      const [known] = rows.has(id) ? [] : await find(tx, { id });
+      if (rows.has(id)) continue;
+      const [known] = (await find(tx, { id })).rows;
       if (known) rows.set(id, known);
     }
     return reports.map((report) => {
@@ -71,13 +72,13 @@ export function prepareAddReports(db: Kysely<Tables>) {
   };
 }
 
+/** The row is what was given: `returning` makes a table of its own for each report, which takes as long as the insert. */
 function prepareOnSqlite(db: Kysely<Tables>): Add {
-  const insert = prepareNamed<NewReport, ReportRow>(db, names, (given) =>
+  const insert = prepareNamed<NewReport, unknown>(db, names, (given) =>
     db
       .insertInto('reports')
       .values(given)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returningAll(),
+      .onConflict((conflict) => conflict.column('id').doNothing()),
   );
   const count = prepareNamed<NewReport, unknown>(
     db,
@@ -96,23 +97,31 @@ function prepareOnSqlite(db: Kysely<Tables>): Add {
   return async (tx, reports) => {
     const rows: ReportRow[] = [];
     for (const report of reports) {
-      const [added] = await insert(tx, report);
-      if (!added) continue;
-      rows.push(added);
+      const { insertId, numAffectedRows } = await insert(tx, report);
+      if (numAffectedRows === 0n) continue;
       await count(tx, report);
+      rows.push(rowOf(report, Number(insertId)));
     }
     return rows;
   };
 }
 
+const rowOf = ({ obtained: _, ...columns }: NewReport, seq: number): ReportRow => ({ ...columns, seq });
+
 function prepareOnPostgres(db: Kysely<Tables>): Add {
-  const insert = prepareNamed<Lists, ReportRow>(db, fields, (lists) => {
+  const insert = prepareNamed<Lists, Pick<ReportRow, 'id' | 'seq'>>(db, fields, (lists) => {
     const typed = fields.map((name) => sql`${lists[name]}::${sql.raw(types[name])}[]`);
     return insertLists(db, sql<NewReport>`unnest(${sql.join(typed)})`);
   });
-  return (tx, reports) => {
+  return async (tx, reports) => {
     const lists = fields.map((name) => [name, reports.map((report) => report[name])]);
-    return insert(tx, Object.fromEntries(lists));
+    const { rows } = await insert(tx, Object.fromEntries(lists));
+    // Not the rows themselves, which are what was given.
+    const numbers = new Map(rows.map(({ id, seq }) => [id, seq]));
+    return reports.flatMap((report) => {
+      const seq = numbers.get(report.id);
+      return seq === undefined ? [] : [rowOf(report, seq)];
+    });
   };
 }
 
@@ -132,7 +141,7 @@ function insertLists(db: Kysely<Tables>, given: RawBuilder<NewReport>) {
         .columns(names)
         .expression((is) => is.selectFrom(['given', 'turn']).select(names))
         .onConflict((conflict) => conflict.column('id').doNothing())
-        .returningAll(),
+        .returning(['id', 'seq']),
     )
     .with('counted', (cte) =>
       cte

@@ -1,32 +1,13 @@
-import type { Verdict } from '@quiz-app/shared/report';
-import { searchWords } from '@quiz-app/shared/search';
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dialectOf } from '../database/dialect.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { dialectOf, isOnPostgres } from '../database/dialect.ts';
 import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { countIn, DateZones, mayHold, shownDate, startOfZone, type Zone, zoneSize } from './date-zones.ts';
+import { type Attempts, canCountOfUsers, countOfUsers, readAttempts, sumOf } from './count-of-users.ts';
+import { countOfZone, DateZones, type Range } from './date-zones.ts';
 import { newestOf } from './newest-of.ts';
 import type { ReportRow } from './report-json.ts';
-
-/** Which reports are wanted: those for which every field holds. A missing field means all. */
-export interface ReportQuery {
-  users?: ReadonlySet<string> | Named;
-  versions?: ReadonlySet<number> | Named;
-  verdict?: Verdict | undefined;
-  /** The date that tables show (`reportDate`) is this instant or later. ISO 8601 in UTC with milliseconds. */
-  dateFrom?: string | undefined;
-  /** It is before this instant. */
-  dateBefore?: string | undefined;
-}
-
-/**
- * All whose name a search finds (`searchWords`). Where few names match, a set of their ids is faster, because an index
- * finds their reports.
- */
-interface Named {
-  named: string;
-}
+import { type Column, isSet, type ReportQuery, wantedReports } from './wanted-reports.ts';
 
 /** Reads at most `count` matching reports with a `seq` below `before`, newest first. */
 export type ReadReports = (before: number, count: number) => Promise<ReportRow[]>;
@@ -39,13 +20,16 @@ export interface FoundReports {
 
 /** Up to this many matching reports, collecting them by an index and sorting them is faster than scanning in order. */
 const fewReports = 5_000;
-/** Reports scanned by one query at most, to bound how long it blocks the event loop. */
-const maxStride = zoneSize;
+/** The reports in which a page is looked for before anything else, in an index. */
+const newestFirst = 1_000;
+/** Reports scanned by one query, to bound how long it blocks the event loop; of dates it may be half as many more. */
+const maxStride = 4_000;
 /** Scanned in an index, which is far less to read. */
-const maxStrideInIndex = 10 * maxStride;
-
-type Column = 'user_id' | 'version_ref';
-type OfReports = ExpressionBuilder<Tables, 'reports'>;
+const maxStrideInIndexOfSqlite = 20 * maxStride;
+/** Of so many users at most it is asked how many reports each has. */
+const fewUsers = 1_000;
+/** Reports of users who have less than this share of all are counted by the index of the users. */
+const smallShare = 1 / 4;
 
 /** Where reports are read, and what is remembered of their dates. */
 export interface ReportsSource extends Pick<Database, 'reads'> {
@@ -54,67 +38,44 @@ export interface ReportsSource extends Pick<Database, 'reads'> {
 
 /**
  * Finds reports, newest first in order of receipt: one that arrives later never moves another to the next page.
- * @param turn awaited before each query, so that other requests are answered meanwhile
+ * @param turn awaited before each query that may take long, so that other requests are answered meanwhile
  */
 export function findReports(
   { reads, zones = new DateZones(reads) }: ReportsSource,
-  { users, versions, verdict, dateFrom, dateBefore }: ReportQuery,
+  query: ReportQuery,
   turn: Turn,
 ): FoundReports {
-  const { anyOf, contains, unindexed } = dialectOf(reads);
-  const ids = {
-    user_id: isSet(users) ? anyOf('text', users) : undefined,
-    version_ref: isSet(versions) ? anyOf('integer', versions) : undefined,
-  };
+  const { users, versions, verdict, dateFrom, dateBefore } = query;
+  const { ids, isWanted, areDated, hasRest, isOfOneIndex } = wantedReports(reads, query);
+  const { anyOf } = dialectOf(reads);
+  // PostgreSQL does not block the event loop.
+  const maxStrideInIndex = isOnPostgres(reads) ? Number.MAX_SAFE_INTEGER : maxStrideInIndexOfSqlite;
+  const someUsers = isSet(users) && users.size <= fewUsers ? users : undefined;
+  let newest: Promise<number> | undefined;
+  let attempts: Promise<Attempts> | undefined;
   let collected: Promise<Column | undefined> | undefined;
 
   /** A column whose index leads to few reports, if there is one. */
   async function columnWithFew(): Promise<Column | undefined> {
-    for (const column of ['user_id', 'version_ref'] as const) {
-      const wanted = ids[column];
-      if (wanted && (await areFew(column, wanted))) return column;
-    }
-    return undefined;
+    return (await fewOf('user_id')) ?? (await fewOf('version_ref'));
   }
 
-  async function areFew(column: Column, wanted: RawBuilder<never>): Promise<boolean> {
-    const bounded = reads
-      .selectFrom('reports')
-      .select('seq')
-      .where(column, 'in', wanted)
-      .limit(fewReports + 1);
-    const { count } = await reads
-      .selectFrom(bounded.as('bounded'))
-      .select((is) => is.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count <= fewReports;
+  async function fewOf(column: Column): Promise<Column | undefined> {
+    const wanted = ids[column];
+    const areFew = wanted && (await countOfColumn(column, wanted, fewReports + 1)) <= fewReports;
+    return areFew ? column : undefined;
   }
 
-  /** Whether a report is wanted. `indexed` is the only column whose index the database may use for that. */
-  function isWanted(is: OfReports, indexed?: Column): Expression<SqlBool> {
-    const isOneOf = (column: Column, wanted: RawBuilder<never>) =>
-      is(column === indexed ? sql.ref<string | number>(column) : unindexed(column), 'in', wanted);
-    return is.and([
-      ...(ids.user_id ? [isOneOf('user_id', ids.user_id)] : []),
-      ...(ids.version_ref ? [isOneOf('version_ref', ids.version_ref)] : []),
-      ...(isNamed(users) ? [userIsNamed(is, users.named)] : []),
-      ...(isNamed(versions) ? [versionIsNamed(is, versions.named)] : []),
-      ...(verdict ? [is('verdict', '=', verdict)] : []),
-      ...(dateFrom ? [sql<SqlBool>`${shownDate} >= ${dateFrom}`] : []),
-      ...(dateBefore ? [sql<SqlBool>`${shownDate} < ${dateBefore}`] : []),
-    ]);
+  /** The number of reports that have one of these values in a column, up to `most`. */
+  async function countOfColumn(column: Column, wanted: RawBuilder<never>, most: number): Promise<number> {
+    if (column === 'user_id' && someUsers) return Math.min(sumOf(await attemptsOf(someUsers)), most);
+    return countRows(reads.selectFrom('reports').select('seq').where(column, 'in', wanted).limit(most));
   }
 
-  // As a subquery that gives one value, it is run for each scanned report. The planner could turn one that gives rows
-  // into a search through all names.
-  function userIsNamed(is: OfReports, search: string): Expression<SqlBool> {
-    const ofUser = is.selectFrom('users').whereRef('users.id', '=', 'reports.user_id');
-    return sql<SqlBool>`${ofUser.select((of) => contains(of.ref('users.name_folded'), searchWords(search)).as('named'))}`;
-  }
-
-  function versionIsNamed(is: OfReports, search: string): Expression<SqlBool> {
-    const ofVersion = is.selectFrom('exam_versions').whereRef('exam_versions.ref', '=', 'reports.version_ref');
-    return sql<SqlBool>`${ofVersion.select((of) => contains(of.ref('exam_versions.name_folded'), searchWords(search)).as('named'))}`;
+  /** @param those the wanted users */
+  function attemptsOf(those: ReadonlySet<string>): Promise<Attempts> {
+    attempts ??= readAttempts(reads, those);
+    return attempts;
   }
 
   /** Collects reports by the index of a column. `+seq` keeps the planner from scanning by `seq` instead. */
@@ -130,25 +91,18 @@ export function findReports(
     return reads.selectFrom('reports').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
   }
 
-  /**
-   * Walks down from the newest report in ranges of numbers, without those in which no report has a wanted date. The
-   * others get their turn after each range.
-   * @param first the size of the first range; each is twice as large as the one before
-   * @param areInZones whether a range is to lie in one zone
-   */
-  async function* ranges(before: number, first: number, areInZones: boolean): AsyncGenerator<Range> {
-    const newest = await newestSeq();
+  /** Ranges of numbers from the newest report down, without zones in which no report has a wanted date. */
+  async function* inZones(before: number): AsyncGenerator<Range> {
+    yield* zones.walk(before, await newestSeq(), { dateFrom, dateBefore }, turn);
+  }
+
+  /** @param first the size of the first range; each is twice as large as the one before, up to the largest */
+  async function* inStrides(before: number, first = Number.MAX_SAFE_INTEGER): AsyncGenerator<Range> {
     const most = inIndex ? maxStrideInIndex : maxStride;
     let stride = Math.min(first, most);
-    for (let end = Math.min(before, newest + 1); end > 1; ) {
-      const zone = areInZones ? await zones.zoneOf(end - 1, newest, turn) : undefined;
-      if (zone && !mayHold(zone, { dateFrom, dateBefore })) {
-        end = zone.start;
-        continue;
-      }
-      const start = Math.max(end - stride, areInZones ? startOfZone(end - 1) : 1);
-      yield { start, end, zone };
-      await turn();
+    for (let end = Math.min(before, (await newestSeq()) + 1); end > 1; ) {
+      const start = Math.max(1, end - stride);
+      yield { start, end };
       end = start;
       stride = Math.min(2 * stride, most);
     }
@@ -176,31 +130,38 @@ export function findReports(
     return count;
   }
 
-  async function countScanned({ start, end }: Range): Promise<number> {
-    const { count } = await reads
-      .selectFrom('reports')
-      .select((is) => is.fn.countAll<number>().as('count'))
-      .where('seq', '<', end)
-      .where('seq', '>=', start)
-      .where((is) => isWanted(is, inIndex))
-      .executeTakeFirstOrThrow();
-    return count;
-  }
-
-  /** What is known of a whole zone; undefined if that does not tell which of its reports are wanted. */
-  function countKnown({ start, end, zone }: Range): number | undefined {
-    if (users || versions || !zone || end - start < zoneSize) return undefined;
-    return countIn(zone, { verdict, dateFrom, dateBefore });
-  }
-
-  /** Counts without looking at the reports, where one index has exactly those that are wanted. */
-  async function countInIndex(most: number): Promise<number> {
-    const column = ids.user_id ? 'user_id' : 'version_ref';
+  function countScanned({ start, end }: Range, most: number): Promise<number> {
     const bounded = reads
       .selectFrom('reports')
       .select('seq')
-      .where((is) => isWanted(is, column))
+      .where('seq', '<', end)
+      .where('seq', '>=', start)
+      .where((is) => isWanted(is, inIndex))
       .limit(most);
+    return countRows(bounded);
+  }
+
+  /**
+   * How many reports each wanted user has, where their index has fewer entries to compare with both lists than that of
+   * the versions. SQLite knows nothing of single values.
+   */
+  async function attemptsOfFew(): Promise<Attempts | undefined> {
+    if (!inIndex || !someUsers || isOnPostgres(reads)) return undefined;
+    const found = await attemptsOf(someUsers);
+    const areFew = sumOf(found) < smallShare * (await newestSeq());
+    return areFew && canCountOfUsers(found) ? found : undefined;
+  }
+
+  /** Counts without looking at the reports, where one index has exactly those that are wanted. */
+  async function countOfOneIndex(most: number): Promise<number> {
+    const column = ids.user_id ? 'user_id' : 'version_ref';
+    const wanted = ids[column];
+    return wanted
+      ? countOfColumn(column, wanted, most)
+      : countRows(reads.selectFrom('reports').select('seq').limit(most));
+  }
+
+  async function countRows(bounded: SelectQueryBuilder<Tables, 'reports', { seq: number }>): Promise<number> {
     const { count } = await reads
       .selectFrom(bounded.as('bounded'))
       .select((is) => is.fn.countAll<number>().as('count'))
@@ -227,20 +188,24 @@ export function findReports(
     before: number,
     count: number,
   ): Promise<ReportRow[]> {
-    const seqs = anyOf('integer', await newestOf(reads, column, [...values], before, count, turn));
+    // Later ones could be found by one of its queries and not by another.
+    const until = Math.min(before, (await newestSeq()) + 1);
+    const seqs = anyOf('integer', await newestOf(reads, column, [...values], until, count, turn));
     return reads.selectFrom('reports').selectAll().where('seq', 'in', seqs).orderBy('seq', 'desc').execute();
   }
 
-  async function newestSeq(): Promise<number> {
-    const newest = await reads.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
-    return newest?.seq ?? 0;
+  function newestSeq(): Promise<number> {
+    newest ??= readNewest();
+    return newest;
   }
 
-  const areDated = dateFrom !== undefined || dateBefore !== undefined;
-  const hasRest = verdict !== undefined || areDated;
+  async function readNewest(): Promise<number> {
+    const row = await reads.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+    return row?.seq ?? 0;
+  }
+
   /** The column whose index tells of each report whether it is wanted, so that it is scanned instead of the reports. */
   const inIndex = isSet(users) && isSet(versions) && !hasRest ? 'version_ref' : undefined;
-  const isOfOneIndex = !hasRest && !(users && versions) && !isNamed(users) && !isNamed(versions);
   const usableColumn = () => {
     collected ??= columnWithFew();
     return collected;
@@ -252,11 +217,19 @@ export function findReports(
     if (onlyUser !== undefined) return ofUser(onlyUser, before, count);
     if (isOfOneIndex && isSet(users)) return ofSeveral('user_id', users, before, count);
     if (isOfOneIndex && isSet(versions)) return ofSeveral('version_ref', versions, before, count);
+    if (inIndex) {
+      // Where many match, they fill the page, and how many there are need not be known.
+      const end = Math.min(before, (await newestSeq()) + 1);
+      const found = await scan({ start: end - newestFirst, end }, count);
+      if (found.length === count) return found;
+    }
     const column = await usableColumn();
     if (column) return collectByIndex(column, { start: 1, end: before }, count);
 
     const found: ReportRow[] = [];
-    for await (const range of ranges(before, 2 * count, areDated)) {
+    // A scan ends with the last report that is needed; by an index, all reports of a range are collected and sorted.
+    for await (const range of areDated ? inZones(before) : inStrides(before, inIndex && 2 * count)) {
+      await turn();
       found.push(...(await scan(range, count - found.length)));
       if (found.length === count) break;
     }
@@ -265,28 +238,39 @@ export function findReports(
 
   const count: FoundReports['count'] = async (most) => {
     await turn();
-    if (isOfOneIndex) return countInIndex(most);
-    const column = await usableColumn();
+    if (isOfOneIndex) return countOfOneIndex(most);
+    // Where the newest filled a page, those of the exams are hardly few.
+    const column = inIndex && !collected ? await fewOf('user_id') : await usableColumn();
     if (column) return Math.min(await countByIndex(column), most);
-    let found = 0;
-    for await (const range of ranges(Number.MAX_SAFE_INTEGER, maxStrideInIndex, hasRest)) {
-      found += countKnown(range) ?? (await countScanned(range));
-      if (found >= most) break;
-    }
-    return Math.min(found, most);
+    const ofFew = await attemptsOfFew();
+    if (ofFew && ids.version_ref) return countOfUsers(reads, ofFew, ids.version_ref, most, turn);
+    if (!users && !versions) return countByZones(most);
+    const everything = Number.MAX_SAFE_INTEGER;
+    return countIn(areDated ? inZones(everything) : inStrides(everything), most);
   };
+
+  /** What is known of whole zones is added up first: it may be enough. */
+  async function countByZones(most: number): Promise<number> {
+    let known = 0;
+    const unknown: Range[] = [];
+    for await (const range of inZones(Number.MAX_SAFE_INTEGER)) {
+      const count = range.zone && countOfZone(range.zone, { verdict, dateFrom, dateBefore });
+      if (count === undefined) unknown.push(range);
+      else known += count;
+      if (known >= most) return most;
+    }
+    return Math.min(known + (await countIn(unknown, most)), most);
+  }
+
+  async function countIn(ranges: Iterable<Range> | AsyncIterable<Range>, most: number): Promise<number> {
+    let found = 0;
+    for await (const range of ranges) {
+      await turn();
+      found += await countScanned(range, most);
+      if (found >= most) return most;
+    }
+    return found;
+  }
 
   return { read, count };
 }
-
-/** Numbers of reports, without the end. */
-interface Range {
-  start: number;
-  end: number;
-  /** Of which they are a part, or all. */
-  zone?: Zone | undefined;
-}
-
-const isNamed = (wanted: object | undefined): wanted is Named => wanted !== undefined && 'named' in wanted;
-const isSet = <Id>(wanted: ReadonlySet<Id> | Named | undefined): wanted is ReadonlySet<Id> =>
-  wanted !== undefined && !isNamed(wanted);

@@ -267,6 +267,7 @@ describe('the leaderboard', () => {
     expect(turns).toBeGreaterThanOrEqual(2 * Math.floor(count / 1_000));
     const [list, later] = [await first, await second];
     const bytes = Buffer.concat([...list.pieces]);
+    expect(bytes.toString()).toBe(text);
     expect(bytes).toHaveLength(list.length);
     expect(Buffer.concat([...later.pieces])).toEqual(bytes);
   });

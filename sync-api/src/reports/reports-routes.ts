@@ -14,13 +14,15 @@ import { ClientGone } from '../http/read-json.ts';
 import type { Handler, Serve } from '../http/serve.ts';
 import { type FindDeviceKey, type ProvedAttempt, proveOwner, readCode, submissionOf } from './collected.ts';
 import { DateZones } from './date-zones.ts';
-import { findReports, type ReadReports, type ReportQuery } from './find-reports.ts';
+import { findReports, type ReadReports } from './find-reports.ts';
+import { keepLeaderboard } from './kept-leaderboard.ts';
 import { createLeaderboard } from './leaderboard.ts';
 import { receiptOf } from './receipts.ts';
 import { encodeJson, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import { ownedBy, type ReportsStore } from './reports-store.ts';
 import { sendReports } from './send-reports.ts';
 import { createStatistics, type GroupLookups, type StatisticsLookups } from './statistics.ts';
+import type { ReportQuery } from './wanted-reports.ts';
 
 /** Up to this many users or versions under a name, their ids are searched for; else the name of each report is. */
 const fewNames = 1_000;
@@ -166,14 +168,10 @@ export function serveReports(
 
   serve('getAllReports', async ({ c, query }) => send(c, query, findReports(ofEverybody, {}, turnOf(query)).read));
 
-  const leaderboard = createLeaderboard(reports.totals);
-  const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getLeaderboard.message)},"data":[`);
-  const tail = Buffer.from(']}');
+  const leaderboard = keepLeaderboard(createLeaderboard(reports.totals), reports.stampOfTotals);
   serve('getLeaderboard', async ({ c, query: { ofGroup } }) => {
     if (ofGroup) return c.json(success(await reports.totalsOf(await people.idsInGroup(ofGroup))));
-    const { length, pieces } = await leaderboard();
-    const body = between(head, pieces, tail);
-    return sendCompressed(c, body, head.length + length + tail.length, { 'content-type': 'application/json' });
+    return (await leaderboard()).send(c, { 'content-type': 'application/json' });
   });
 
   const statistics = createStatistics(database.lists, exams, people);
@@ -191,12 +189,6 @@ export function serveReports(
 }
 
 const success = (data: LeaderboardRow[]) => ({ success: true, message: schemas.getLeaderboard.message, data });
-
-function* between<T>(head: T, pieces: Iterable<T>, tail: T): Generator<T> {
-  yield head;
-  yield* pieces;
-  yield tail;
-}
 
 /** The queue of long work, left when the client has gone: who changes a filter does not wait for what it was before. */
 const turnWhileAwaited = (c: Context): Turn => {

@@ -3,12 +3,13 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { LeaderboardRow } from '@quiz-app/shared/leaderboard';
 import type { ReportSubmission } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { Batches } from '../database/batches.ts';
+import { keepRows } from '../database/data-version.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import { prepareFind } from '../database/prepare.ts';
+import { prepareFind, prepareOne } from '../database/prepare.ts';
 import type { ReportsTable, TotalsTable } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type AddedReport, type NewReport, prepareAddReports } from './add-reports.ts';
@@ -32,8 +33,23 @@ export function createReportsStore(
 ) {
   const addReports = prepareAddReports(reads);
   const batches = new Batches(
-    (reports: NewReport[]) => write((tx) => addReports(tx, reports), 'autocommit'),
+    (reports: NewReport[]) => write((tx) => addReports(tx, reports), 'adds reports'),
     dialectOf(reads).batchesAtOnce,
+  );
+  const readStamp = keepRows(
+    reads,
+    prepareOne(reads, () =>
+      reads.selectNoFrom((is) => [
+        is
+          .selectFrom('reports')
+          .select(sql<string>`seq || ' ' || id || ' ' || created_at`.as('newest'))
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .as('newest'),
+        is.selectFrom('stamps').select('stamp').where('subject', '=', 'names of totals').as('names'),
+      ]),
+    ),
+    'anything',
   );
   const byId = prepareFind(reads, (isWanted) => reads.selectFrom('reports').selectAll().where(isWanted('id')));
 
@@ -107,6 +123,15 @@ export function createReportsStore(
         .orderBy('user_id')
         .execute();
       return rows.map(toRow);
+    },
+
+    /**
+     * Tells apart all that the leaderboard's rows have ever been: they change with each report and with the names. A
+     * number of a report that a failover has undone is given to another, which has another id or came later.
+     */
+    async stampOfTotals(): Promise<string> {
+      const stamp = await readStamp(undefined);
+      return `${stamp?.newest} ${stamp?.names}`;
     },
 
     /** At most `count` of the leaderboard's rows, by user id, after a user. */
