@@ -32,10 +32,11 @@ import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
 import { ApiError, busyError, retryAfter } from './http/api-error.ts';
 import { cameOverHttps, type NodeEnv } from './http/caller-address.ts';
-import { serveDocs } from './http/docs-page.ts';
+import { docsPath, serveDocs } from './http/docs-page.ts';
 import { type OwnSite, ownSite } from './http/own-site.ts';
 import { ClientGone } from './http/read-json.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { RouterByMethod } from './http/router-by-method.ts';
 import { withHeaders } from './http/security-headers.ts';
 import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
@@ -119,7 +120,7 @@ export function createApp({
   patience,
   isStopping = () => false,
 }: AppDeps) {
-  const app = new Hono<NodeEnv>();
+  const app = new Hono<NodeEnv>({ router: new RouterByMethod() });
   const fail = (c: Context<NodeEnv>, error: ApiError) => c.json(error.envelope(), error.status, error.headers);
   const notReady = (c: Context<NodeEnv>, error: ApiError) => c.json(error.envelope(), 503);
 
@@ -129,10 +130,11 @@ export function createApp({
     const id = requestIdOf(c.req.header('x-request-id'));
     c.set('requestId', id);
     const headers: Record<string, string> = { 'x-request-id': id };
-    if (path.startsWith('/api/')) headers['cache-control'] = 'no-store';
+    const isCall = path.startsWith('/api/');
+    if (isCall) headers['cache-control'] = 'no-store';
     // Only behind a proxy that terminates TLS: the app may also be served over plain http.
     if (cameOverHttps(c, trustProxy)) headers['strict-transport-security'] = 'max-age=31536000';
-    await withHeaders(c, next, headers);
+    await withHeaders(c, next, isCall && !path.startsWith(docsPath) ? 'data' : 'page', headers);
     // Set on the response itself: `c.header` would copy the response, and with it the body of every list.
     if (isStopping()) c.res.headers.set('connection', 'close');
     logger.debug({ id, method, path, status: c.res.status, ms: performance.now() - start });

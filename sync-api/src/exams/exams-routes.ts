@@ -2,8 +2,8 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
 import { ApiError } from '../http/api-error.ts';
-import { encodingFor, encodingHeaders, encodings } from '../http/compress.ts';
-import { etagIn, findInIfNoneMatch, setVersion } from '../http/conditional.ts';
+import { encodingFor, encodingHeaders } from '../http/compress.ts';
+import { findInIfNoneMatch, setVersion } from '../http/conditional.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import type { Serve } from '../http/serve.ts';
 import type { AiBudget } from './ai-budget.ts';
@@ -84,10 +84,10 @@ function withVersion(c: Context, exam: Exam): Exam {
 async function sendListing(c: Context, listing: Listing, compressListing: CompressListing): Promise<Response> {
   const encoding = encodingFor(c, listing.length, 'shared');
   const headers = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' };
-  const etags = [encoding, ...encodings].map((each) => etagIn(each, listing.etag));
-  const known = findInIfNoneMatch(c, etags);
+  const etag = listing.etags[encoding];
+  const known = findInIfNoneMatch(c, [etag, ...Object.values(listing.etags)]);
   if (known) return new Response(null, { status: 304, headers: { ...headers, etag: known } });
-  const { pieces, length, etag } = encoding === 'identity' ? listing : await compressListing(listing, encoding);
+  const { pieces, length } = encoding === 'identity' ? listing : await compressListing(listing, encoding);
   return sendPieces(pieces, length, {
     ...encodingHeaders(encoding),
     ...headers,

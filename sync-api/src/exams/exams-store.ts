@@ -45,16 +45,17 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
  */
 export function createExamsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
   const untilDurable = createDurableRevisions({ durable });
-  const findNewest = keepRows(
-    reads,
-    prepareFind(reads, (isWanted) =>
-      reads
-        .selectFrom('exams')
-        .innerJoin('catalogue', 'catalogue.revision', 'exams.revision')
-        .select(['id', 'version', 'exams.revision', 'stamp', 'settings', 'deleted_at'])
-        .where(isWanted('id')),
-    ),
+  const readNewest = prepareFind(reads, (isWanted) =>
+    reads
+      .selectFrom('exams')
+      .innerJoin('catalogue', 'catalogue.revision', 'exams.revision')
+      .select(['id', 'version', 'exams.revision', 'stamp', 'settings', 'deleted_at'])
+      .where(isWanted('id')),
   );
+  const findNewest = keepRows(reads, async (id: string) => {
+    const row = await readNewest(id);
+    return row && { ...row, seenBy: seenByIn(row.settings) };
+  });
 
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
@@ -114,7 +115,7 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
       const found = await findNewest(id);
       if (!found) return undefined;
       await untilDurable(found.revision);
-      return found.deleted_at ? undefined : { ...found, seenBy: seenByIn(found.settings) };
+      return found.deleted_at ? undefined : found;
     },
 
     async jsonOf({ id, version }: ExamVersion): Promise<string> {

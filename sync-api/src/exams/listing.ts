@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { fairTurn } from '../database/fair-turn.ts';
+import type { Encoding } from '../http/compress.ts';
+import { etagsOf } from '../http/conditional.ts';
 import { pieceSize } from '../http/send-pieces.ts';
 import type { Viewer } from './audience.ts';
 import { deletedOf, itemsOf, type Windows } from './changed-exams.ts';
 import { PieceEncoder, type Pieces } from './encode-pieces.ts';
 
-/** The body of a list, in pieces, and its strong ETag. */
-export interface Listing {
+export interface ListingBody {
   pieces: Readonly<Pieces>;
   /** In bytes. */
   length: number;
-  etag: string;
+}
+
+/** The body of a list, and its strong ETags. */
+export interface Listing extends ListingBody {
+  etags: Readonly<Record<Encoding, string>>;
 }
 
 /** What a list of changes has beside exams and deleted ids. */
@@ -59,5 +64,5 @@ async function toListing(pieces: Pieces): Promise<Listing> {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   // Joined once, and not for each answer.
   const joined = length > pieceSize ? pieces : [Buffer.concat(pieces)];
-  return { pieces: joined, length, etag: `"${hash.digest('base64url')}"` };
+  return { pieces: joined, length, etags: etagsOf(`"${hash.digest('base64url')}"`) };
 }

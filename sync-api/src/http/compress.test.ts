@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compress, compressed } from './compress.ts';
 
+const hash = promisify(pbkdf2);
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 const piecesOf = (count: number, size: number) =>
   Array.from({ length: count }, () => Buffer.from(randomBytes(size / 2).toString('hex')));
@@ -15,6 +17,17 @@ it.each(['br', 'gzip'] as const)('compresses all pieces, few or many, with %s', 
     // Short ones are one buffer of their own size, which keeps no larger one in memory.
     if (body.length < 256 * 1024) expect(packed).toHaveLength(1);
   }
+});
+
+it.each(['br', 'gzip'] as const)('a page does not wait for a thread to be compressed with %s', async (coding) => {
+  // More than there are threads, as when many log in.
+  const hashes = Array.from({ length: 8 }, () => hash('password', 'salt', 100_000, 32, 'sha256').then(() => 'hashed'));
+  const pieces = piecesOf(20, 1_000);
+  const packing = compress(pieces, 20_000, coding, 'single').then((packed) => Buffer.concat(packed));
+  const first = await Promise.race([packing, ...hashes]);
+  expect(first).toBeInstanceOf(Buffer);
+  expect(decoders[coding](first as Buffer)).toEqual(Buffer.concat(pieces));
+  await Promise.all(hashes);
 });
 
 it('a body does not wait until a longer one is compressed', async () => {

@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { Context } from 'hono';
 import { chooseEncoding } from './choose-encoding.ts';
 import { pieceSize, sendPieces } from './send-pieces.ts';
@@ -31,7 +39,13 @@ type Effort = keyof typeof efforts;
 export const encodingFor = (c: Context, length: number, effort: Effort): Encoding =>
   length < efforts[effort].least ? 'identity' : chooseEncoding(c, codings);
 
-/** Compresses a whole body, in the thread pool. @param length of all pieces, in bytes */
+/**
+ * Up to this many bytes, such as a page of a table, a light compression takes less time on the event loop than a thread
+ * of the pool may have to wait, for a core and behind passwords.
+ */
+const atOnceSize = 32 * 1024;
+
+/** Compresses a whole body, in the thread pool unless it is short. @param length of all pieces, in bytes */
 export async function compress(
   pieces: Iterable<Piece>,
   length: number,
@@ -48,6 +62,10 @@ const [packBrotli, packGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 async function compressShort(body: Piece, coding: Coding, effort: Effort): Promise<Piece> {
   const { br, gzip: level } = efforts[effort].levels;
+  if (effort === 'single' && body.length <= atOnceSize) {
+    const packed = coding === 'br' ? brotliCompressSync(body, { params: brotliParams(br) }) : gzipSync(body, { level });
+    return new Uint8Array(packed);
+  }
   const packed =
     coding === 'br' ? await packBrotli(body, { params: brotliParams(br) }) : await packGzip(body, { level });
   // A copy: it is a part of a buffer that may be far larger.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
-import type { Encoding } from './compress.ts';
+import type { Coding, Encoding } from './compress.ts';
 
 /**
  * The version in the `If-Match` header, as in `"7"`; undefined without the header and for `*`.
@@ -21,14 +21,18 @@ export function setVersion(c: Context, version: number): void {
 
 export const versionTag = (version: number): string => `"${version}"`;
 
-/** The strong ETag of an answer in an encoding: each has its own, as the bytes differ. @param etag that of `identity` */
-export const etagIn = (encoding: Encoding, etag: string): string =>
-  encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`);
+/** The strong ETags of an answer: each encoding has its own, as the bytes differ. @param etag that of `identity` */
+export function etagsOf(etag: string): Readonly<Record<Encoding, string>> {
+  const inCoding = (coding: Coding) => etag.replace(/"$/, `-${coding}"`);
+  return { identity: etag, br: inCoding('br'), gzip: inCoding('gzip') };
+}
 
 /** The first of these ETags that the request's `If-None-Match` contains. */
 export function findInIfNoneMatch(c: Context, etags: readonly string[]): string | undefined {
   const header = c.req.header('if-none-match');
   if (!header) return undefined;
+  // Most clients name one.
+  if (etags.includes(header)) return header;
   const known = new Set(header.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
   return etags.find((etag) => known.has(etag) || known.has('*'));
 }

@@ -31,7 +31,9 @@ export function createHttpServer(
   proxies: number,
   limits: TrafficLimits = trafficLimits,
 ): Server {
-  const underWay = new WeakMap<Socket, Set<ServerResponse>>();
+  /** The responses of each connection that were under way when its last request came, and that one's. */
+  const responses = new WeakMap<Socket, ServerResponse[]>();
+  const underWay = (socket: Socket) => responses.get(socket)?.filter(({ closed }) => !closed) ?? [];
   const mayStayUnread = trackUnread(limits);
   const server = createServer(
     {
@@ -46,15 +48,12 @@ export function createHttpServer(
   if (proxies === 0) boundConnectionsOfAddress(server, limits.connectionsOfAddress);
 
   server.prependListener('request', ({ socket }, response) => {
-    const responses = underWay.get(socket) ?? new Set();
-    underWay.set(socket, responses.add(response));
-    response.once('close', () => responses.delete(response));
+    responses.set(socket, [...underWay(socket), response]);
   });
 
   server.setTimeout(limits.stallTimeout, (socket) => {
     if (socket.writableLength > 0 && mayStayUnread(socket)) return;
-    const responses = [...(underWay.get(socket) ?? [])];
-    const waitsForUs = responses.some(({ req, writableEnded }) => req.complete && !writableEnded);
+    const waitsForUs = underWay(socket).some(({ req, writableEnded }) => req.complete && !writableEnded);
     if (socket.writableLength > 0 || !waitsForUs) socket.destroy();
   });
 
@@ -62,7 +61,7 @@ export function createHttpServer(
     const isGone = !socket.writable || goneCodes.has(error.code ?? '');
     const finish = () => void (isGone ? socket.destroy() : socket.end(rawRefusal));
     // What follows a valid request on its connection is answered after it.
-    const valid = [...(underWay.get(socket) ?? [])].findLast(({ req }) => req.complete);
+    const valid = underWay(socket).findLast(({ req }) => req.complete);
     if (valid) valid.once('close', finish);
     else finish();
   });

@@ -7,18 +7,21 @@ import type { NodeEnv } from './caller-address.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import { openapiDocument } from './openapi.ts';
 
+/** Where the page is, and what it loads. */
+export const docsPath = '/api/docs';
+
 const page = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Quiz App API</title>
-    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <link rel="stylesheet" href="${docsPath}/swagger-ui.css">
   </head>
   <body>
     <div id="docs"></div>
-    <script src="/api/docs/swagger-ui-bundle.js"></script>
-    <script src="/api/docs/start.js"></script>
+    <script src="${docsPath}/swagger-ui-bundle.js"></script>
+    <script src="${docsPath}/start.js"></script>
   </body>
 </html>
 `;
@@ -45,10 +48,10 @@ export function serveDocs(app: Hono<NodeEnv>): void {
     document ??= JSON.stringify(openapiDocument());
     return c.body(document, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
   });
-  app.get('/api/docs', (c) => c.html(page, 200, { 'cache-control': 'no-cache' }));
+  app.get(docsPath, (c) => c.html(page, 200, { 'cache-control': 'no-cache' }));
   for (const [file, type, read] of parts) {
     let part: Promise<Part> | undefined;
-    app.get(`/api/docs/${file}`, async (c) => {
+    app.get(`${docsPath}/${file}`, async (c) => {
       part ??= pack(read());
       const { plain, packed } = await part;
       const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': day, vary: 'Accept-Encoding' };

@@ -20,3 +20,19 @@ it.each(['/health', '/api/exams/getAllExams', '/api/nothing', '/gone.js', '/api/
     expect(Object.fromEntries(seen)).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   },
 );
+
+it('data says that nothing in it may load or be framed, and the page that shows the calls has the policy of the app', async () => {
+  const { app, person } = await openTestApp();
+  const ann = await person('Ann');
+  const policyOf = ({ headers }: { headers: Headers }) => headers.get('content-security-policy');
+  const [list, refused, docs, page] = [
+    await ann.call('getAllExams'),
+    await app.request('/api/exams/getAllExams'),
+    await app.request('/api/docs'),
+    await app.request('/'),
+  ];
+  const ofData = "default-src 'none'; frame-ancestors 'none'";
+  expect([list, refused].map(policyOf)).toEqual([ofData, ofData]);
+  expect(policyOf(docs)).toContain("script-src 'self'");
+  expect(policyOf(docs)).toBe(policyOf(page));
+});

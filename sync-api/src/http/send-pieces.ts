@@ -3,10 +3,6 @@ import { fairTurn } from '../database/fair-turn.ts';
 /** Bytes of a long list that are encoded, hashed or sent in one turn of the event loop, about a millisecond's work. */
 export const pieceSize = 256 * 1024;
 
-/** Up to this many bytes, Node writes a text with its headers faster than it writes bytes after them. */
-const textSize = 16 * 1024;
-const decoder = new TextDecoder();
-
 /**
  * Answers 200 with a body whose pieces many answers may share, as they are never copied. Of all answers together, about
  * `pieceSize` is sent in a turn of the event loop: a fast reader could otherwise be sent everything in one.
@@ -22,8 +18,7 @@ export function sendPieces(
     return new Response(inChunks(pieces), { headers: { ...headers, 'content-length': String(length) } });
   const [only = new Uint8Array(), ...more] = pieces;
   const body = more.length > 0 ? Buffer.concat([only, ...more]) : only;
-  const isShortText = length <= textSize && headers['content-encoding'] === undefined;
-  return new Response(isShortText ? decoder.decode(body) : body, { headers });
+  return new Response(body, { headers });
 }
 
 function inChunks(pieces: Iterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array> {
