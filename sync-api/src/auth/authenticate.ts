@@ -32,8 +32,7 @@ export function createAuthenticate(tokens: Tokens, findCaller: FindCaller): Auth
   }
 
   return (access, authorization) => {
-    const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-    const check = token === undefined ? 'invalid' : tokens.check(token);
+    const check = tokens.check(authorization);
     if (check === 'expired') throw new ApiError('token-expired', errorMessages.jwtExpired);
     if (check === 'invalid') throw new ApiError('not-logged-in', errorMessages.pleaseLogIn);
     return findAllowed(access, check);

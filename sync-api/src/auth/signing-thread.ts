@@ -1,6 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { SignedBatch, TextsToSign } from './signing-worker.ts';
+
+/** What the thread is sent, and what it answers. */
+export interface TextsToSign {
+  batch: number;
+  key: KeyObject;
+  texts: readonly string[];
+}
+export interface SignedBatch {
+  batch: number;
+  signatures: string[];
+}
 
 /** The thread of this process, which is started for the first batch and keeps the process alive only while it works. */
 let thread: Worker | undefined;
@@ -23,7 +33,7 @@ export async function signInThread(key: KeyObject, texts: readonly string[]): Pr
 }
 
 function start(): Worker {
-  const worker = new Worker(new URL('./signing-worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./signing-worker.js', import.meta.url));
   worker.on('message', ({ batch, signatures }: SignedBatch) => {
     waiting.get(batch)?.resolve(signatures);
     waiting.delete(batch);

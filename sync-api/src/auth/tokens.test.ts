@@ -9,13 +9,13 @@ it('a token is valid until it expires, also when it was checked before', async (
   vi.useFakeTimers({ toFake: ['Date'] });
   const tokens = createTokens(testSecret, '2s');
   const [seen, unseen] = [await tokens.sign('ann'), await tokens.sign('bo')];
-  expect(tokens.check(seen)).toEqual({ userId: 'ann' });
+  expect(tokens.check(`Bearer ${seen}`)).toEqual({ userId: 'ann' });
   vi.setSystemTime(Date.now() + 1_000);
-  expect(tokens.check(seen)).toEqual({ userId: 'ann' });
+  expect(tokens.check(`Bearer ${seen}`)).toEqual({ userId: 'ann' });
   vi.setSystemTime(Date.now() + 2_000);
-  expect(tokens.check(seen)).toBe('expired');
-  expect(tokens.check(unseen)).toBe('expired');
-  expect(tokens.check(seen)).toBe('expired');
+  expect(tokens.check(`Bearer ${seen}`)).toBe('expired');
+  expect(tokens.check(`Bearer ${unseen}`)).toBe('expired');
+  expect(tokens.check(`Bearer ${seen}`)).toBe('expired');
 });
 
 it('a token that another library signed with the secret is valid until it expires', async () => {
@@ -25,6 +25,6 @@ it('a token that another library signed with the secret is valid until it expire
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setExpirationTime(ttl)
       .sign(testSecret);
-  expect(tokens.check(await signed('1h'))).toEqual({ userId: 'ann' });
-  expect(tokens.check(await signed('-1s'))).toBe('expired');
+  expect(tokens.check(`Bearer ${await signed('1h')}`)).toEqual({ userId: 'ann' });
+  expect(tokens.check(`Bearer ${await signed('-1s')}`)).toBe('expired');
 });

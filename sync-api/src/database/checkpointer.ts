@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { CheckpointAnswer, CheckpointedDatabase, CheckpointOrder } from './checkpoint-worker.ts';
+
+/** The worker's input: the path of the database. */
+export type CheckpointedDatabase = string;
+
+/** `copy` while others write; `restart` while nobody in this process does; `close` ends the worker. */
+export type CheckpointOrder = 'copy' | 'restart' | 'close';
+
+/** Whether a restart was done; a process that reads or writes may be in the way. */
+export type CheckpointAnswer = { done: boolean } | { error: Error };
 
 /** Makes the checkpoints of a database in a worker thread, which is started for the first one. */
 export class Checkpointer {
@@ -46,7 +54,7 @@ export class Checkpointer {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./checkpoint-worker.js', import.meta.url), {
       workerData: this.#path satisfies CheckpointedDatabase,
     });
     // Without a listener, an error while nobody waits for the worker would end the process.

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
-import { setDataVersion } from './data-version.ts';
+import { setDataVersions } from './data-version.ts';
 import { isBusy } from './database-busy.ts';
 import { followLinks } from './follow-links.ts';
 import { lockDatabase } from './lock-database.ts';
@@ -19,7 +19,7 @@ import { migrate } from './migrate.ts';
 import { createPrivate, makePrivate } from './private-file.ts';
 import type { Tables } from './tables.ts';
 import { mergeLeftover, WriteAheadLog } from './write-ahead-log.ts';
-import { WriteBatcher, type WriteJob } from './write-batcher.ts';
+import { WriteBatcher, type WriteJob, type WriteMode } from './write-batcher.ts';
 
 /**
  * Opens an SQLite file, which is created if it does not exist, and migrates it. The file has a reader and a writer; no
@@ -60,8 +60,12 @@ async function openLocked(file: string, unlock: () => void) {
   const betweenBatches = () => log.shorten();
   const batcher = new WriteBatcher(writes, { isBusy, sync: () => log.sync(), betweenBatches });
   const reads = kyselyOn(reader);
-  const dataVersion = reader.prepare<[], number>('PRAGMA data_version').pluck();
-  setDataVersion(reads, () => dataVersion.get() ?? 0);
+  // It changes with the commits of all connections but its own.
+  const [ofReader, ofWriter] = [reader, writer].map((each) => each.prepare<[], number>('PRAGMA data_version').pluck());
+  setDataVersions(reads, {
+    anything: () => ofReader?.get() ?? 0,
+    'no reports': () => `${ofWriter?.get()} ${batcher.otherCommits}`,
+  });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await batcher.flush();
@@ -75,7 +79,7 @@ async function openLocked(file: string, unlock: () => void) {
   return {
     reads,
     lists: reads,
-    write: <T>(job: WriteJob<T>) => batcher.write(job),
+    write: <T>(job: WriteJob<T>, mode?: WriteMode) => batcher.write(job, mode),
     durable: () => batcher.durable(),
     get commits() {
       return batcher.commits;

@@ -50,7 +50,7 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
     lists,
     write: <T>(job: WriteJob<T>, mode?: WriteMode): Promise<T> =>
       tracked(() => {
-        if (mode === 'autocommit') return job(writes as Transaction<Tables>);
+        if (mode === 'autocommit' || mode === 'adds reports') return job(writes as Transaction<Tables>);
         return writes
           .transaction()
           .setIsolationLevel('read committed')

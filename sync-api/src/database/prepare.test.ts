@@ -22,7 +22,7 @@ async function withUsers() {
   for (const id of ['1', '2', '3']) await add(id);
   const rename = (id: string, name: string) =>
     write((tx) => tx.updateTable('users').set({ name }).where('id', '=', id).execute());
-  return { reads, rename, path };
+  return { reads, write, rename, path };
 }
 
 it('a prepared query runs with the values of each run, beside those it always has', async () => {
@@ -91,4 +91,24 @@ it('on SQLite, a row that is kept is read anew once another process has changed 
   other.close();
   await nextTurn();
   expect(await find('1')).toEqual({ id: '1', name: 'Elsewhere' });
+});
+
+it('on SQLite, a row stays kept while reports are added, unless anything else is committed with them', async () => {
+  const { reads, write, rename } = await withUsers();
+  if (isOnPostgres(reads)) return;
+  const read = prepareFind(reads, (isWanted) => reads.selectFrom('users').select(['id', 'name']).where(isWanted('id')));
+  const [find, findOfAnything] = [keepRows(reads, read), keepRows(reads, read, 'anything')];
+  const [first, ofAnything] = [await find('1'), await findOfAnything('1')];
+  const addReport = (id: string) =>
+    write(
+      (tx) => tx.insertInto('totals').values({ user_id: id, user_name: 'A', attempts: 1, score: 1 }).execute(),
+      'adds reports',
+    );
+  await addReport('1');
+  await nextTurn();
+  expect([await find('1'), (await findOfAnything('1')) === ofAnything]).toEqual([first, false]);
+  expect(await find('1')).toBe(first);
+  await Promise.all([addReport('2'), rename('1', 'Renamed'), addReport('3')]);
+  await nextTurn();
+  expect(await find('1')).toEqual({ id: '1', name: 'Renamed' });
 });

@@ -1,4 +1,4 @@
-import { type Compilable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Compilable, type Kysely, type QueryResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Batches } from './batches.ts';
 import { dialectOf, isOnPostgres } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -22,18 +22,19 @@ export function prepare<Values extends readonly unknown[], Row>(
   build: (...given: { [Index in keyof Values]: RawBuilder<Values[Index]> }) => Compilable<Row>,
 ): (...values: Values) => Promise<Row[]> {
   const run = compile<Row>(db, build.length, (given) => build(...(given as never)));
-  return (...values) => run(db, values);
+  return async (...values) => (await run(db, values)).rows;
 }
 
 /**
  * The same for a query that runs in transactions, with many values.
  * @param db any that has the dialect of the transactions
+ * @returns a function that gives the rows, and on SQLite the number of the row that was inserted
  */
 export function prepareNamed<Values extends object, Row>(
   db: Kysely<Tables>,
   names: readonly (keyof Values)[],
   build: (given: { [Name in keyof Values]: RawBuilder<Values[Name]> }) => Compilable<Row>,
-): (tx: Kysely<Tables>, values: Values) => Promise<Row[]> {
+): (tx: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>> {
   const run = compile<Row>(db, names.length, (given) =>
     build(Object.fromEntries(names.map((name, index) => [name, given[index]])) as never),
   );
@@ -47,9 +48,9 @@ export function prepareNamed<Values extends object, Row>(
 function compile<Row>(db: Kysely<Tables>, count: number, build: (given: RawBuilder<Given>[]) => Compilable<Row>) {
   const compiled = build(Array.from({ length: count }, (_, index) => sql.val(new Given(index)))).compile();
   const { toStored } = dialectOf(db);
-  return async (on: Kysely<Tables>, values: readonly unknown[]): Promise<Row[]> => {
+  return (on: Kysely<Tables>, values: readonly unknown[]): Promise<QueryResult<Row>> => {
     const parameters = compiled.parameters.map((each) => (each instanceof Given ? toStored(values[each.index]) : each));
-    return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return on.executeQuery<Row>({ ...compiled, parameters });
   };
 }
 

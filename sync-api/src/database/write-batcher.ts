@@ -13,9 +13,10 @@ export type WriteJob<T> = (tx: Transaction<Tables>) => Promise<T>;
 /**
  * How PostgreSQL, where jobs run side by side, runs one: those on the same subject one after the other, on any server,
  * so that they become visible in that order; a job of one statement with `autocommit`, in one round trip instead of
- * three. SQLite runs all jobs one after the other.
+ * three; so does one that `adds reports`, and changes nothing but reports and totals. SQLite runs all jobs one after the
+ * other.
  */
-export type WriteMode = Subject | 'autocommit';
+export type WriteMode = Subject | 'autocommit' | 'adds reports';
 
 /** What the database does around the transactions of a batcher. */
 export interface BatchHooks {
@@ -34,6 +35,7 @@ const nothing = async () => undefined;
 
 interface QueuedJob {
   run: WriteJob<unknown>;
+  mode: WriteMode | undefined;
   /** By `performance.now()`. */
   queuedAt: number;
   resolve(value: unknown): void;
@@ -55,6 +57,8 @@ const pausesMs = { first: 5, longest: 200 };
 export class WriteBatcher {
   /** Committed transactions since the start. */
   commits = 0;
+  /** Those that may have changed anything but reports and totals. */
+  otherCommits = 0;
   readonly #db: Kysely<Tables>;
   readonly #hooks: Required<BatchHooks>;
   readonly #failed = Promise.withResolvers<unknown>();
@@ -74,11 +78,11 @@ export class WriteBatcher {
    * rolled back.
    * @throws DatabaseBusy when another process wrote for seconds; nothing was changed
    */
-  async write<T>(run: WriteJob<T>): Promise<T> {
+  async write<T>(run: WriteJob<T>, mode?: WriteMode): Promise<T> {
     this.check();
     return new Promise<T>((resolve, reject) => {
       const queuedAt = performance.now();
-      this.#queue.push({ run, queuedAt, resolve: resolve as (value: unknown) => void, reject });
+      this.#queue.push({ run, mode, queuedAt, resolve: resolve as (value: unknown) => void, reject });
       this.#draining ??= this.#drain();
     });
   }
@@ -175,7 +179,14 @@ export class WriteBatcher {
       for (const job of batch) outcomes.push(await (isolated ? this.#runInSavepoint(tx, job) : this.#run(tx, job)));
       // Readers may see the commit before this resolves.
       this.#unsynced = Promise.withResolvers();
-      await tx.commit().execute();
+      // Also when it fails, as nobody knows what it has done.
+      const isOther = batch.some(({ mode }) => mode !== 'adds reports');
+      await tx
+        .commit()
+        .execute()
+        .finally(() => {
+          if (isOther) this.otherCommits += 1;
+        });
       this.commits += 1;
       return outcomes;
     } catch (reason) {

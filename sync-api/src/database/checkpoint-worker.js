@@ -1,33 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 
-/** The worker's input: the path of the database. */
-export type CheckpointedDatabase = string;
-
-/** `copy` while others write; `restart` while nobody in this process does; `close` ends the worker. */
-export type CheckpointOrder = 'copy' | 'restart' | 'close';
-
-/** Whether a restart was done; a process that reads or writes may be in the way. */
-export type CheckpointAnswer = { done: boolean } | { error: Error };
+/** @import { CheckpointAnswer, CheckpointedDatabase, CheckpointOrder } from './checkpointer.ts' */
 
 // Runs in a worker thread because a checkpoint waits for the disk: it syncs the log, copies its pages into the database
-// file and syncs that, too. Only then may the log be written over.
+// file and syncs that, too. Only then may the log be written over. In JavaScript because a thread that loads TypeScript
+// loads the compiler, too, which takes 7 to 10 MB.
 
 /** How long a restart waits for readers; what is read here takes less. */
 const readersMs = 100;
 /** A log that one large transaction or a long backup made larger is cut to this many bytes. */
 const keptBytes = 16 * 1024 ** 2;
 
-const connection = new Sqlite(workerData as CheckpointedDatabase, { fileMustExist: true, timeout: readersMs });
+/** @type {CheckpointedDatabase} */
+const path = workerData;
+const connection = new Sqlite(path, { fileMustExist: true, timeout: readersMs });
 // At NORMAL, too, a checkpoint syncs the log before and the database file after it copies, and the header of a
 // restarted log is synced before its first page is written.
 connection.pragma('synchronous = NORMAL');
 connection.pragma('wal_autocheckpoint = 0');
 connection.pragma(`journal_size_limit = ${keptBytes}`);
 
-const isBusy = (result: unknown) => (result as [{ busy: number }])[0].busy !== 0;
+/** @param {unknown} result */
+const isBusy = (result) => /** @type {[{ busy: number }]} */ (result)[0].busy !== 0;
 
-function carryOut(order: Exclude<CheckpointOrder, 'close'>): boolean {
+/** @param {Exclude<CheckpointOrder, 'close'>} order */
+function carryOut(order) {
   if (order === 'copy') return !isBusy(connection.pragma('wal_checkpoint(PASSIVE)'));
   if (isBusy(connection.pragma('wal_checkpoint(RESTART)'))) return false;
   // The next commit starts the log anew, and SQLite waits for the sync of its header within it. The event loop would
@@ -36,13 +34,14 @@ function carryOut(order: Exclude<CheckpointOrder, 'close'>): boolean {
   return true;
 }
 
-parentPort?.on('message', (order: CheckpointOrder) => {
+parentPort?.on('message', (/** @type {CheckpointOrder} */ order) => {
   if (order === 'close') {
     connection.close();
     parentPort?.close();
     return;
   }
-  let answer: CheckpointAnswer;
+  /** @type {CheckpointAnswer} */
+  let answer;
   try {
     answer = { done: carryOut(order) };
   } catch (error) {
