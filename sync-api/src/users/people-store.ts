@@ -4,6 +4,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
+import { restamp } from '../database/stamps.ts';
 import type { Tables, UsersTable } from '../database/tables.ts';
 import { endSessions } from './sessions-store.ts';
 import { emailKey, personColumns, toPerson } from './to-user.ts';
@@ -44,8 +45,7 @@ export function createPeopleStore({ write }: Pick<Database, 'write'>) {
           .execute();
         if (edit.groups) await writeGroups(tx, id, edit.groups);
         // Reports keep the name under which they were written; the leaderboard is about the person.
-        if (edit.name !== undefined)
-          await tx.updateTable('totals').set({ user_name: edit.name }).where('user_id', '=', id).execute();
+        if (edit.name !== undefined) await renameInTotals(tx, id, edit.name);
         return (await findPerson(tx, id)) ?? 'not found';
       }, 'users'),
 
@@ -223,5 +223,10 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
   await tx.deleteFrom('device_keys').where('user_id', '=', id).execute();
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
   await tx.updateTable('reports').set({ handed_in_by_name: erasedName }).where('handed_in_by', '=', id).execute();
-  await tx.updateTable('totals').set({ user_name: erasedName }).where('user_id', '=', id).execute();
+  await renameInTotals(tx, id, erasedName);
+}
+
+async function renameInTotals(tx: Transaction<Tables>, id: string, name: string): Promise<void> {
+  await tx.updateTable('totals').set({ user_name: name }).where('user_id', '=', id).execute();
+  await restamp(tx, 'names of totals');
 }

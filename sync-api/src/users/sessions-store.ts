@@ -26,27 +26,29 @@ export interface NewSession {
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const findUser = keepRows(
-    reads,
-    prepareFind(reads, (isWanted) =>
-      reads
-        .selectFrom('users')
-        .select([...userColumns, 'sessions_ended_at'])
-        .where('deleted_at', 'is', null)
-        .where(isWanted('users.id')),
-    ),
+  const readUser = prepareFind(reads, (isWanted) =>
+    reads
+      .selectFrom('users')
+      .select([...userColumns, 'sessions_ended_at'])
+      .where('deleted_at', 'is', null)
+      .where(isWanted('users.id')),
   );
-  const findSession = keepRows(
-    reads,
-    prepareFind(reads, (isWanted) =>
-      reads
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.id', 'user_id', 'name', 'email', 'is_admin', 'groups', 'extra_time_percent'])
-        .where('deleted_at', 'is', null)
-        .where(isWanted('sessions.id')),
-    ),
+  const findUser = keepRows(reads, async (id: string) => {
+    const row = await readUser(id);
+    return row && { user: toUser(row), isEnded: row.sessions_ended_at !== null };
+  });
+  const readSession = prepareFind(reads, (isWanted) =>
+    reads
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'user_id', 'name', 'email', 'is_admin', 'groups', 'extra_time_percent'])
+      .where('deleted_at', 'is', null)
+      .where(isWanted('sessions.id')),
   );
+  const findUserOfSession = keepRows(reads, async (id: string) => {
+    const row = await readSession(id);
+    return row && toUser({ ...row, id: row.user_id });
+  });
 
   return {
     /** Stores a session, and removes those of the user that have expired. */
@@ -65,12 +67,11 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
     /** Who a token belongs to; undefined if the user is gone, `ended` if the session is. */
     async callerOf({ userId, sessionId }: TokenOwner): Promise<User | 'ended' | undefined> {
       if (sessionId === undefined) {
-        const row = await findUser(userId);
-        if (!row) return undefined;
-        return row.sessions_ended_at === null ? toUser(row) : 'ended';
+        const found = await findUser(userId);
+        return found?.isEnded ? 'ended' : found?.user;
       }
-      const row = await findSession(sessionId);
-      return row?.user_id === userId ? toUser({ ...row, id: userId }) : 'ended';
+      const user = await findUserOfSession(sessionId);
+      return user?._id === userId ? user : 'ended';
     },
 
     /** Whether the session began with a card, and no password was set since. */

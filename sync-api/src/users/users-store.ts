@@ -21,10 +21,13 @@ const rowsAtOnce = 8_000;
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
 export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const findById = keepRows(
-    reads,
-    prepareFind(reads, (isWanted) => reads.selectFrom('users').select(userColumns).where(isWanted('id'))),
+  const readById = prepareFind(reads, (isWanted) =>
+    reads.selectFrom('users').select(userColumns).where(isWanted('id')),
   );
+  const findById = keepRows(reads, async (id: string) => {
+    const row = await readById(id);
+    return row && toUser(row);
+  });
 
   const findByEmail = prepare(reads, (key: RawBuilder<string>) =>
     reads
@@ -71,10 +74,7 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
       ),
 
     /** Also a deleted user, whose reports may still arrive. */
-    async byId(id: string): Promise<User | undefined> {
-      const row = await findById(id);
-      return row && toUser(row);
-    },
+    byId: (id: string): Promise<User | undefined> => findById(id),
 
     /** Finds an account with its password hash, if it has a password, by e-mail address, ignoring case. */
     async byEmail(email: string): Promise<{ user: User; passwordHash: string | undefined } | undefined> {
