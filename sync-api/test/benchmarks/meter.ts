@@ -1,4 +1,7 @@
-// Loaded into a server before its own code (`node --import`): measures the process and answers the benchmark's messages.
+import { pathToFileURL } from 'node:url';
+
+// Runs the file that it is given, measures the process and answers the benchmark's messages. Not loaded by `--import`,
+// which would load it into each thread of the process, too.
 
 /** Milliseconds between two looks at the event loop. */
 const resolution = 5;
@@ -40,3 +43,6 @@ process.on('message', ({ ask }: { ask: string }) => {
 
 // The benchmark has ended, however it did.
 process.on('disconnect', () => process.exit());
+
+const [, , file = ''] = process.argv;
+await import(pathToFileURL(file).href);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { Measured } from './meter.ts';
 
-const meter = pathToFileURL(fileURLToPath(new URL('./meter.ts', import.meta.url))).href;
+const meter = fileURLToPath(new URL('./meter.ts', import.meta.url));
 
 /** A Node process of its own that is measured from within. */
 export interface Metered {
@@ -27,7 +27,7 @@ export interface Place {
 
 /** Runs a file in a process of its own. Resolves when it has said on which URL it listens: `… is at URL`. */
 export async function startMetered(file: URL, { core, env = {}, flags = [] }: Place): Promise<Metered> {
-  const node = [process.execPath, ...flags, '--import', meter, fileURLToPath(file)];
+  const node = [process.execPath, ...flags, meter, fileURLToPath(file)];
   const [command = '', ...args] = core === undefined ? node : ['taskset', '-c', String(core), ...node];
   const child = spawn(command, args, {
     env: { ...process.env, ...env },

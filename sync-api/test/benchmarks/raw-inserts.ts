@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { isPostgres } from '../../src/database/open-database.ts';
 import type { Loaded } from './load.ts';
 
-// The floor of a report that is added: its row inserted by a prepared statement, in a durable commit of its own.
+// The floor of a report that is added: the two rows that it writes, its own and its user's total, by prepared statements
+// in a durable commit of their own.
 
 export interface Inserts {
   ask: 'insert';
@@ -17,47 +18,71 @@ export interface Inserts {
 type Row = Record<string, string | number | null>;
 type Insert = (row: Row) => unknown;
 
-/** The address of a PostgreSQL database or the path of an SQLite file, with a report in it. */
+/** What is added again and again, each time to the next total. */
+interface Model {
+  report: Row;
+  totals: Row[];
+  open: () => Promise<Insert>;
+}
+
+/** The address of a PostgreSQL database or the path of an SQLite file, with reports in it. */
 const { DATABASE: address = '' } = process.env;
 
 const insertOf = (columns: readonly string[], place: (index: number) => string) =>
   `INSERT INTO reports (${columns.join(', ')}) VALUES (${columns.map((_, index) => place(index + 1)).join(', ')})`;
-const model = 'SELECT * FROM reports ORDER BY seq DESC LIMIT 1';
+const countOf = (given: string) =>
+  `INSERT INTO totals (user_id, user_name, attempts, score) ${given}
+   ON CONFLICT (user_id) DO UPDATE SET attempts = totals.attempts + 1, score = totals.score + excluded.score`;
+const newest = 'SELECT * FROM reports ORDER BY seq DESC LIMIT 1';
+const everyTotal = 'SELECT user_id, user_name FROM totals ORDER BY user_id';
 
-function withoutSeq({ seq: _, ...row }: Row): Row {
+function withoutSeq({ seq: _, ...row }: Row = {}): Row {
   return row;
 }
 
-function onSqlite(): { row: Row; open: () => Promise<Insert> } {
+function onSqlite(): Model {
   const connection = new Sqlite(address);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
-  const row = withoutSeq(connection.prepare<[], Row>(model).get() ?? {});
-  const columns = Object.keys(row);
-  const statement = connection.prepare(insertOf(columns, () => '?'));
-  return { row, open: async () => (added) => statement.run(Object.values(added)) };
+  const report = withoutSeq(connection.prepare<[], Row>(newest).get());
+  const insert = connection.prepare(insertOf(Object.keys(report), () => '?'));
+  const count = connection.prepare(countOf('VALUES (?, ?, 1, 1)'));
+  const add = connection.transaction((row: Row) => {
+    insert.run(Object.values(row));
+    count.run(row.user_id, row.user_name);
+  });
+  return {
+    report,
+    totals: connection.prepare<[], Row>(everyTotal).all(),
+    open: async () => (row) => add.immediate(row),
+  };
 }
 
-async function onPostgres(): Promise<{ row: Row; open: () => Promise<Insert> }> {
+async function onPostgres(): Promise<Model> {
   const open = async () => {
     const client = new Client(address);
     await client.connect();
     return client;
   };
-  const { rows } = await (await open()).query<Row>(model);
-  const row = withoutSeq(rows[0] ?? {});
-  const text = insertOf(Object.keys(row), (index) => `$${index}`);
+  const client = await open();
+  const report = withoutSeq((await client.query<Row>(newest)).rows[0]);
+  const { rows: totals } = await client.query<Row>(everyTotal);
+  await client.end();
+  const added = insertOf(Object.keys(report), (index) => `$${index}`);
+  const text = `WITH added AS (${added} RETURNING user_id, user_name) ${countOf('SELECT user_id, user_name, 1, 1 FROM added')}`;
   return {
-    row,
+    report,
+    totals,
     async open() {
       const client = await open();
-      return (added) => client.query({ name: 'insert', text, values: Object.values(added) });
+      return (row) => client.query({ name: 'add', text, values: Object.values(row) });
     },
   };
 }
 
-const { row, open } = isPostgres(address) ? await onPostgres() : onSqlite();
+const { report, totals, open } = isPostgres(address) ? await onPostgres() : onSqlite();
 const opened: Insert[] = [];
+let added = 0;
 
 async function insert({ connections, duration }: Inserts): Promise<Loaded> {
   while (opened.length < connections) opened.push(await open());
@@ -67,7 +92,8 @@ async function insert({ connections, duration }: Inserts): Promise<Loaded> {
   await Promise.all(
     opened.slice(0, connections).map(async (add) => {
       for (let asked = start; asked < end; asked = performance.now()) {
-        await add({ ...row, id: uuidv7() });
+        added += 1;
+        await add({ ...report, ...totals[added % totals.length], id: uuidv7() });
         times.push(performance.now() - asked);
       }
     }),
