@@ -109,6 +109,41 @@ it('P22 edits of exams by several copies are in one order for everybody, on Post
   });
 });
 
+it('P22 the leaderboard of every copy has what was acknowledged before, on PostgreSQL', { timeout }, async () => {
+  const plan = {
+    guarantee: 'P22',
+    title: 'the leaderboard of four copies, one of them slow, asked after each report and new name',
+    full: 3_000,
+    short: 200,
+  };
+  await attack(plan, async ({ rounds, seed, failed }) => {
+    const random = createRandom(seed);
+    const { anyCopy } = await openCopies(4, random);
+    const admin = await newPerson(anyCopy, 'Admin', true);
+    const exam = await addSampleExam(admin);
+    const takers = await Promise.all(Array.from({ length: 6 }, (_, index) => newPerson(anyCopy, `Taker ${index}`)));
+    let made = 0;
+
+    async function change(taker: Person): Promise<void> {
+      let { name } = taker.user;
+      for (let attempts = 0; made < rounds; made += 1) {
+        if (attempts === 0 || random.next() < 0.6) {
+          await taker.data('addReport', { body: sampleAttempt(taker, exam) });
+          attempts += 1;
+        } else {
+          name = `Taker ${made}`;
+          await admin.data('editUser', { id: taker.user._id, body: { name } });
+        }
+        const row = (await admin.data('getLeaderboard')).find(({ user }) => user._id === taker.user._id);
+        if (row?.attempts !== attempts) failed(`${attempts} attempts are acknowledged and ${row?.attempts} seen`);
+        if (row?.user.name !== name) failed(`the name ${name} is acknowledged and ${row?.user.name} seen`);
+      }
+    }
+
+    await Promise.all(takers.map(change));
+  });
+});
+
 it('P22 of admins who register at once with several copies one is the first, on PostgreSQL', { timeout }, async () => {
   const plan = { guarantee: 'P22', title: 'the first admin, registered by three copies at once', full: 200, short: 15 };
   await attack(plan, async ({ rounds, seed, failed }) => {

@@ -25,6 +25,7 @@ async function startHaproxy(port: number, ports: readonly number[]): Promise<voi
   timeout connect 1s
   timeout client 30s
   timeout server 30s
+  timeout check 2s
   option redispatch 1
   default-server check inter 200ms fall 2 rise 1
 frontend everybody
