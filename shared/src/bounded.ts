@@ -8,31 +8,36 @@ interface Bound {
 
 /** A list of at most `max` items. @param missing the message for what is no list */
 export function boundedArray<Item extends z.ZodMiniType>(item: Item, bound: Bound, missing: string) {
-  return bounded(z.array(item, missing).check(z.maxLength(bound.max, bound.message)), bound);
+  // Its length is checked already: this tells the JSON schema. A check would also read the `length` of an object.
+  return bounded(z.array(item, missing).register(z.globalRegistry, { maxItems: bound.max }), bound, lengthOfList);
 }
 
 /** A record of at most `max` entries. @param missing the message for what is no record */
 export function boundedRecord<Value extends z.ZodMiniType>(value: Value, bound: Bound, missing: string) {
-  return bounded(z.record(z.string(), value, missing), bound);
+  return bounded(z.record(z.string(), value, missing), bound, sizeOfRecord);
 }
 
 /**
  * Refuses a list or a record that is too long before any of its items is parsed: zod checks a length only after it has
  * parsed every item, and half a million invalid ones overflow its stack.
+ *
+ * @param measure counts the items, and is 0 for what the schema refuses as a whole
  */
 export function bounded<Output, Input>(
   schema: z.core.$ZodType<Output, Input>,
   { max, message }: Bound,
+  measure: (value: unknown) => number,
 ): z.ZodMiniType<Output, Input> {
   // A transform before a schema does not show in its JSON schema, as a refined list of anything would.
   const measured = z.transform((value: unknown, context) => {
-    if (lengthOf(value) > max) context.issues.push({ code: 'custom', message, input: value });
+    if (measure(value) > max) context.issues.push({ code: 'custom', message, input: value });
     return value;
   });
   return z.pipe(measured, schema as z.ZodMiniType) as z.ZodMiniType as z.ZodMiniType<Output, Input>;
 }
 
-function lengthOf(value: unknown): number {
-  if (Array.isArray(value)) return value.length;
-  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
-}
+/** The length of a list, and 0 for what is none, which the schema after it names. */
+export const lengthOfList = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+const sizeOfRecord = (value: unknown): number =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).length : 0;

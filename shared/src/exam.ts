@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bounded, boundedArray } from './bounded.ts';
+import { bounded, boundedArray, lengthOfList } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
 import { servedSettings, settingsFields } from './exam-settings.ts';
 import { limits } from './limits.ts';
@@ -36,10 +36,11 @@ const quantity = (label: string) =>
     );
 
 /** A form may send its single category as a list. */
-const categories = bounded(z.tuple([z.string()], z.unknown()), {
-  max: limits.categoriesInList,
-  message: 'Category is required',
-});
+const categories = bounded(
+  z.tuple([z.string()], z.unknown()),
+  { max: limits.categoriesInList, message: 'Category is required' },
+  lengthOfList,
+);
 const category = z.pipe(
   z.pipe(
     z.union([z.string(), categories], 'Category is required'),

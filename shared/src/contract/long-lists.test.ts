@@ -44,6 +44,20 @@ it.each(Object.entries(places))('half a million items are no error of the server
   expect(schema.safeParse(bodyWith(counted(name, 500_000).watched)).success).toBe(false);
 });
 
+const list = Array.from({ length: 60_000 }, () => 'q');
+const record = Object.fromEntries(list.entries());
+it.each([
+  ['correct answers', record, 'Correct answers are required'],
+  ['correct answers', { length: list }, 'Correct answers are required'],
+  ['the answer to a question', record, 'Answers must be lists of option keys'],
+  ['answers', list, 'Answers must be lists of option keys'],
+  ['options', list, 'Options are required'],
+  ['the order of questions', record, 'Question order must be a list of question ids'],
+] as const)('a long thing that is not what belongs there is said to be that: %s', (name, value, message) => {
+  const [schema, bodyWith] = places[name];
+  expect(schema.safeParse(bodyWith(value)).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
 it('a report may list every question of the largest exam, and twice as many', () => {
   const ids = Array.from({ length: 2 * limits.questionsPerExam }, (_, index) => `q${index}`);
   const answers = Object.fromEntries(ids.map((id) => [id, ['A', 'B', 'C', 'D']]));
