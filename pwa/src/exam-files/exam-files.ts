@@ -1,3 +1,5 @@
+export { formatIds, formatNames } from '../formats/format-names.ts';
+
 import type { Call, CallName, ExamFileCalls, Reply } from './serve-exam-files.ts';
 
 type OnProgress = (done: number, questions: number) => void;

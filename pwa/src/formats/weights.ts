@@ -39,6 +39,17 @@ export function readKey(weights: readonly number[], isSingle: boolean): Key {
   return { correct, lost };
 }
 
+/**
+ * What a short answer may be, each once whatever its capitals, as the correct options with which its author can begin a
+ * choice. Answers worth less than all are left out.
+ */
+export function acceptedAnswers(answers: readonly { text: string; weight: number }[]) {
+  const full = answers.filter(({ text, weight }) => text !== '' && weight > 100 - tolerance).map(({ text }) => text);
+  const seen = new Set<string>();
+  const options = full.filter((text) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()));
+  return { options, correct: [...options.keys()] };
+}
+
 /** The weights of an exact set, in per cent, as Moodle takes them. */
 export function writeWeights(correct: readonly boolean[]): number[] {
   const count = correct.filter(Boolean).length;

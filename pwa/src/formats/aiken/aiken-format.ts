@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { formatNames } from '../format-names.ts';
 import { namesFile } from '../zip/unzip.ts';
 import { archived } from './archived.ts';
 import { readAiken } from './read-aiken.ts';
@@ -7,7 +8,7 @@ import { writeAiken } from './write-aiken.ts';
 /** https://docs.moodle.org/en/Aiken_format. Several exams are an archive with a file for each. */
 export const aiken: Format = {
   id: 'aiken',
-  name: 'Aiken',
+  name: formatNames.aiken,
   extension: '.aiken.txt',
   cannotHold: [
     'Explanations are left out.',

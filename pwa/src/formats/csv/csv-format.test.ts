@@ -23,6 +23,15 @@ it.each([',', ';', '\t'])('reads a table separated by %j', async (separator) => 
   ]);
 });
 
+it('reads a table whose options are named by their letters or numbers alone', async () => {
+  for (const names of ['A,B,C', '1,2,3']) {
+    const result = await readFile(`Question,${names},Correct\nWhich?,one,two,three,B`);
+    expect(examsOf(result)[0]?.questions).toEqual([
+      { name: 'Which?', options: { A: 'one', B: 'two', C: 'three' }, correctOptions: ['B'] },
+    ]);
+  }
+});
+
 it("reads Quizizz's template", async () => {
   const header =
     'Question Text,Question Type,Option 1,Option 2,Option 3,Option 4,Option 5,Correct Answer,Time in seconds,Image Link,Answer explanation';

@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { formatNames } from '../format-names.ts';
 import { tableCannotHold } from '../table/write-rows.ts';
 import { findTable, readCsv } from './read-csv.ts';
 import { writeCsv } from './write-csv.ts';
@@ -6,7 +7,7 @@ import { writeCsv } from './write-csv.ts';
 /** Our own template, and those of Kahoot and Quizizz. */
 export const csv: Format = {
   id: 'csv',
-  name: 'CSV',
+  name: formatNames.csv,
   extension: '.csv',
   cannotHold: tableCannotHold,
   recognise: ({ text }) => findTable(text) !== undefined,

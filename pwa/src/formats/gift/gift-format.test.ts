@@ -87,6 +87,13 @@ it.each([
   expect(exams[0]?.questions).toHaveLength(1);
 });
 
+it('keeps the answers of a short answer question, with which its author begins a choice', async () => {
+  const { refused } = await readFile('Capital of France? {=Paris#Yes. =paris =%50%Lutetia =Ville de Paris}\n');
+  expect(refused.map(({ draft }) => draft)).toMatchObject([
+    { options: ['Paris', 'Ville de Paris'], correct: [0, 1], explanation: 'Paris: Yes.' },
+  ]);
+});
+
 it('keeps the details of an exam in a comment, and each exam in a category', async () => {
   const exams = [makeExam({ name: 'A/B test', category: 'C' }), makeExam({ name: 'Empty', questions: [] })];
   const { text, read } = await roundTrip(gift, exams);

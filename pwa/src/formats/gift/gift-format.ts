@@ -1,11 +1,12 @@
 import type { Format } from '../format.ts';
+import { formatNames } from '../format-names.ts';
 import { readGift } from './read-gift.ts';
 import { writeGift } from './write-gift.ts';
 
 /** https://docs.moodle.org/en/GIFT_format */
 export const gift: Format = {
   id: 'gift',
-  name: 'GIFT',
+  name: formatNames.gift,
   extension: '.gift.txt',
   cannotHold: [],
   recognise: ({ text }) => {

@@ -1,7 +1,7 @@
 import type { FoundQuestion } from '../collector.ts';
 import { convertMoodleText } from '../moodle-text.ts';
 import { createQuestionTexts, joinExplanation } from '../question-texts.ts';
-import { readKey } from '../weights.ts';
+import { acceptedAnswers, readKey } from '../weights.ts';
 import { slice, trim, type Unescaped, unescapeGift } from './escapes.ts';
 
 interface Choice {
@@ -13,6 +13,8 @@ interface Choice {
 
 /** A question without its place. */
 type Parsed = Omit<FoundQuestion, 'place'>;
+
+const shortAnswer = 'It asks for a short answer to be typed.';
 
 const nothing: Unescaped = { text: '', mask: '' };
 
@@ -45,13 +47,17 @@ export function parseQuestion(source: string): Parsed {
   const body = trim(generalAt === -1 ? answers : slice(answers, 0, generalAt));
 
   const kind = otherKind(body);
-  if (kind) return { name, options: [], correct: [], explanation: general, refusal: kind };
+  if (kind && kind !== shortAnswer) {
+    return { name, options: [], correct: [], explanation: general, refusal: kind };
+  }
   const choices = truthOf(body) ?? splitAt(body, /[=~]/g).slice(1).flatMap(toChoice);
   const found = choices.map(({ text, feedback, weight = 0 }) => ({
     text: texts.essential(convert(text)),
     feedback: texts.beside(convert(feedback ?? nothing)),
     weight,
   }));
+  const explanation = joinExplanation([general], found);
+  if (kind) return { name, ...acceptedAnswers(found), explanation, refusal: kind };
   const key = readKey(
     found.map(({ weight }) => weight),
     truthOf(body) !== undefined || body.mask.includes('='),
@@ -61,7 +67,7 @@ export function parseQuestion(source: string): Parsed {
     name,
     options: found.map(({ text }) => text),
     correct: key.correct,
-    explanation: joinExplanation([general], found),
+    explanation,
     ...(refusal && { refusal }),
     lost: [...texts.lost, ...key.lost],
   };
@@ -105,7 +111,7 @@ function otherKind({ mask }: Unescaped): string | undefined {
   if (mask.includes('~')) return undefined;
   if (mask.includes('->')) return 'It is a matching question.';
   if (/^(T|TRUE|F|FALSE)\s*(?:#|$)/i.test(mask)) return undefined;
-  return 'It asks for a short answer to be typed.';
+  return shortAnswer;
 }
 
 /** Splits at each special character; every part but the first begins with it. */

@@ -1,11 +1,12 @@
 import type { Format } from '../format.ts';
+import { formatNames } from '../format-names.ts';
 import { readJson } from './read-json.ts';
 import { writeJson } from './write-json.ts';
 
 /** The app's own format: everything that an exam has. */
 export const json: Format = {
   id: 'json',
-  name: 'Quiz App (JSON)',
+  name: formatNames.json,
   extension: '.json',
   cannotHold: [],
   recognise: ({ text }) => /^\s*(?:\[\s*[[{\]]|\{\s*["}])/.test(text),

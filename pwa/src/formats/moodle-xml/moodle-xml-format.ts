@@ -1,11 +1,12 @@
 import type { Format } from '../format.ts';
+import { formatNames } from '../format-names.ts';
 import { readMoodleXml } from './read-moodle-xml.ts';
 import { writeMoodleXml } from './write-moodle-xml.ts';
 
 /** https://docs.moodle.org/en/Moodle_XML_format */
 export const moodleXml: Format = {
   id: 'moodle-xml',
-  name: 'Moodle XML',
+  name: formatNames['moodle-xml'],
   extension: '.moodle.xml',
   cannotHold: [],
   // Also with a type of its own, so that the reader says why it is refused.

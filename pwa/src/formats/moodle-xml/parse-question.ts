@@ -2,11 +2,12 @@ import type { FoundQuestion } from '../collector.ts';
 import { convertMoodleText } from '../moodle-text.ts';
 import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import type { BuiltText } from '../text/text-builder.ts';
-import { readKey } from '../weights.ts';
+import { acceptedAnswers, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
 
+const shortAnswer = 'It asks for a short answer to be typed.';
+
 const otherKinds: Readonly<Record<string, string>> = {
-  shortanswer: 'It asks for a short answer to be typed.',
   numerical: 'It asks for a number.',
   essay: 'It is an essay question.',
   matching: 'It is a matching question.',
@@ -45,7 +46,7 @@ export function parseQuestion(question: XmlElement): Omit<FoundQuestion, 'place'
     conditional('partly right', feedbackOf('partiallycorrectfeedback')),
     conditional('wrong', feedbackOf('incorrectfeedback')),
   ];
-  if (type !== 'multichoice' && type !== 'truefalse') {
+  if (type !== 'multichoice' && type !== 'truefalse' && type !== 'shortanswer') {
     const refusal = otherKinds[type] ?? `It is of a type that this app does not have (${type.slice(0, 40) || 'none'}).`;
     return { name, options: [], correct: [], refusal, explanation: joinExplanation(feedbacks) };
   }
@@ -55,10 +56,14 @@ export function parseQuestion(question: XmlElement): Omit<FoundQuestion, 'place'
   if (grade !== 1) lost.push('All questions count the same here; its own marks are not kept.');
   const answers = childrenOf(question, 'answer');
   const found = answers.map((answer) => ({
-    text: texts.essential(convert(answer, type === 'truefalse' ? 'plain' : formatOf(stem))),
+    text: texts.essential(convert(answer, type === 'multichoice' ? formatOf(stem) : 'plain')),
     feedback: texts.beside(convert(childOf(answer, 'feedback'))),
     weight: Number(answer.attributes.fraction ?? 0),
   }));
+  if (type === 'shortanswer') {
+    const explanation = joinExplanation(feedbacks, found);
+    return { name, ...acceptedAnswers(found), explanation, refusal: shortAnswer };
+  }
   if (type === 'truefalse') {
     const truths = found.map(({ text }) => text.toLowerCase());
     const order = [truths.indexOf('true'), truths.indexOf('false')].map((at) => found[at]);

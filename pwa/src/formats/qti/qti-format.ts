@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { formatNames } from '../format-names.ts';
 import { namesFile } from '../zip/unzip.ts';
 import { readQti } from './read-qti.ts';
 import { writeQti } from './write-qti.ts';
@@ -6,7 +7,7 @@ import { writeQti } from './write-qti.ts';
 /** Packages and single items of QTI 2.1, 2.2 and 3.0; writes packages of 3.0. https://www.1edtech.org/standards/qti */
 export const qti: Format = {
   id: 'qti',
-  name: 'QTI',
+  name: formatNames.qti,
   extension: '.qti.zip',
   cannotHold: [],
   recognise: ({ bytes, text }) =>

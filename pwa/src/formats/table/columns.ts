@@ -51,7 +51,7 @@ function columnOf(title: string): Column | undefined {
       .split(/\s[-–]\s/)[0]
       ?.replaceAll(/\s+/g, ' ')
       .trim() ?? '';
-  const option = /^(?:option|answer) ([a-z]|\d{1,2})$/.exec(plain)?.[1];
+  const option = /^(?:(?:option|answer) )?([a-z]|\d{1,2})$/.exec(plain)?.[1];
   if (option) return `option ${/\d/.test(option) ? Number(option) - 1 : option.charCodeAt(0) - 97}`;
   return titles.find(([pattern]) => pattern.test(plain))?.[1];
 }

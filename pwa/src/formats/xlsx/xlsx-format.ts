@@ -1,4 +1,5 @@
 import type { Format } from '../format.ts';
+import { formatNames } from '../format-names.ts';
 import { tableCannotHold } from '../table/write-rows.ts';
 import { namesFile } from '../zip/unzip.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -7,7 +8,7 @@ import { writeXlsx } from './write-xlsx.ts';
 /** Our own template, and those of Kahoot and Quizizz. */
 export const xlsx: Format = {
   id: 'xlsx',
-  name: 'Excel (XLSX)',
+  name: formatNames.xlsx,
   extension: '.xlsx',
   cannotHold: tableCannotHold,
   recognise: ({ bytes, text }) => text === '' && namesFile(bytes, 'xl/workbook.xml'),

@@ -144,11 +144,20 @@ test('a text can be pasted; what cannot be read is said, and the next file is re
   await person.paste('no questions at all');
   await person.click(screen.getByRole('button', { name: 'Read the text' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/no file of questions/);
-  await person.click(screen.getByLabelText('Questions as text'));
+  await person.clear(screen.getByDisplayValue('no questions at all'));
   await person.paste(JSON.stringify([question('1 + 1?')]));
   await person.click(screen.getByRole('button', { name: 'Read the text' }));
   await screen.findByText('1 question in the pasted text');
   expect(server.requests.filter((request) => request.includes('importExams'))).toEqual([]);
+});
+
+test('a file whose format is not recognised is read in the one that is chosen', async () => {
+  const { person } = await openImport();
+  await choose(person, 'no questions at all', 'notes.txt');
+  await screen.findByText(/If it is one, choose its format/);
+  await person.selectOptions(screen.getByLabelText('Format of notes.txt'), 'GIFT');
+  await screen.findByText('1 question in notes.txt');
+  expect(fieldOf('Format').value).toBe('gift');
 });
 
 test('a long file is shown some questions at a time', async () => {

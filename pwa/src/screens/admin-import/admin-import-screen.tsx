@@ -11,7 +11,7 @@ import { useImport } from './use-import.ts';
 export function AdminImportScreen() {
   const reading = useImport();
   useExamsPull();
-  const { step, formats, read, cancel } = reading;
+  const { step, read, cancel } = reading;
   return (
     <Page>
       <PageHead
@@ -22,7 +22,7 @@ export function AdminImportScreen() {
       />
       <OfflineNotice>A file can be read and looked at. Importing it needs a connection.</OfflineNotice>
       {step.is === 'choosing' && (
-        <ChooseFile formats={formats} problem={step.problem} onChoose={(chosen) => void read(chosen)} />
+        <ChooseFile problem={step.problem} unread={step.unread} onChoose={(...chosen) => void read(...chosen)} />
       )}
       {step.is === 'reading' && <ReadingFile {...step} onCancel={cancel} />}
       {step.is === 'shown' && (

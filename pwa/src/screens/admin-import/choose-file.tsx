@@ -1,24 +1,28 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
-import type { FormatChoice } from '../../exam-files/serve-exam-files.ts';
+import { formatNames } from '../../exam-files/exam-files.ts';
+import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet, SheetBody } from '../../ui/sheet.tsx';
-import { Textarea } from '../../ui/text-input.tsx';
+import { Select, Textarea } from '../../ui/text-input.tsx';
 import styles from './admin-import.module.css';
+import { FormatOptions } from './format-options.tsx';
 import type { Chosen } from './use-import.ts';
 
 interface ChooseFileProps {
-  formats: readonly FormatChoice[];
   /** Why the file that was chosen before could not be read. */
   problem: string | undefined;
-  onChoose: (chosen: Chosen) => void;
+  /** That file, or text. */
+  unread: Chosen | undefined;
+  /** `format` is absent where it is recognised. */
+  onChoose: (chosen: Chosen, format?: ReadFile['format']) => void;
 }
 
 /** A place to drop a file, a button to choose one, and a field for a text. */
-export function ChooseFile({ formats, problem, onChoose }: ChooseFileProps) {
+export function ChooseFile({ problem, unread, onChoose }: ChooseFileProps) {
   const [isOver, setOver] = useState(false);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(unread?.text ?? '');
   const input = useRef<HTMLInputElement>(null);
   const titleId = useId();
 
@@ -36,7 +40,7 @@ export function ChooseFile({ formats, problem, onChoose }: ChooseFileProps) {
     const { files } = event.dataTransfer;
     if (files.length > 0) return take(files);
     const dropped = event.dataTransfer.getData('text/plain');
-    if (dropped.trim()) onChoose({ name: '', content: new Blob([dropped]) });
+    if (dropped.trim()) onChoose(pasted(dropped));
   };
 
   return (
@@ -45,6 +49,18 @@ export function ChooseFile({ formats, problem, onChoose }: ChooseFileProps) {
         {problem && <Banner tone="error">{problem}</Banner>}
       </div>
       <Sheet>
+        {unread && (
+          <SheetBody className={styles.format}>
+            <Field label={`Format of ${unread.name || 'the pasted text'}`}>
+              <Select value="" onChange={({ target }) => onChoose(unread, target.value as ReadFile['format'])}>
+                <option value="" disabled>
+                  Choose a format
+                </option>
+                <FormatOptions />
+              </Select>
+            </Field>
+          </SheetBody>
+        )}
         <SheetBody>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse */}
           <div
@@ -55,7 +71,7 @@ export function ChooseFile({ formats, problem, onChoose }: ChooseFileProps) {
             onDrop={drop}
           >
             <h2 className="title-section">Drop a file here</h2>
-            <p className="muted">{formats.map(({ name }) => name).join(', ')}</p>
+            <p className="muted">{Object.values(formatNames).join(', ')}</p>
             <Button autoFocus={problem !== undefined} onClick={() => input.current?.click()}>
               Choose a file
             </Button>
@@ -81,11 +97,7 @@ export function ChooseFile({ formats, problem, onChoose }: ChooseFileProps) {
                 onChange={(event) => setText(event.currentTarget.value)}
               />
             </Field>
-            <Button
-              kind="outline"
-              aria-disabled={text.trim() === ''}
-              onClick={() => onChoose({ name: '', content: new Blob([text]) })}
-            >
+            <Button kind="outline" aria-disabled={text.trim() === ''} onClick={() => onChoose(pasted(text))}>
               Read the text
             </Button>
           </section>
@@ -94,3 +106,5 @@ export function ChooseFile({ formats, problem, onChoose }: ChooseFileProps) {
     </>
   );
 }
+
+const pasted = (text: string): Chosen => ({ name: '', content: new Blob([text]), text });

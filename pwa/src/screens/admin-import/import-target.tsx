@@ -5,9 +5,10 @@ import { type RefObject, useId } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
 import { Field } from '../../ui/field.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Sheet, SheetBody } from '../../ui/sheet.tsx';
-import { NumberInput, Select, TextInput } from '../../ui/text-input.tsx';
+import { Select, TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-import.module.css';
 import type { Details } from './use-details.ts';
 

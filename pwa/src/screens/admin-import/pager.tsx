@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { NumberInput } from '../../ui/text-input.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
 import styles from './admin-import.module.css';
 
 interface PagerProps {

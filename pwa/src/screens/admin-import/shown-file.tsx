@@ -11,6 +11,7 @@ import { Sheet, SheetBody } from '../../ui/sheet.tsx';
 import { Select } from '../../ui/text-input.tsx';
 import { liftToasts } from '../../ui/toast-place.ts';
 import styles from './admin-import.module.css';
+import { FormatOptions } from './format-options.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportTarget, type Target } from './import-target.tsx';
 import { MendDialog, type RefusedRow } from './mend-dialog.tsx';
@@ -61,11 +62,7 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
         <SheetBody className={styles.format}>
           <Field label="Format" hint="Recognised by the content. Another format reads the file again.">
             <Select value={file.format} onChange={(event) => onFormat(event.currentTarget.value as ReadFile['format'])}>
-              {reading.formats.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <FormatOptions />
             </Select>
           </Field>
           <p role="status">

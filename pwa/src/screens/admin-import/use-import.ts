@@ -1,17 +1,20 @@
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ExamFiles } from '../../exam-files/exam-files.ts';
-import type { FormatChoice, ReadFile } from '../../exam-files/serve-exam-files.ts';
+import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
 
 /** What is imported: a file, or a text that was pasted. */
 export interface Chosen {
   /** The file's name; empty for a text. */
   name: string;
   content: Blob;
+  /** The text that was pasted. */
+  text?: string;
 }
 
 type Step =
-  | { is: 'choosing'; problem?: string | undefined }
+  /** `unread` could not be read, because of `problem`. */
+  | { is: 'choosing'; problem?: string | undefined; unread?: Chosen }
   | { is: 'reading'; chosen: Chosen; done: number; questions: number }
   /** `revision` rises with every change of the rows. */
   | { is: 'shown'; chosen: Chosen; file: ReadFile; revision: number };
@@ -30,23 +33,16 @@ function createWorkers() {
 /** Reads a file in a worker, which keeps what it read. Leaving the screen ends it. */
 export function useImport() {
   const [step, setStep] = useState<Step>({ is: 'choosing' });
-  const [formats, setFormats] = useState<FormatChoice[]>([]);
   const [workers] = useState(createWorkers);
 
-  const begin = useCallback(() => {
-    const started = workers.begin();
-    // Of each worker, as the one before may have ended without an answer. This one ends when the screen is left.
-    void started.call('formats', []).then(setFormats, () => undefined);
-    return started;
+  useEffect(() => {
+    // Loads what reads files while a person looks for theirs.
+    workers.begin();
+    return workers.end;
   }, [workers]);
 
-  useEffect(() => {
-    begin();
-    return workers.end;
-  }, [begin, workers]);
-
-  const read = async (chosen: Chosen, format?: FormatChoice['id']) => {
-    const started = begin();
+  const read = async (chosen: Chosen, format?: ReadFile['format']) => {
+    const started = workers.begin();
     const isCurrent = () => workers.current() === started;
     setStep({ is: 'reading', chosen, done: 0, questions: 0 });
     try {
@@ -55,17 +51,17 @@ export function useImport() {
       });
       if (isCurrent()) setStep({ is: 'shown', chosen, file, revision: 0 });
     } catch (error) {
-      if (isCurrent()) setStep({ is: 'choosing', problem: error instanceof Error ? error.message : undefined });
+      if (isCurrent())
+        setStep({ is: 'choosing', problem: error instanceof Error ? error.message : undefined, unread: chosen });
     }
   };
 
   return {
     step,
-    formats,
     read,
     /** Ends the reading, or drops what was read. */
     cancel: () => {
-      begin();
+      workers.begin();
       setStep({ is: 'choosing' });
     },
     /** Takes a refused question as it was mended. @throws Error with the reason if it cannot be taken */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
+import { expecting } from '../../screen-parts/expected-exams.ts';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { addQuestions, deleteExams, deleteQuestions, importExams } from '../../sync/edit-exam.ts';
@@ -29,7 +30,8 @@ export function useSending({ files }: Pick<Import, 'files'>) {
     const count = imported.reduce((sum, { questionsCount }) => sum + questionsCount, 0);
     const undo = async () => {
       const references = imported.map(({ _id, version }) => ({ _id, version }));
-      const undone = await notifyOutcome(deleteExams(device, references));
+      const gone = new Map(imported.map(({ _id }) => [_id, undefined]));
+      const undone = await expecting(gone, () => notifyOutcome(deleteExams(device, references)));
       if (undone.success) void navigate(paths.adminExams());
     };
     toast.success(`${outcome.message}: ${formatCount(count, 'question')}`, {
