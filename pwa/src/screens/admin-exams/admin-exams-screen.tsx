@@ -1,92 +1,48 @@
 import { formatCount } from '@quiz-app/shared/duration';
-import { Plus } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { useDevice } from '../../device/device-context.ts';
+import { Plus } from 'lucide';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type ExamSummary, useExams } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { ExamSearch } from '../../screen-parts/exam-search.tsx';
+import { useExpectedExams } from '../../screen-parts/expected-exams.ts';
 import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
 import { matchingExams } from '../../screen-parts/matching-exams.ts';
-import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
-import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
 import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
-import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { copyExam, deleteExam, deleteExams, restoreExam } from '../../sync/edit-exam.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.ts';
 import styles from './admin-exams.module.css';
 import { examColumns } from './exam-columns.tsx';
 import { type Order, ordered } from './exams-order.ts';
+import { keepEqual } from './keep-equal.ts';
 import { SelectedExams } from './selected-exams.tsx';
+import { useExamEdits } from './use-exam-edits.ts';
 import { useSelection } from './use-selection.ts';
 
 /** All exams, with a search and buttons to share, copy, edit and delete them. */
 export function AdminExamsScreen() {
-  const device = useDevice();
-  const navigate = useNavigate();
   const [{ search }, changeFilter] = useExamFilter();
-  const exams = useExams();
+  const read = useExpectedExams(useExams());
+  const [keep] = useState(keepEqual);
+  const exams = useMemo(() => read && keep(read), [read, keep]);
   const isPulling = useExamsPull();
   const [order, setOrder] = useState<Order>({ by: 'name', direction: 'ascending' });
   const isOnline = useOnline();
-  const [isWaiting, waitFor] = useWaiting();
-  const guardDeletion = useDeletionGuard();
-  const selection = useSelection(exams ?? []);
-  const [isExporting, setExporting] = useState(false);
+  const { isWaiting, onDelete, onCopy, removeAll } = useExamEdits();
+  const selection = useSelection();
+  const [exported, setExported] = useState<readonly ExamSummary[]>();
   const isUnknown = !exams || (isPulling && exams.length === 0);
-
-  const remove = async ({ _id, version, name }: ExamSummary) => {
-    // The focused button is removed with its row.
-    document.getElementById('main')?.focus({ preventScroll: true });
-    const undo = () => void waitFor(notifyOutcome(restoreExam(device, _id)));
-    const outcome = await waitFor(outcomeOf(deleteExam(device, _id, { version })));
-    if ('code' in outcome && outcome.code === 'changed-meanwhile')
-      toast.error(`${outcome.message} and was not deleted. You may delete it again.`);
-    else if (outcome.success)
-      toast.success(`${outcome.message}: ${name}`, { action: { label: 'Undo', onClick: undo } });
-    else toast.error(outcome.message);
-  };
-
-  const onDelete = (event: MouseEvent, exam: ExamSummary) => void guardDeletion(event, exam._id, () => remove(exam));
-
-  const removeSelected = async () => {
-    const { selected, clear } = selection;
-    const outcome = await waitFor(
-      outcomeOf(
-        deleteExams(
-          device,
-          selected.map(({ _id, version }) => ({ _id, version })),
-        ),
-      ),
-    );
-    if (!outcome.success) return void toast.error(outcome.message);
-    document.getElementById('main')?.focus({ preventScroll: true });
-    clear();
-    const undo = async () => {
-      for (const { _id } of selected) {
-        const restored = await outcomeOf(restoreExam(device, _id));
-        if (!restored.success) return void toast.error(restored.message);
-      }
-      toast.success(`${formatCount(selected.length, 'exam')} restored`);
-    };
-    toast.success(`${outcome.message}: ${selected.length}`, {
-      action: { label: 'Undo', onClick: () => void waitFor(undo()) },
-    });
-  };
-
-  const copy = async ({ _id }: ExamSummary) => {
-    const outcome = await waitFor(notifyOutcome(copyExam(device, _id)));
-    if (outcome.success) void navigate(paths.editExam(outcome.data._id));
-  };
+  const columns = useMemo(
+    () => examColumns({ order, setOrder, selection, onCopy, onDelete, isOnline }),
+    [order, selection, onCopy, onDelete, isOnline],
+  );
 
   const add = (
     <Button asChild>
@@ -128,23 +84,22 @@ export function AdminExamsScreen() {
           <Table
             caption="Exams"
             className={styles.table}
-            columns={examColumns({ order, setOrder, selection, onCopy: (exam) => void copy(exam), onDelete, isOnline })}
+            columns={columns}
             rows={ordered(shown, order)}
             rowKey={({ _id }) => _id}
             empty={`No exam matches “${search.trim()}”`}
           />
           <SelectedExams
             selection={selection}
+            exams={exams}
             shown={shown}
-            onExport={() => setExporting(true)}
-            onDelete={() => void removeSelected()}
+            onExport={setExported}
+            onDelete={async (selected) => (await removeAll(selected)) && selection.clear()}
             isOnline={isOnline}
           />
         </>
       )}
-      {isExporting && (
-        <ExportDialog examIds={selection.selected.map(({ _id }) => _id)} onClose={() => setExporting(false)} />
-      )}
+      {exported && <ExportDialog examIds={exported.map(({ _id }) => _id)} onClose={() => setExported(undefined)} />}
     </Page>
   );
 }

@@ -1,21 +1,22 @@
 import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
-import { ChartColumn, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
+import { ChartColumn, Copy, Eye, Pencil, Share2, Trash2 } from 'lucide';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, TableActions } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './admin-exams.module.css';
 import { nextOrder, type Order, type SortKey } from './exams-order.ts';
 import { shareExam } from './share-exam.ts';
-import type { Selection } from './use-selection.ts';
+import { type Selection, useIsSelected } from './use-selection.ts';
 
 interface ColumnOptions {
   order: Order;
   setOrder: (order: Order) => void;
   selection: Selection;
-  onCopy: (exam: ExamSummary) => void;
+  onCopy: (exam: ExamSummary) => Promise<void>;
   onDelete: (event: MouseEvent, exam: ExamSummary) => void;
   isOnline: boolean;
 }
@@ -38,19 +39,20 @@ export function examColumns({
       label: 'Exam Name',
       slot: 'lead',
       sort: sort('name'),
-      cell: ({ _id, name }) => (
+      cell: ({ _id, name, published }) => (
         <div className={styles.lead}>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={`Select exam ${name}`}
-              checked={selection.has(_id)}
-              onChange={() => selection.toggle(_id)}
-            />
-          </label>
-          <Link className={styles.name} to={paths.editExam(_id)}>
-            {name}
-          </Link>
+          <SelectExam id={_id} name={name} selection={selection} />
+          <span>
+            <Link className={styles.name} to={paths.editExam(_id)}>
+              {name}
+            </Link>
+            {published === false && (
+              <>
+                {' '}
+                <Tag>Draft</Tag>
+              </>
+            )}
+          </span>
         </div>
       ),
     },
@@ -70,8 +72,11 @@ export function examColumns({
             icon={Copy}
             label={`Copy exam ${exam.name}`}
             aria-disabled={!isOnline}
-            onClick={({ detail }) => isOnline && detail < 2 && onCopy(exam)}
+            onClick={({ detail }) => isOnline && detail < 2 && void onCopy(exam)}
           />
+          <IconButton icon={Eye} label={`Preview exam ${exam.name}`} asChild>
+            <Link to={paths.previewExam(exam._id)} />
+          </IconButton>
           <IconButton icon={ChartColumn} label={`Results of exam ${exam.name}`} asChild>
             <Link to={paths.examResults(exam._id)} />
           </IconButton>
@@ -89,4 +94,24 @@ export function examColumns({
       ),
     },
   ];
+}
+
+interface SelectExamProps {
+  id: string;
+  name: string;
+  selection: Selection;
+}
+
+function SelectExam({ id, name, selection }: SelectExamProps) {
+  const isSelected = useIsSelected(selection, id);
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        aria-label={`Select exam ${name}`}
+        checked={isSelected}
+        onChange={() => selection.toggle(id)}
+      />
+    </label>
+  );
 }

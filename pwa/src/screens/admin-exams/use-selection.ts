@@ -1,21 +1,36 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
+import { observable, useObservable } from '../../ui/observable.ts';
 
-/** Which exams of the list are selected. One that is gone from the list is no longer selected. */
-export function useSelection(exams: readonly ExamSummary[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+/** Which exams of the list are selected. Outside of React, so that a box that is checked renders no other row again. */
+function createSelection() {
+  const ids = observable<ReadonlySet<string>>(new Set());
   return {
-    selected: exams.filter(({ _id }) => ids.has(_id)),
-    has: (id: string) => ids.has(id),
-    toggle: (id: string) =>
-      setIds((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    select: (all: readonly ExamSummary[]) => setIds(new Set(all.map(({ _id }) => _id))),
-    clear: () => setIds(new Set()),
+    ids,
+    toggle: (id: string) => {
+      const after = new Set(ids.read());
+      if (!after.delete(id)) after.add(id);
+      ids.set(after);
+    },
+    select: (exams: readonly ExamSummary[]) => ids.set(new Set(exams.map(({ _id }) => _id))),
+    clear: () => ids.set(new Set()),
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type Selection = ReturnType<typeof createSelection>;
+
+export function useSelection(): Selection {
+  const [selection] = useState(createSelection);
+  return selection;
+}
+
+/** The selected ones of these exams: one that is gone from the list is no longer selected. */
+export function useSelected({ ids }: Selection, exams: readonly ExamSummary[]): ExamSummary[] {
+  const selected = useObservable(ids);
+  return exams.filter(({ _id }) => selected.has(_id));
+}
+
+/** Renders again only when this exam is selected or no longer. */
+export function useIsSelected({ ids }: Selection, id: string): boolean {
+  return useSyncExternalStore(ids.subscribe, () => ids.read().has(id));
+}
