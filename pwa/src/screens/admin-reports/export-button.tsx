@@ -1,11 +1,11 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { ReportFilter } from '@quiz-app/shared/report';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './admin-reports.module.css';
+import styles from './reports-head.module.css';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
 import { useTableExport } from './use-table-export.ts';
 

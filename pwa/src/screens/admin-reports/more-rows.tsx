@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import styles from './admin-reports.module.css';
+import styles from './reports-rows.module.css';
 
 interface MoreRowsProps {
   isLoading: boolean;

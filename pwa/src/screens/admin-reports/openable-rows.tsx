@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import styles from './admin-reports.module.css';
+import styles from './reports-rows.module.css';
 
 /**
  * Makes a click anywhere in a table row a click on the row's link, which has the focus and the accessible name. A link

@@ -6,8 +6,8 @@ import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/table.tsx';
-import styles from './admin-reports.module.css';
 import type { Sort, SortKey } from './reports-order.ts';
+import styles from './reports-rows.module.css';
 
 interface ColumnOptions {
   addressOf: (reportId: string) => To;

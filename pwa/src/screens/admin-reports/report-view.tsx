@@ -22,7 +22,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PageHead, TabTitle } from '../../ui/page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import styles from './admin-reports.module.css';
+import styles from './report-view.module.css';
 
 interface ReportViewProps {
   reportId: string;

@@ -5,17 +5,22 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Select, TextInput } from '../../ui/text-input.tsx';
-import styles from './admin-reports.module.css';
+import styles from './reports-filter.module.css';
 import { anyReport, type ReportsSearch, readSearch, searchNames } from './reports-search.ts';
 
 interface ReportsFilterProps {
   search: ReportsSearch;
-  /** The names of all groups. */
-  groups: readonly string[];
+  /** The names of all groups; undefined until they are known. */
+  groups: readonly string[] | undefined;
   isOff: boolean;
   /** Called for every search, also for the same as before. */
   onSearch: (wanted: ReportsSearch) => void;
 }
+
+/** A name that is longer than its field is read in its tip. */
+const tellWhole = (input: HTMLInputElement) => {
+  input.title = input.value;
+};
 
 /** Searches reports by parts of the exam's and the user's name, by the user's group, by verdict and by date. */
 export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilterProps) {
@@ -25,6 +30,7 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
     for (const name of searchNames) {
       const input = form.current?.elements.namedItem(name);
       if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = shown[name];
+      if (input instanceof HTMLInputElement) tellWhole(input);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another search is shown
@@ -36,6 +42,7 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
         ref={form}
         role="search"
         aria-label="Reports"
+        data-waiting={groups === undefined || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isOff) onSearch(readSearch(new FormData(event.currentTarget)));
@@ -47,6 +54,7 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
             type="search"
             placeholder="Any exam"
             maxLength={limits.examName}
+            onInput={({ currentTarget }) => tellWhole(currentTarget)}
             defaultValue={search.exam}
           />
         </Field>
@@ -56,10 +64,11 @@ export function ReportsFilter({ search, groups, isOff, onSearch }: ReportsFilter
             type="search"
             placeholder="Any user"
             maxLength={limits.name}
+            onInput={({ currentTarget }) => tellWhole(currentTarget)}
             defaultValue={search.user}
           />
         </Field>
-        <GroupField name="group" className={styles.group} groups={groups} defaultValue={search.group} />
+        <GroupField name="group" className={styles.group} groups={groups ?? []} defaultValue={search.group} />
         <Field label="From" className={styles.day}>
           <TextInput name="from" type="date" defaultValue={search.from} />
         </Field>

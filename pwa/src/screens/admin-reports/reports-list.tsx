@@ -1,6 +1,6 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
-import { ScanQrCode } from 'lucide-react';
+import { ScanQrCode } from 'lucide';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
@@ -13,12 +13,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import styles from './admin-reports.module.css';
 import { ExportButton } from './export-button.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { OpenableRows } from './openable-rows.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportsFilter } from './reports-filter.tsx';
+import headStyles from './reports-head.module.css';
+import styles from './reports-rows.module.css';
 import { anyReport, describeSearch, type ReportsSearch, searchNames, toFilter } from './reports-search.ts';
 import type { ReportsAddress } from './use-reports-address.ts';
 import type { ReportsListState } from './use-reports-list.ts';
@@ -58,7 +59,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
           <span role="status">{isLoaded ? [howMany(list), daysOf(search)].filter(Boolean).join(', ') : '\u00a0'}</span>
         }
       >
-        <ButtonRow className={styles.buttons}>
+        <ButtonRow className={headStyles.buttons}>
           <Button kind="outline" size="small" asChild>
             <Link to={paths.collect()}>
               <Icon of={ScanQrCode} size={16} />
@@ -70,7 +71,7 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
         </ButtonRow>
       </PageHead>
       <OfflineNotice>Reports are on the server: searching and exporting need a connection.</OfflineNotice>
-      <ReportsFilter search={search} groups={groups ?? []} isOff={!isOnline} onSearch={ask} />
+      <ReportsFilter search={search} groups={groups} isOff={!isOnline} onSearch={ask} />
       {list.isWaiting && <Loader />}
       <div className={styles.list} data-reserved={(list.hasMore && !list.hasFailed) || undefined}>
         {isLoaded && (

@@ -1,4 +1,5 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
+import { limits } from '@quiz-app/shared/limits';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -88,7 +89,7 @@ export function setUpReports({ server, device }: ReturnType<typeof setUpServerAn
           user: { _id: 'u', name: `User ${(from + index + 7) % total}` },
         }));
         const nextCursor = until < total ? String(until) : null;
-        const counted = url.searchParams.has('total') && { total: Math.min(total, 10_000) };
+        const counted = url.searchParams.has('total') && { total: Math.min(total, limits.countedReports) };
         return HttpResponse.json({ success: true, message: '', data: page, nextCursor, ...counted });
       };
     },
