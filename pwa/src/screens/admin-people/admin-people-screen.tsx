@@ -1,5 +1,5 @@
 import type { Person } from '@quiz-app/shared/people';
-import { Plus, Printer, Upload } from 'lucide-react';
+import { Plus, Printer, Upload } from 'lucide';
 import { type MouseEvent, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
@@ -93,7 +93,7 @@ export function AdminPeopleScreen() {
   const count = people && `${countPeople(people.length)}${next === null ? '' : ' and more'}`;
   return (
     <Page>
-      <PageHead title="People" lede={<span role="status">{count}</span>}>
+      <PageHead title="People" lede={<span role="status">{count ?? '\u00a0'}</span>}>
         <ButtonRow className={styles.buttons}>
           <Button
             kind="outline"

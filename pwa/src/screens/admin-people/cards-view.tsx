@@ -1,6 +1,6 @@
 import { printedCard } from '@quiz-app/shared/card';
 import { formatCount } from '@quiz-app/shared/duration';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide';
 import { paths } from '../../paths.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';

@@ -85,6 +85,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
         <Field label="File" hint="CSV or XLSX, with the columns name, email and group.">
           <TextInput
             type="file"
+            className={styles.file}
             accept=".csv,.tsv,.txt,.xlsx"
             onChange={({ currentTarget }) => void readFile(currentTarget.files?.[0])}
           />
@@ -100,7 +101,8 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             onChange={({ currentTarget }) => show(readTable(currentTarget.value))}
           />
         </Field>
-        <p role="status">
+        {/* Without text it takes no place. */}
+        <p role="status" className={people.length === 0 ? 'visually-hidden' : undefined}>
           {people.length > 0 &&
             (reasons.size > 0
               ? `${formatCount(reasons.size, 'row')} of ${people.length} cannot be imported. Nothing is imported until they are right.`

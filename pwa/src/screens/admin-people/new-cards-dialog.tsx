@@ -64,7 +64,10 @@ export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps)
         {old > 1 &&
           ` ${formatCount(old, 'card')} that were handed out before will no longer work, and whoever logged in with one is logged out.`}
       </p>
-      <p role="status">{isWorking && `${made.length} of ${people.length}`}</p>
+      {/* Without text it takes no place. */}
+      <p role="status" className={isWorking ? undefined : 'visually-hidden'}>
+        {isWorking && `${made.length} of ${people.length}`}
+      </p>
       {problem && (
         <Banner tone="error" role="alert">
           {problem}

@@ -1,5 +1,5 @@
 import type { Person } from '@quiz-app/shared/people';
-import { Eraser, IdCard, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Eraser, IdCard, Pencil, Trash2, Undo2 } from 'lucide';
 import type { MouseEvent } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, TableActions } from '../../ui/table.tsx';
@@ -35,7 +35,7 @@ export function peopleColumns({ areDeleted, isOnline, ...on }: ColumnOptions): C
     },
     { label: 'Groups', cell: ({ groups }) => <span className={styles.whole}>{groups.join(', ') || '–'}</span> },
     {
-      label: 'Extra time',
+      label: 'Extra Time',
       align: 'end',
       cell: ({ extraTimePercent: percent }) => (percent > 0 ? `${percent} %` : '–'),
     },

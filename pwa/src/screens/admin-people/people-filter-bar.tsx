@@ -28,18 +28,19 @@ export function PeopleFilterBar({ filter, groups, onChange }: PeopleFilterBarPro
         defaultValue={filter.search}
         onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
       />
+      <Segments
+        label="Show"
+        segments={shown}
+        value={filter.deleted ? 'deleted' : 'registered'}
+        onValueChange={(value) => onChange({ ...filter, group: '', deleted: value === 'deleted' })}
+      />
+      {/* Last, as it comes with the first answer. */}
       <GroupSelect
         aria-label="Group"
         groups={groups}
         value={filter.group}
         disabled={filter.deleted}
         onChange={({ currentTarget }) => onChange({ ...filter, group: currentTarget.value })}
-      />
-      <Segments
-        label="Show"
-        segments={shown}
-        value={filter.deleted ? 'deleted' : 'registered'}
-        onValueChange={(value) => onChange({ ...filter, group: '', deleted: value === 'deleted' })}
       />
     </div>
   );

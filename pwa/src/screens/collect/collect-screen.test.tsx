@@ -85,3 +85,27 @@ test('an attempt stays if it could not be saved as a file', async () => {
   await screen.findByText('There is no room for a file');
   expect(await collected.entriesOf(bob.user._id)).toMatchObject([{ state: 'refused' }]);
 });
+
+test('what is said of a code changes when its attempt is handed in, and a problem with one before it is over', async () => {
+  const { person, code, choose } = await collectAsBob();
+  await choose('hello');
+  await screen.findByText('This is not the code of a finished exam.');
+  await choose(code);
+  await screen.findByRole('heading', { name: 'Collected' });
+  await choose('hello');
+  await screen.findByText('This is not the code of a finished exam.');
+  server.network = online;
+  await person.click(screen.getByRole('button', { name: 'Try now' }));
+  await screen.findByRole('heading', { name: 'Handed in for others' });
+  await waitFor(() => expect(screen.queryByText('This is not the code of a finished exam.')).toBeNull());
+});
+
+test('an attempt that was just collected is called handed in as soon as it is', async () => {
+  const { person, code, choose } = await collectAsBob();
+  await choose(code);
+  await screen.findByRole('heading', { name: 'Collected' });
+  server.network = online;
+  await person.click(screen.getByRole('button', { name: 'Try now' }));
+  await screen.findByRole('heading', { name: 'Handed in' });
+  expect(screen.queryByText('The server checks that it is theirs when it is handed in.')).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
+import { useHandedIn } from '../../device/use-collected.ts';
 import { useSession } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { ScanCode } from '../../screen-parts/scan-code.tsx';
@@ -16,16 +17,19 @@ import styles from './collect-screen.module.css';
 export function CollectScreen() {
   const device = useDevice();
   const session = useSession();
-  const [last, setLast] = useState<Collected>();
+  const [last, setLast] = useState<Collected & { at: number }>();
+  const handedIn = useHandedIn(session?.user._id ?? '') ?? [];
   if (!session) return null;
   const collect = async (text: string): Promise<boolean> => {
     const collected = await collectAttempt(device, text).catch((error: Error) => ({
       outcome: 'refused' as const,
       message: error.message,
     }));
-    setLast(collected);
+    setLast({ ...collected, at: device.clock.now() });
     return collected.outcome !== 'refused';
   };
+  // A problem with a code is over when something was handed in after it.
+  const isOver = last?.outcome === 'refused' && handedIn.some(({ handedInAt }) => handedInAt >= last.at);
   return (
     <Page className={styles.page}>
       <PageHead
@@ -37,7 +41,14 @@ export function CollectScreen() {
           </>
         }
       />
-      <div role="status">{last && <Outcome collected={last} />}</div>
+      <div role="status">
+        {last && !isOver && (
+          <Outcome
+            collected={last}
+            isHandedIn={last.outcome === 'collected' && handedIn.some(({ attemptId }) => attemptId === last.attemptId)}
+          />
+        )}
+      </div>
       <Sheet>
         <SheetBody>
           <ScanCode onText={collect} textFiles=".txt,text/plain" />
@@ -48,7 +59,8 @@ export function CollectScreen() {
   );
 }
 
-function Outcome({ collected }: { collected: Collected }) {
+/** What became of the last code, which is handed in by itself afterwards. */
+function Outcome({ collected, isHandedIn }: { collected: Collected; isHandedIn: boolean }) {
   if (collected.outcome === 'refused')
     return (
       <div className={styles.outcome}>
@@ -56,16 +68,17 @@ function Outcome({ collected }: { collected: Collected }) {
       </div>
     );
   const { owner, exam, outcome } = collected;
+  const title = isHandedIn ? 'Handed in' : outcome === 'known' ? 'You have this one already' : 'Collected';
   return (
     <Sheet className={styles.outcome}>
       <SheetBody className={styles.verdict}>
-        <Bubble size={36} mark="half" sign />
+        <Bubble size={36} mark={isHandedIn ? 'correct' : 'half'} sign />
         <div>
-          <h2 className="title-section">{outcome === 'known' ? 'You have this one already' : 'Collected'}</h2>
+          <h2 className="title-section">{title}</h2>
           <p>
             {exam}, by {owner}.
           </p>
-          <p className="muted">The server checks that it is theirs when it is handed in.</p>
+          {!isHandedIn && <p className="muted">The server checks that it is theirs when it is handed in.</p>}
         </div>
       </SheetBody>
     </Sheet>
