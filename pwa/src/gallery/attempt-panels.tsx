@@ -23,21 +23,14 @@ export function OptionPanel() {
       <p id="options-single" className="visually-hidden">
         One choice
       </p>
-      <Options labelledBy="options-single" name="single" multiple={false} chosen={[single]} onChoose={setSingle}>
+      <Options labelledBy="options-single" multiple={false} chosen={[single]} onChoose={setSingle}>
         <OptionRow optionKey="A">One choice, not chosen</OptionRow>
         <OptionRow optionKey="B">One choice, chosen</OptionRow>
       </Options>
-      <Options labelledBy="options-single" name="several" multiple chosen={['C']} onChoose={() => undefined}>
+      <Options labelledBy="options-single" multiple chosen={['C']} onChoose={() => undefined}>
         <OptionRow optionKey="C">Several choices, chosen</OptionRow>
       </Options>
-      <Options
-        labelledBy="options-single"
-        name="locked"
-        multiple
-        chosen={['A', 'C']}
-        correct={['A', 'B']}
-        onChoose={() => undefined}
-      >
+      <Options labelledBy="options-single" multiple chosen={['A', 'C']} correct={['A', 'B']} onChoose={() => undefined}>
         <OptionRow optionKey="A">Your answer, right</OptionRow>
         <OptionRow optionKey="B">Right, but not chosen</OptionRow>
         <OptionRow optionKey="C">Your answer, wrong</OptionRow>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Field } from '../ui/field.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { Setting, Switch } from '../ui/switch.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { NumberInput, PasswordInput, Select, Textarea, TextInput } from '../ui/text-input.tsx';
+import { PasswordInput, Select, Textarea, TextInput } from '../ui/text-input.tsx';
 import styles from './gallery.module.css';
 import { Panel } from './gallery-panel.tsx';
 

@@ -1,4 +1,4 @@
-import { Pencil, WifiOff } from 'lucide-react';
+import { Pencil, WifiOff } from 'lucide';
 import { SyncChip } from '../exam-ui/sync-chip.tsx';
 import { SyncMark } from '../exam-ui/sync-mark.tsx';
 import { Timer } from '../exam-ui/timer.tsx';

@@ -1,4 +1,4 @@
-import { Pencil, Trash2, WifiOff } from 'lucide-react';
+import { Pencil, Trash2, WifiOff } from 'lucide';
 import { type CSSProperties, useState } from 'react';
 import { RichLine, RichText } from '../exam-ui/rich-text.tsx';
 import { SyncMark } from '../exam-ui/sync-mark.tsx';

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
+import { NumberInput } from './number-input.tsx';
 import { Setting } from './switch.tsx';
-import { NumberInput, PasswordInput, Select, TextInput } from './text-input.tsx';
+import { PasswordInput, Select, TextInput } from './text-input.tsx';
 
 const describedBy = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;

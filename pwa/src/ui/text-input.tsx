@@ -1,4 +1,4 @@
-import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff } from 'lucide';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
@@ -38,25 +38,6 @@ export function InputGroup({ children, className }: InputGroupProps) {
     <div className={classNames(styles.inputGroup, className)} data-invalid={invalid}>
       {children}
     </div>
-  );
-}
-
-interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Shown after the number, such as "seconds". */
-  unit?: string;
-}
-
-/** A number input. The mouse wheel scrolls the page instead of changing the value. */
-export function NumberInput({ unit, ...rest }: NumberInputProps) {
-  const input = (
-    <TextInput inputMode="decimal" step="any" onWheel={(event) => event.currentTarget.blur()} {...rest} type="number" />
-  );
-  if (!unit) return input;
-  return (
-    <InputGroup>
-      {input}
-      <span className={styles.unit}>{unit}</span>
-    </InputGroup>
   );
 }
 

@@ -2,7 +2,7 @@ import { limits } from '@quiz-app/shared/limits';
 import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/option-key';
 import { type Dispatch, type ReactNode, useId } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
-import { FieldGroup } from '../../ui/field.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { Textarea } from '../../ui/text-input.tsx';
 import { codeProps } from './code-props.ts';
 import styles from './question-dialog.module.css';

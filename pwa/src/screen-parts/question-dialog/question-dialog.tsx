@@ -98,7 +98,12 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <div ref={fields} className={styles.fields} hidden={isPreview}>
         <Field
           label="Question"
-          hint="Write `code` between backticks, and programs between lines of three backticks: ```js"
+          hint={
+            <>
+              Write <code>`code`</code> between backticks, and programs between lines of three backticks:{' '}
+              <code>```js</code>
+            </>
+          }
           error={problems?.name}
         >
           <Textarea

@@ -55,6 +55,37 @@ test('the form shows the formatted duration, and warns of unusual details', asyn
   expect(screen.getByText('Passing marks are above total marks: nobody can pass.')).toBeDefined();
 });
 
+test('Tab goes from field to field, and minutes chosen after a number are that many minutes', async () => {
+  const { person } = await openAdd();
+  screen.getByRole('tab', { name: 'Exam Details' }).focus();
+  await person.tab();
+  await person.keyboard('Loops');
+  await person.tab();
+  await person.keyboard('10');
+  await person.tab();
+  await person.selectOptions(document.activeElement as Element, 'minutes');
+  expect(screen.getByText('600 seconds are 10 min.')).toBeDefined();
+  await person.tab();
+  await person.keyboard('Sets');
+  await person.tab();
+  await person.keyboard('20');
+  await person.tab();
+  await person.keyboard('12');
+  const shown = Object.keys(details).map((label) => input(label).value);
+  expect(shown).toEqual(['Loops', '10', 'Sets', '20', '12']);
+});
+
+test('a duration that was there already is shown in the unit that is chosen', async () => {
+  const { _id } = await addExam('Timed');
+  const { person } = await open(`/admin/exams/edit/${_id}`);
+  const unit = await screen.findByLabelText('Unit of the duration');
+  const before = input('Exam Duration').value;
+  await person.selectOptions(unit, 'minutes');
+  expect(Number(input('Exam Duration').value)).toBe(Number(before) / 60);
+  await person.selectOptions(unit, 'seconds');
+  expect(input('Exam Duration').value).toBe(before);
+});
+
 test('leaving a form with unsaved details asks first', async () => {
   const { person, router } = await openAdd();
   await person.type(input('Exam Name'), 'Half');

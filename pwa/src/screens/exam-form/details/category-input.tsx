@@ -1,6 +1,6 @@
 import { categoryPresets } from '@quiz-app/shared/category';
 import { limits } from '@quiz-app/shared/limits';
-import { ChevronsUpDown, Plus, X } from 'lucide-react';
+import { ChevronsUpDown, Plus, X } from 'lucide';
 import type { Ref } from 'react';
 import { useSuggestions } from '../../../screen-parts/use-suggestions.ts';
 import { Combobox, Listbox, ListboxItem } from '../../../ui/combobox.tsx';
@@ -42,7 +42,10 @@ export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInpu
           })}
           maxLength={limits.category}
         />
-        {value !== '' && <IconButton icon={X} size={18} label="Clear category" onClick={() => onChange('')} />}
+        {value !== '' && (
+          // As the button after it no stop for Tab: keys clear the text itself.
+          <IconButton icon={X} size={18} label="Clear category" tabIndex={-1} onClick={() => onChange('')} />
+        )}
         <IconButton {...box.getToggleButtonProps()} icon={ChevronsUpDown} size={18} label="Show categories" />
       </InputGroup>
       <Listbox {...box.getMenuProps({ 'aria-label': 'Category' })} hidden={!box.isOpen || items.length === 0}>

@@ -6,8 +6,9 @@ import { Controller, useWatch } from 'react-hook-form';
 import { BackLink } from '../../../screen-parts/navigation/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
 import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
-import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { liftToasts } from '../../../ui/toast-place.ts';
 import { useWayToExams } from '../use-way-to-exams.ts';
 import { CategoryInput } from './category-input.tsx';
@@ -84,7 +85,9 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
         <Controller
           control={control}
           name="duration"
-          render={({ field: { disabled: _, ...field } }) => <DurationInput {...field} />}
+          render={({ field: { disabled: _, ...field }, fieldState }) => (
+            <DurationInput {...field} isChanged={fieldState.isDirty} />
+          )}
         />
       </Field>
       <Field label={detailLabels.category} id="category" error={errorOf('category')}>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { InputGroup, NumberInput, Select } from '../../../ui/text-input.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { InputGroup, Select } from '../../../ui/text-input.tsx';
 import { numberIn } from './details.ts';
 import styles from './details-form.module.css';
 
@@ -7,14 +8,19 @@ interface DurationInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'name
   /** Seconds. */
   value: string;
   onChange: (seconds: string) => void;
+  /** Whether it is not what the form began with. */
+  isChanged: boolean;
 }
 
 /** Milliseconds of a second are kept, and no more. */
 const inUnit = (seconds: string, unit: number) =>
   unit === 1 ? seconds : String(Math.round(((numberIn(seconds) ?? 0) / unit) * 1e6) / 1e6);
 
-/** A number of seconds that can be typed in minutes too. */
-export function DurationInput({ value, onChange, ...rest }: DurationInputProps) {
+/**
+ * A number of seconds that can be typed in minutes too. A number that was typed stays when the unit is chosen after it:
+ * who types 10 and then chooses minutes means 10 minutes. One that was there already is shown in the other unit.
+ */
+export function DurationInput({ value, onChange, isChanged, ...rest }: DurationInputProps) {
   const [unit, setUnit] = useState(1);
   // As typed, so that `1.` does not become `1` under the hand.
   const [typed, setTyped] = useState<string>();
@@ -36,8 +42,10 @@ export function DurationInput({ value, onChange, ...rest }: DurationInputProps) 
         className={styles.unit}
         value={unit}
         onChange={(event) => {
-          setTyped(undefined);
-          setUnit(Number(event.currentTarget.value));
+          const chosen = Number(event.currentTarget.value);
+          setUnit(chosen);
+          if (isChanged && typed !== undefined && shown === typed) onChange(toSeconds(typed, chosen));
+          else setTyped(undefined);
         }}
       >
         <option value={1}>seconds</option>

@@ -1,13 +1,14 @@
 import { settingNames } from '@quiz-app/shared/exam-settings';
 import { limits } from '@quiz-app/shared/limits';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { GroupsInput } from '../../../screen-parts/groups-input.tsx';
 import { useGroups } from '../../../screen-parts/use-groups.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { NumberInput, Select, Textarea, TextInput } from '../../../ui/text-input.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { Select, Textarea, TextInput } from '../../../ui/text-input.tsx';
 import { type DetailsFormState, type DetailsTexts, detailLabels, hasSettings, warningsFor } from './details.ts';
 import styles from './details-form.module.css';
 
@@ -81,13 +82,17 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
         >
           <Select {...register('resumable')}>
             <option value="no">It starts again</option>
-            <option value="yes">It goes on where it was, on the same device</option>
+            <option value="yes">It goes on, on the same device</option>
           </Select>
         </Field>
         <Field
           label={detailLabels.instructions}
           className={styles.wide}
-          hint="Shown before the exam. Write `code` between backticks."
+          hint={
+            <>
+              Shown before the exam. Write <code>`code`</code> between backticks.
+            </>
+          }
           error={errorOf('instructions')}
         >
           <Textarea {...register('instructions')} rows={3} maxLength={limits.instructions} />

@@ -1,8 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import { correctKeys } from '@quiz-app/shared/scoring';
-import { Pencil, Trash2 } from 'lucide-react';
-import { Fragment, type MouseEvent } from 'react';
+import { Pencil, Trash2 } from 'lucide';
+import type { MouseEvent } from 'react';
 import { OptionList } from '../../../exam-ui/option-list.tsx';
 import { RichLine, RichText } from '../../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../../platform/online.ts';
@@ -81,12 +81,15 @@ function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): C
   ];
 }
 
-/** The correct options with keys, separated by commas. */
+/** The correct options with keys, separated by commas, each on lines of its own. */
 function CorrectOptions({ question }: { question: Question }) {
-  return correctKeys(question).map((key, index) => (
-    <Fragment key={key}>
-      {index > 0 && ', '}
-      {key}: <RichLine text={question.options[key] ?? ''} />
-    </Fragment>
+  return correctKeys(question).map((key, index, { length }) => (
+    <span key={key} className={styles.correct}>
+      <span>{key}: </span>
+      <span>
+        <RichLine text={question.options[key] ?? ''} />
+        {index < length - 1 && ', '}
+      </span>
+    </span>
   ));
 }
