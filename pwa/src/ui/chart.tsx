@@ -64,14 +64,16 @@ export function Chart({ title, summary, children, legend, table }: ChartProps) {
 
 interface LegendProps {
   tone: 'passed' | 'failed' | 'mark';
+  /** Whether the chart has round marks in this colour, and not bars. */
+  isMark?: boolean;
   children: string;
 }
 
 /** A colour of a chart, and its meaning. */
-export function Legend({ tone, children }: LegendProps) {
+export function Legend({ tone, isMark, children }: LegendProps) {
   return (
     <span className={styles.key}>
-      <span className={styles.swatch} data-tone={tone} aria-hidden="true" /> {children}
+      <span className={styles.swatch} data-tone={tone} data-mark={isMark || undefined} aria-hidden="true" /> {children}
     </span>
   );
 }

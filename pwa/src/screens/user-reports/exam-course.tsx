@@ -11,7 +11,9 @@ const mostShown = 30;
 
 /** Pixels. */
 const height = { label: 26, plot: 130, axis: 24 };
-const radius = 6;
+/** Pixels, with the line around it. More marks than this would touch one another on a phone. */
+const radius = { few: 6, many: 4 };
+const fewMarks = 15;
 
 /** The course of a user's attempts at one exam, from the oldest. */
 export function ExamCourse({ reports }: { reports: readonly Report[] }) {
@@ -26,6 +28,9 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
   const yOf = (score: number) => height.label + (1 - score / 100) * height.plot;
   const best = Math.max(...scores);
   const first = inOrder.length - shown.length + 1;
+  const isFew = shown.length <= fewMarks;
+  // Below the axis there is only the score of a mark that is near to it.
+  const below = Math.min(...scores) < 15 ? height.axis : radius.few;
   return (
     <Sheet className={styles.sheet}>
       <Chart
@@ -33,8 +38,12 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
         summary={`Your scores in ${formatCount(shown.length, 'attempt')}, from ${percent(scores[0] ?? 0)} to ${percent(scores.at(-1) ?? 0)}. The best is ${percent(best)}.`}
         legend={
           <>
-            <Legend tone="passed">passed</Legend>
-            <Legend tone="failed">failed</Legend>
+            <Legend tone="passed" isMark>
+              passed
+            </Legend>
+            <Legend tone="failed" isMark>
+              failed
+            </Legend>
             {mark !== undefined && <Legend tone="mark">{`pass mark ${percent(mark)}`}</Legend>}
           </>
         }
@@ -48,7 +57,7 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
           ]),
         }}
       >
-        <svg className={styles.course} height={height.label + height.plot + height.axis} aria-hidden="true">
+        <svg className={styles.course} height={height.label + height.plot + below} aria-hidden="true">
           <line className={styles.axis} x1="0" x2="100%" y1={yOf(0)} y2={yOf(0)} />
           {mark !== undefined && <line className={styles.mark} x1="0" x2="100%" y1={yOf(mark)} y2={yOf(mark)} />}
           {scores.slice(1).map((score, index) => (
@@ -68,12 +77,13 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
                 className={result.verdict === 'Pass' ? styles.passed : styles.failed}
                 cx={xOf(index)}
                 cy={yOf(scores[index] ?? 0)}
-                r={radius}
+                r={isFew ? radius.few : radius.many}
               />
               {(shown.length <= 8 || index === shown.length - 1) && (
                 <text
                   className={styles.score}
-                  x={xOf(index)}
+                  data-at-end={!isFew || undefined}
+                  x={isFew ? xOf(index) : '100%'}
                   y={yOf(scores[index] ?? 0) + (result.verdict === 'Pass' ? -12 : 21)}
                 >
                   {percent(scores[index] ?? 0)}

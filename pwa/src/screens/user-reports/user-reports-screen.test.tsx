@@ -65,6 +65,15 @@ test('a finish time after the receipt is neither shown nor sorted by', async () 
   expect(shown.map((row) => row[1])).not.toContainEqual(expect.stringContaining('2199'));
 });
 
+test('who collects an attempt finds the way to it before all own reports', async () => {
+  const { attempt } = await makeEntry();
+  await ann.call('addReport', { body: attempt });
+  await openReports();
+  await screen.findByText('1 attempt');
+  const shown = screen.getAllByRole('link', { name: /Arithmetic|Collect an attempt/ });
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Collect an attempt', 'Arithmetic']);
+});
+
 test('an empty list shows that there are no reports', async () => {
   await openReports();
   expect(screen.getByText('No reports available')).toBeDefined();

@@ -10,7 +10,7 @@ import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import { usePull } from '../../screen-parts/use-pull.ts';
 import { pullReports } from '../../sync/pull-reports.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonRow } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
@@ -77,11 +77,16 @@ function UserReports({ user }: { user: User }) {
   return (
     <Page>
       <PageHead title="Reports" lede={rows.length > 0 && summaryOf(rows)}>
-        {reports.some(({ result }) => result.wrongAnswers.length > 0) && (
-          <Button kind="tonal" asChild>
-            <Link to={paths.practice()}>Practise my mistakes</Link>
+        <ButtonRow>
+          {reports.some(({ result }) => result.wrongAnswers.length > 0) && (
+            <Button kind="tonal" size="small" asChild>
+              <Link to={paths.practice()}>Practise my mistakes</Link>
+            </Button>
+          )}
+          <Button kind="outline" size="small" asChild>
+            <Link to={paths.collect()}>Collect an attempt</Link>
           </Button>
-        )}
+        </ButtonRow>
       </PageHead>
       {repeated.length > 0 && <ExamChoice exams={repeated} value={chosen} onChoose={choose} />}
       {chosen && <ExamCourse reports={reports.filter(({ exam }) => exam._id === chosen)} />}
@@ -95,9 +100,6 @@ function UserReports({ user }: { user: User }) {
       )}
       {rows.length === 0 && notices}
       <div className={styles.file}>
-        <Button kind="plain" size="small" asChild>
-          <Link to={paths.collect()}>Collect an attempt</Link>
-        </Button>
         <AddReportFromFile kind="plain" />
       </div>
       {/* Last, and kept in view, so that nothing moves when one appears. */}
