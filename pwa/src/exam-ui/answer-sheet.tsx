@@ -1,9 +1,10 @@
 import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
 import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
-import { Check, Minus, X } from 'lucide-react';
+import { Check, Minus, X } from 'lucide';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import styles from './answer-sheet.module.css';
 import { optionVerdict } from './option-verdict.ts';
 
@@ -16,9 +17,9 @@ interface AnswerSheetProps {
 }
 
 const verdicts = {
-  correct: { Sign: Check, word: 'correct' },
-  incorrect: { Sign: X, word: 'incorrect' },
-  skipped: { Sign: Minus, word: 'not answered' },
+  correct: { sign: Check, word: 'correct' },
+  incorrect: { sign: X, word: 'incorrect' },
+  skipped: { sign: Minus, word: 'not answered' },
 };
 
 /** An overview of the answers of an attempt, in one or two columns. Screen readers get a sentence per row. */
@@ -53,7 +54,7 @@ function Row({ question, number, chosen }: RowProps) {
   const correct = correctKeys(question);
   const shape = isMultipleCorrect(question) ? 'box' : undefined;
   const verdict = chosen.length === 0 ? 'skipped' : isCorrect(question, chosen) ? 'correct' : 'incorrect';
-  const { Sign, word } = verdicts[verdict];
+  const { sign, word } = verdicts[verdict];
   const answered = chosen.length > 0 ? ` You answered ${chosen.join(', ')}.` : '';
   const solution = verdict === 'correct' ? '' : ` Correct: ${correct.join(', ')}.`;
   return (
@@ -68,7 +69,7 @@ function Row({ question, number, chosen }: RowProps) {
             </Bubble>
           ))}
         </span>
-        <Sign className={classNames('icon', styles.verdict)} data-mark={verdict} />
+        <Icon of={sign} size={16} className={classNames(styles.verdict, styles[verdict])} />
       </span>
     </>
   );

@@ -39,13 +39,14 @@ function useHighlighted(text: string, language = ''): InkedText[] | undefined {
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   const highlight = loaded.get(language);
   useEffect(() => {
+    if (highlight || !language) return;
     let wanted = true;
     // If the chunk cannot be loaded, the code stays plain.
     load(language).then(() => wanted && showLoaded(), ignore);
     return () => {
       wanted = false;
     };
-  }, [language]);
+  }, [language, highlight]);
   return useMemo(() => {
     if (!highlight) return undefined;
     return prepared.get(highlight)?.get(text) ?? tryToHighlight(highlight, text);
@@ -76,18 +77,20 @@ function highlightAhead(blocks: CodeBlock[]): void {
 }
 
 /**
- * Highlights the code of a text that is shown next, so that it does not change colour before the reader's eyes, and the
- * frame that shows it need not wait.
+ * Highlights the code of a question that is shown next, so that it does not change colour before the reader's eyes, and
+ * the frame that shows it need not wait. Its font is loaded too: a browser that has to draw code without it asks the
+ * system for each font of the fallback, which the first frame with code waits for.
  */
-export function usePreparedCode(next: string | undefined): void {
+export function usePreparedCode(next: { name: string; options: object } | undefined): void {
   useEffect(() => {
-    const blocks = readBlocks(next ?? '').filter((block) => block.kind === 'code');
-    let stop: () => void = ignore;
+    if (!next) return;
     let wanted = true;
-    const loading = Promise.all(blocks.map(({ language }) => load(language)));
-    loading.then(() => {
-      if (wanted) stop = afterPaint(() => highlightAhead(blocks));
-    }, ignore);
+    const stop = afterPaint(() => {
+      if (JSON.stringify(next).includes('`')) document.fonts?.load(codeFont).catch(ignore);
+      const blocks = readBlocks(next.name).filter((block) => block.kind === 'code');
+      const loading = Promise.all(blocks.map(({ language }) => load(language)));
+      loading.then(() => wanted && highlightAhead(blocks), ignore);
+    });
     return () => {
       wanted = false;
       stop();
@@ -95,6 +98,8 @@ export function usePreparedCode(next: string | undefined): void {
   }, [next]);
 }
 
+/** `--font-code` without its fallback. */
+const codeFont = '1em "Atkinson Hyperlegible Mono Variable"';
 const ignore = () => undefined;
 
 function inkedElement({ ink, text }: InkedText, index: number): ReactNode {

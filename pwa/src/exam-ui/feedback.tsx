@@ -9,12 +9,15 @@ interface FeedbackProps {
   verdict?: keyof typeof words | undefined;
   /** The correct keys, such as "Correct answers: A, B, D". */
   note?: ReactNode;
+  /** What to do first, said in place of a verdict. */
+  hint?: string | undefined;
 }
 
 /** The verdict on a submitted answer, in a live region. */
-export function Feedback({ verdict, note }: FeedbackProps) {
+export function Feedback({ verdict, note, hint }: FeedbackProps) {
   return (
     <div role="status" className={styles.status} data-ui="feedback" data-verdict={verdict}>
+      {!verdict && hint}
       {verdict && (
         <div className={styles.feedback}>
           <Bubble size={36} mark={verdict} sign />

@@ -16,7 +16,7 @@ function Question({ multiple = false, chosen = [], correct, onChoose = () => und
   return (
     <>
       <h1 id="question">Which?</h1>
-      <Options labelledBy="question" name="q" {...{ multiple, chosen, correct, onChoose }}>
+      <Options labelledBy="question" {...{ multiple, chosen, correct, onChoose }}>
         {(['A', 'B', 'C', 'D'] as const).map((key) => (
           <OptionRow key={key} optionKey={key}>
             text {key}
@@ -47,8 +47,7 @@ test('multiple choice options are checkboxes', () => {
 });
 
 test('locked options have their verdict as text, keep the focus and cannot be chosen', async () => {
-  const onChoose = vi.fn();
-  render(<Question multiple chosen={['A', 'C']} correct={['A', 'B']} onChoose={onChoose} />);
+  render(<Question multiple chosen={['A', 'C']} correct={['A', 'B']} />);
   const names = [
     'Choice A text A – Correct',
     'Choice B text B – Correct, not chosen',
@@ -57,7 +56,7 @@ test('locked options have their verdict as text, keep the focus and cannot be ch
   ];
   for (const name of names) expect(screen.getByRole('checkbox', { name }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(screen.getByText('text D'));
-  expect(onChoose).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choice D text D' }).checked).toBe(false);
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choice D text D' }));
 });
 

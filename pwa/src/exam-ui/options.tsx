@@ -1,38 +1,41 @@
 import type { OptionKey } from '@quiz-app/shared/option-key';
-import { Check, X } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import { Check, X } from 'lucide';
+import { createContext, memo, type ReactNode, use, useEffect, useState } from 'react';
+import { afterPaint } from '../ui/after-paint.ts';
 import { Bubble } from '../ui/bubble.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './option.module.css';
 import { optionVerdict } from './option-verdict.ts';
 
 interface Choosing {
-  /** The name of the radio group: the question's id. */
-  name: string;
+  /** The id of the question's heading. */
+  labelledBy: string;
   /** Shows checkboxes and square bubbles instead of radios and round ones. */
   multiple: boolean;
   chosen: readonly OptionKey[];
   /** The correct keys. Set once the question is locked; shows every verdict. */
   correct?: readonly OptionKey[] | undefined;
-  /** Called on a click, except when locked. The caller decides whether the key replaces the choice or toggles. */
+  /** Called on a click, also when locked. The caller decides whether the key replaces the choice, toggles or is ignored. */
   onChoose: (key: OptionKey) => void;
 }
 
 interface OptionsProps extends Choosing {
-  /** The id of the question's heading. */
-  labelledBy: string;
   /** `OptionRow`s. */
   children: ReactNode;
 }
 
-const ChoosingContext = createContext<Choosing | undefined>(undefined);
+const ChoosingContext = createContext<(Choosing & { isLocked: boolean }) | undefined>(undefined);
 
 /** The options of a question. Locked inputs stay focusable, so that keyboard users keep their position. */
-export function Options({ labelledBy, children, ...choosing }: OptionsProps) {
-  const locked = choosing.correct ? true : undefined;
+export function Options({ children, ...choosing }: OptionsProps) {
+  const { labelledBy, correct } = choosing;
+  const isJudged = correct !== undefined;
+  // Not every screen reader takes it from the group; the frame that shows the verdict need not wait for the inputs.
+  const [isLocked, setLocked] = useState(isJudged);
+  useEffect(() => afterPaint(() => setLocked(isJudged)), [isJudged]);
   return (
-    <fieldset className={styles.options} data-locked={locked} aria-disabled={locked} aria-labelledby={labelledBy}>
-      <ChoosingContext value={choosing}>{children}</ChoosingContext>
+    <fieldset className={styles.options} aria-disabled={isJudged || undefined} aria-labelledby={labelledBy}>
+      <ChoosingContext value={{ ...choosing, isLocked }}>{children}</ChoosingContext>
     </fieldset>
   );
 }
@@ -43,22 +46,18 @@ const words = { correct: 'Correct', missed: 'Correct, not chosen', incorrect: 'I
 export function OptionRow({ optionKey, children }: { optionKey: OptionKey; children: ReactNode }) {
   const choosing = use(ChoosingContext);
   if (!choosing) throw new Error('OptionRow stands inside Options');
-  const { name, multiple, chosen, correct, onChoose } = choosing;
+  const { labelledBy, multiple, chosen, correct, isLocked, onChoose } = choosing;
   const verdict = correct && optionVerdict(optionKey, chosen, correct);
+  const isChosen = chosen.includes(optionKey);
   const judged = verdict === 'faded' ? undefined : verdict;
   return (
-    <label className={styles.option} data-ui="option" data-verdict={judged}>
-      <input
-        className={styles.input}
-        type={multiple ? 'checkbox' : 'radio'}
-        name={name}
-        value={optionKey}
-        checked={chosen.includes(optionKey)}
-        aria-disabled={correct ? true : undefined}
-        onChange={() => !correct && onChoose(optionKey)}
-      />
+    // biome-ignore lint/a11y/noLabelWithoutControl: OptionInput is its control
+    <label className={styles.option} data-ui="option" data-chosen={isChosen || undefined} data-verdict={judged}>
+      <OptionInput {...{ labelledBy, optionKey, multiple, isChosen, isLocked, onChoose }} />
+      {/* Not in the bubble, whose colour it would inherit anew when the answer is judged. */}
+      <span className="visually-hidden">Choice</span>{' '}
       <Bubble mark={verdict} shape={multiple ? 'box' : undefined}>
-        <span className="visually-hidden">Choice</span> {optionKey}
+        {optionKey}
       </Bubble>{' '}
       <span className={styles.text}>{children}</span>{' '}
       {judged && (
@@ -70,3 +69,28 @@ export function OptionRow({ optionKey, children }: { optionKey: OptionKey; child
     </label>
   );
 }
+
+interface OptionInputProps extends Pick<Choosing, 'labelledBy' | 'multiple' | 'onChoose'> {
+  optionKey: OptionKey;
+  isChosen: boolean;
+  isLocked: boolean;
+}
+
+/**
+ * Rendered again only when one of its properties has changed: at each rendering, React takes a radio out of its group and
+ * puts it in again. So the name of the group is the heading's id, which is the same for the next question.
+ */
+const OptionInput = memo(function OptionInput(props: OptionInputProps) {
+  const { labelledBy, optionKey, multiple, isChosen, isLocked, onChoose } = props;
+  return (
+    <input
+      className={styles.input}
+      type={multiple ? 'checkbox' : 'radio'}
+      name={labelledBy}
+      value={optionKey}
+      checked={isChosen}
+      aria-disabled={isLocked || undefined}
+      onChange={() => onChoose(optionKey)}
+    />
+  );
+});

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { afterPaint } from '../ui/after-paint.ts';
 import { usePreparedCode } from './code.tsx';
 import { loadGrammar } from './highlight.ts';
 import { RichLine, RichText } from './rich-text.tsx';
@@ -114,10 +115,11 @@ test('code is highlighted at once if its language was shown or prepared before',
   expect(isInked('select')).toBe(true);
   other.unmount();
 
-  const next = 'Why?\n```python\ndef f\n```';
+  const next = { name: 'Why?\n```python\ndef f\n```', options: {} };
   renderHook(() => usePreparedCode(next));
+  await new Promise<void>((painted) => afterPaint(painted));
   await vi.dynamicImportSettled();
-  render(<RichText text={next} />);
+  render(<RichText text={next.name} />);
   expect(isInked('def')).toBe(true);
 });
 
@@ -136,10 +138,10 @@ test('code that was prepared is not highlighted in the frame that shows it', asy
   });
   const [fresh, { RichText }] = await Promise.all([import('./code.tsx'), import('./rich-text.tsx')]);
 
-  const next = 'Why?\n```js\nconst prepared = 1;\n```';
+  const next = { name: 'Why?\n```js\nconst prepared = 1;\n```', options: {} };
   renderHook(() => fresh.usePreparedCode(next));
   await waitFor(() => expect(highlighted).toEqual(['const prepared = 1;']), { timeout: 10_000 });
-  render(<RichText text={next} />);
+  render(<RichText text={next.name} />);
   expect(screen.getByText('const').tagName).toBe('B');
   expect(highlighted).toHaveLength(1);
   vi.doUnmock('./highlight.ts');

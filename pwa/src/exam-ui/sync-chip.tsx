@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,7 +8,7 @@ import styles from './sync-chip.module.css';
 interface SyncChipProps {
   /** Shown before the text; without it, set an icon. */
   mark?: Extract<Mark, 'half' | 'sending' | 'correct' | 'incorrect'>;
-  icon?: LucideIcon;
+  icon?: IconNode;
   tone?: 'pending' | 'error';
   /** On phones, where the user's name needs the room, only the mark or icon and this are shown: a number or one word. */
   short?: number | string;

@@ -1,5 +1,5 @@
 import { formatClock, formatDuration } from '@quiz-app/shared/duration';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 
 interface TimeLeftProps {
   /** Seconds left. */
@@ -15,7 +15,7 @@ const marks = (total: number) => [total / 2, 300, 60, urgent].filter((mark) => m
  * The time left, for screen readers only: a silent timer, announcements at half time, 5 min and 1 min, and an alert at
  * 30 s. Render it once, where no media query hides it.
  */
-export function TimeLeft({ seconds, total }: TimeLeftProps) {
+export const TimeLeft = memo(function TimeLeft({ seconds, total }: TimeLeftProps) {
   const before = useRef(seconds);
   const [said, setSaid] = useState<number>();
   useEffect(() => {
@@ -33,4 +33,4 @@ export function TimeLeft({ seconds, total }: TimeLeftProps) {
       <span role="alert">{said === urgent && sentence}</span>
     </div>
   );
-}
+});

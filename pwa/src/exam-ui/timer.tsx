@@ -1,12 +1,13 @@
 import { formatClock } from '@quiz-app/shared/duration';
+import { memo } from 'react';
 import styles from './timer.module.css';
 
 const circumference = 2 * Math.PI * 8;
-/** Below this many seconds the timer shows that little time is left. */
+/** From this many seconds on the timer shows that little time is left. */
 export const lowTime = 60;
 
 interface TimerProps {
-  /** Seconds left. */
+  /** Whole seconds left. */
   seconds: number;
   /** Seconds of the whole exam. */
   total: number;
@@ -15,12 +16,12 @@ interface TimerProps {
 }
 
 /** The time left as a dial and digits, hidden from screen readers, which use `TimeLeft`. */
-export function Timer({ seconds, total, size }: TimerProps) {
+export const Timer = memo(function Timer({ seconds, total, size }: TimerProps) {
   const part = total > 0 ? Math.min(1, Math.max(0, seconds / total)) : 0;
   return (
     <span
       className={size === 'rail' ? styles.rail : styles.timer}
-      data-low={seconds < lowTime || undefined}
+      data-low={seconds <= lowTime || undefined}
       aria-hidden="true"
     >
       <svg className={styles.dial} viewBox="0 0 20 20" aria-hidden="true">
@@ -38,4 +39,4 @@ export function Timer({ seconds, total, size }: TimerProps) {
       </span>
     </span>
   );
-}
+});

@@ -49,7 +49,7 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
   return (
     <>
       <ExamFilterBar filter={filter} categories={categories} onChange={onFilter} />
-      <ul className={styles.grid}>
+      <ul id="exams" tabIndex={-1} className={styles.grid}>
         {shown.map((exam) => (
           <ExamCard
             key={exam._id}

@@ -1,4 +1,4 @@
-import { formatAllowed, formatMarks } from '@quiz-app/shared/duration';
+import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
@@ -59,7 +59,10 @@ export const ExamCard = memo(function ExamCard({
             {exam.category}
           </Fact>
           <Fact label="Total Questions">{formatMarks(exam.questionsCount)}</Fact>
-          <Fact label="Duration">{formatAllowed(exam.duration, allowed)}</Fact>
+          <Fact label="Duration">
+            {formatDuration(allowed)}
+            {allowed > exam.duration && <span className="meta muted"> with&nbsp;extra&nbsp;time</span>}
+          </Fact>
           <Fact label="Total Marks">{formatMarks(exam.totalMarks)}</Fact>
           <Fact label="Passing Marks">{formatMarks(exam.passingMarks)}</Fact>
         </Facts>
@@ -89,9 +92,9 @@ function Best({ best, short }: BestProps) {
     <>
       <VerdictMark verdict={best.verdict}>{best.verdict === 'Pass' ? 'Passed' : 'Not passed yet'}</VerdictMark>{' '}
       <span>
-        · best <CorrectOf {...best} />
+        best <CorrectOf {...best} />
       </span>
-      {best.attempts > 1 && <span>{`· last ${formatMarks(best.last.correct)} of ${formatMarks(best.last.of)}`}</span>}
+      {best.attempts > 1 && <span>{`last ${formatMarks(best.last.correct)} of ${formatMarks(best.last.of)}`}</span>}
     </>
   );
 }

@@ -87,7 +87,7 @@ test('each exam is shown with its facts and a link', async () => {
   await openHome();
   const card = await findCard('Arithmetic');
   const facts = [...card.querySelectorAll('dl > div')].map((cell) =>
-    [...cell.children].map((part) => part.textContent),
+    [...cell.children].map((part) => part.textContent?.trim()),
   );
   expect(Object.fromEntries(facts)).toEqual({
     Category: 'SQL',
@@ -121,7 +121,8 @@ test('a card shows whether the exam was passed, and the best result', async () =
   await screen.findByText('3 attempts');
   await router.navigate('/');
   await within(await findCard('Arithmetic')).findByText('Passed');
-  within(await findCard('Arithmetic')).getByText((_, element) => element?.textContent === '· best 1 of 1 correct');
+  within(await findCard('Arithmetic')).getByText((_, element) => element?.textContent === 'best 1 of 1 correct');
+  within(await findCard('Arithmetic')).getByText('last 0 of 1');
   within(await findCard('Botany')).getByText('Not taken yet');
 });
 

@@ -55,7 +55,6 @@ export function PracticeQuestion({ shown, left, dispatch, onGrade, now }: Practi
         />
         <Options
           labelledBy={headingId}
-          name={question._id}
           multiple={isMultipleCorrect(question)}
           chosen={chosen}
           correct={locked ? correct : undefined}

@@ -86,7 +86,7 @@ function Walk({ exam, user, clock, way, onAgain }: WalkProps) {
   const finished = attempt.phase === 'finished' ? attempt : undefined;
   // The menu is out of the way, as it is for a taker.
   useExamLock(attempt.phase === 'running');
-  usePreparedCode(nextQuestion(attempt, exam)?.name);
+  usePreparedCode(nextQuestion(attempt, exam));
   const shown = `${attempt.phase} ${isReviewing}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each view starts at its top, at the same address
   useLayoutEffect(toTop, [shown]);

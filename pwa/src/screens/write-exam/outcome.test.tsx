@@ -29,6 +29,15 @@ test('a finished attempt is waiting, then has its result once the server has it'
   expect(fact('Verdict')).toBe('Fail');
 });
 
+test('a try that changed nothing is answered', async () => {
+  const walk = await openExam();
+  render(<Toaster />);
+  await finish(walk);
+  await screen.findByText('Waiting to send');
+  await walk.press('Try now');
+  await screen.findByText('Not sent yet. The next try comes by itself.');
+});
+
 test('no other view appears before a result that comes at once', async () => {
   const walk = await openExam();
   receiveReports(walk.exam, walk.user);

@@ -7,7 +7,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { useRoutes } from 'react-router-dom';
-import { beforeEach } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { DeviceContext } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import { HistoryRouter } from '../../screen-parts/navigation/history-router.tsx';
@@ -23,6 +23,14 @@ export const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>(
 /** The keys of the chosen options. */
 export const chosen = () =>
   screen.queryAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value);
+
+/** Makes the window wide enough for the column beside the question, for the test that calls it. */
+export function widenWindow(): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const matches = media === '(min-width: 960px)';
+    return Object.assign(new EventTarget(), { media, matches }) as MediaQueryList;
+  });
+}
 
 /** Call it at the top of a test file: its tests open the screen on a device without a network. */
 export function setUpScreen() {

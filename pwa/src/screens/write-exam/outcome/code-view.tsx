@@ -37,7 +37,7 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
     return taken.outcome === 'taken';
   };
   return (
-    <Page className={styles.page}>
+    <Page className={styles.beside}>
       <PageHead
         title="Show as code"
         over={exam.name}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { Report } from '@quiz-app/shared/report';
-import { Download, Printer, Share2 } from 'lucide-react';
+import { Download, Printer, Share2 } from 'lucide';
 import { Link } from 'react-router-dom';
-import { receiptOf } from '../../../exam-ui/receipt-line.tsx';
+import { ReceiptText } from '../../../exam-ui/receipt-line.tsx';
 import { paths } from '../../../paths.ts';
 import { QrCode } from '../../../screen-parts/qr-code.tsx';
 import { saveFile } from '../../../screen-parts/save-file.ts';
@@ -71,7 +71,7 @@ export function ReceiptView({ report, onBack }: ReceiptViewProps) {
         <ReceiptFacts report={report} />
         <SheetBody>
           <p className="meta">
-            {receiptOf(report)}. To check it, scan the code or open {window.location.host}
+            <ReceiptText report={report} />. To check it, scan the code or open {window.location.host}
             {paths.verify()}.
           </p>
         </SheetBody>

@@ -1,6 +1,6 @@
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
 import { ReportReview } from '../../../exam-ui/report-review/report-review.tsx';

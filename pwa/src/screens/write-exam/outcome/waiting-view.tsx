@@ -1,5 +1,5 @@
 import { formatDuration } from '@quiz-app/shared/duration';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { shortId } from '../../../exam-ui/short-id.ts';
@@ -51,7 +51,7 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
             <p className={brief.lede}>{isOnline ? lede : `You are offline. ${lede}`}</p>
           </header>
           {isTimeUp && <TimeUpNote className={brief.note} />}
-          <Facts inset="wide">
+          <Facts inset="wide" className={styles.facts}>
             <Fact label="Answered">
               {answered} <span className="muted">of {exam.questions.length}</span>
             </Fact>
@@ -71,6 +71,7 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
               <Button kind="outline" size="small" onClick={onShowCode}>
                 Show as code
               </Button>
+              <span className="meta">Others can hand it in for you.</span>
             </ButtonRow>
             <p className="meta">
               Attempt {shortId(attempt._id)} ·{' '}

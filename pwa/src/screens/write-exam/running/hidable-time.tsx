@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { lowTime, Timer } from '../../../exam-ui/timer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -6,7 +6,7 @@ import styles from './hidable-time.module.css';
 import type { HidableTime as Hiding } from './use-hidable-time.ts';
 
 interface HidableTimeProps extends Hiding {
-  /** Seconds left. */
+  /** Whole seconds left. */
   seconds: number;
   /** Seconds of the whole exam. */
   total: number;
@@ -31,7 +31,7 @@ export function HidableTime({ seconds, total, place, isShown, toggle }: HidableT
         Time left
       </p>
       <div className={styles.time}>{isShown && <Timer seconds={seconds} total={total} size="rail" />}</div>
-      {seconds < lowTime && <p className={styles.low}>Less than 1 minute left</p>}
+      {seconds <= lowTime && <p className={styles.low}>Less than 1 minute left</p>}
       <Button kind="plain" size="small" className={styles.hide} aria-disabled={!toggle} onClick={toggle}>
         <Icon of={isShown ? EyeOff : Eye} size={16} />
         {words}

@@ -11,10 +11,10 @@ interface OpenNoteProps {
 export function OpenNote({ open, onGoTo }: OpenNoteProps) {
   const [first] = open;
   return (
-    <div className={styles.open}>
+    <div className={styles.open} data-empty={first === undefined || undefined}>
       <p role="status">
         {first !== undefined &&
-          (open.length === 1 ? `Question ${first + 1} stays open.` : `${open.length} questions stay open.`)}
+          (open.length === 1 ? `Question ${first + 1} stays open.` : `${open.length} earlier questions stay open.`)}
       </p>
       {first !== undefined && (
         <Button kind="plain" size="small" onClick={() => onGoTo(first)}>

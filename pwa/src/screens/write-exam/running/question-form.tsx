@@ -1,6 +1,6 @@
 import { keysOf } from '@quiz-app/shared/option-key';
 import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
-import { type CSSProperties, type FormEvent, memo, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type FormEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { Explanation } from '../../../exam-ui/explanation.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
@@ -10,7 +10,6 @@ import { RichLine } from '../../../exam-ui/rich-text.tsx';
 import { usePreference } from '../../../local/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Key, Keys } from '../../../ui/keys.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import {
   currentQuestion,
@@ -20,6 +19,7 @@ import {
   openQuestions,
   type RunningAttempt,
 } from './attempt.ts';
+import { KeyHints } from './key-hints.tsx';
 import { OpenNote } from './open-note.tsx';
 import styles from './question-form.module.css';
 import { SubmitExamDialog } from './submit-exam-dialog.tsx';
@@ -67,27 +67,19 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
     actions.next();
   };
   const press = locked ? next : actions.submit;
-  useAnswerKeys({ form, letters, onEnter: press });
+  const isReady = locked || chosen.length > 0;
+  /** The turn in which Enter was pressed before an option was chosen. */
+  const [hintedTurn, hintIn] = useState<number>();
+  useAnswerKeys({ form, letters, onEnter: isReady ? press : () => hintIn(attempt.turns) });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
   const open = openQuestions(attempt);
-  const last = keysOf(question).at(-1) ?? 'A';
+  const keys = keysOf(question);
   const onwards = isLast ? 'Submit Exam' : 'Next Question';
+  const hint = isReady || hintedTurn !== attempt.turns ? undefined : 'Choose an answer first.';
   const enter = locked ? (isLast ? 'submit exam' : 'go on') : 'submit';
-  const keys = (
-    <Keys>
-      {!locked && letters && (
-        <span>
-          <Key>A</Key>–<Key>{last}</Key> choose
-        </span>
-      )}
-      <span>
-        <Key>Enter</Key> {enter}
-      </span>
-    </Keys>
-  );
   return (
     <>
       <Sheet asChild className={styles.form}>
@@ -110,13 +102,12 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
           />
           <Options
             labelledBy={headingId}
-            name={question._id}
             multiple={isMultiple}
             chosen={chosen}
             correct={locked ? correct : undefined}
             onChoose={actions.choose}
           >
-            {keysOf(question).map((key) => (
+            {keys.map((key) => (
               <OptionRow key={key} optionKey={key}>
                 <RichLine text={question.options[key] ?? ''} />
               </OptionRow>
@@ -124,15 +115,14 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
           </Options>
           {locked && <Explanation text={question.explanation} />}
           <ActionBar place="question" verdict={verdict} className={styles.actions}>
-            {!locked && keys}
-            <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} />
-            {locked && keys}
+            <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} hint={hint} />
+            {!hint && <KeyHints last={locked || !letters ? undefined : keys.at(-1)} enter={enter} />}
             {!locked && (
               <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={next}>
                 {onwards}
               </Button>
             )}
-            <Button key="press" type="submit" size="large" disabled={!locked && chosen.length === 0}>
+            <Button key="press" type="submit" size="large" disabled={!isReady}>
               {locked ? onwards : 'Submit Answer'}
             </Button>
           </ActionBar>

@@ -3,6 +3,7 @@ import { QuestionProgress } from '../../../exam-ui/question-progress.tsx';
 import { Strip } from '../../../exam-ui/strip.tsx';
 import { TimeLeft } from '../../../exam-ui/time-left.tsx';
 import { TabTitle } from '../../../ui/page.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { type RunningAttempt, timeLeft } from './attempt.ts';
 import { HidableTime } from './hidable-time.tsx';
 import { progressMarks } from './progress-marks.ts';
@@ -24,8 +25,10 @@ interface QuestionViewProps {
 export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   const { exam, answers, index, reached, locked } = attempt;
   const total = exam.questions.length;
-  const time = { seconds: timeLeft(attempt) / 1000, total: attempt.allowed };
+  // Whole seconds, as the clock shows them, so that a press between two of them renders no clock.
+  const time = { seconds: Math.ceil(timeLeft(attempt) / 1000), total: attempt.allowed };
   const hidable = { ...time, ...useHidableTime(time.seconds) };
+  const isWide = useMedia('(min-width: 960px)');
   const marks = useMemo(
     () => progressMarks({ exam, answers, index, reached, locked }),
     [exam, answers, index, reached, locked],
@@ -49,10 +52,10 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
         <Strip marks={marks} />
         <HidableTime {...hidable} place="bar" />
       </div>
-      <div className={styles.main}>
+      <div>
         <QuestionForm attempt={attempt} actions={actions} onGoTo={goTo} />
       </div>
-      <RunRail time={hidable} marks={marks} index={index} onGoTo={goTo} />
+      {isWide && <RunRail time={hidable} marks={marks} index={index} onGoTo={goTo} />}
     </main>
   );
 }

@@ -71,7 +71,7 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   useExamLock(attempt.phase !== 'instructions');
   useWakeLock(attempt.phase === 'running');
   useToldAttempt(attempt.phase === 'running' ? attempt.exam._id : undefined);
-  usePreparedCode(nextQuestion(attempt, exam)?.name);
+  usePreparedCode(nextQuestion(attempt, exam));
   useKeptFocus(attempt.phase === 'running' ? undefined : `${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);
   const isTimeUp = finished?.isTimeUp === true;

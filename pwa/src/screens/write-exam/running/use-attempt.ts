@@ -120,20 +120,20 @@ export function useAttempt(
     return () => window.removeEventListener('online', learn);
   }, [isRunning, clock]);
 
+  const tick = useCallback(() => dispatch({ type: 'tick', now: clock.now() }), [clock, dispatch]);
   useEffect(() => {
     if (attempt.phase !== 'running') return;
-    const tick = () => dispatch({ type: 'tick', now: clock.now() });
     const timer = setTimeout(tick, timeLeft(attempt) % 1000 || 1000);
-    document.addEventListener('visibilitychange', tick);
-    window.addEventListener('pageshow', tick);
-    window.addEventListener('focus', tick);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tick);
-      window.removeEventListener('pageshow', tick);
-      window.removeEventListener('focus', tick);
-    };
-  }, [attempt, clock, dispatch]);
+    return () => clearTimeout(timer);
+  }, [attempt, tick]);
+  useEffect(() => {
+    if (!isRunning) return;
+    const end = new AbortController();
+    document.addEventListener('visibilitychange', tick, end);
+    window.addEventListener('pageshow', tick, end);
+    window.addEventListener('focus', tick, end);
+    return () => end.abort();
+  }, [isRunning, tick]);
 
   return [attempt, actions];
 }

@@ -19,8 +19,8 @@ export interface HidableTime {
 export function useHidableTime(seconds: number): HidableTime {
   const [isHidden, setHidden] = usePreference('hideTime');
   const [isHiddenInLowTime, setHiddenInLowTime] = useState(false);
-  if (seconds < lastTime) return { isShown: true, toggle: undefined };
-  if (seconds < lowTime) {
+  if (seconds <= lastTime) return { isShown: true, toggle: undefined };
+  if (seconds <= lowTime) {
     return { isShown: !isHiddenInLowTime, toggle: () => setHiddenInLowTime(!isHiddenInLowTime) };
   }
   return { isShown: !isHidden, toggle: () => setHidden(!isHidden) };
