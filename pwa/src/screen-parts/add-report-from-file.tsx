@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import { useOnline } from '../platform/online.ts';

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router-dom';
+import { matchPath, type Path } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
 /** What login and register keep in the history entry, which, unlike their address, no link can set. */
@@ -8,6 +8,9 @@ export interface EntryState {
   /** The e-mail of the person who has just registered. */
   email?: string;
 }
+
+/** What leads back to this address after the login. */
+export const wayBackTo = ({ pathname, search, hash }: Path): EntryState => ({ from: pathname + search + hash });
 
 /** The pages of the app that need a login. */
 const pages = [paths.home(), paths.profile(), paths.leaderboard(), '/user/*', '/admin/*'];

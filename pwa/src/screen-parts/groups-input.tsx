@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide';
 import type { ComponentProps } from 'react';
 import { Combobox, Listbox, ListboxItem } from '../ui/combobox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { Camera, ImageUp } from 'lucide-react';
+import { Camera, ImageUp } from 'lucide';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonRow } from '../ui/button.tsx';

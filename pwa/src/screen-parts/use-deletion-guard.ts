@@ -1,16 +1,16 @@
-import { type UIEvent, useRef } from 'react';
+import { type UIEvent, useCallback, useRef } from 'react';
 
 /** The second press of a double click or tap comes within this time, in milliseconds. */
 export const doublePressMs = 500;
 
 /**
- * Returns a function that runs the deletion behind a button of a list. It ignores the rest of a double click or tap,
- * because another row may be under the pointer by then, and a row that is being deleted.
+ * Returns a function, always the same, that runs the deletion behind a button of a list. It ignores the rest of a
+ * double click or tap, because another row may be under the pointer by then, and a row that is being deleted.
  */
 export function useDeletionGuard() {
   const lastPress = useRef(Number.NEGATIVE_INFINITY);
   const running = useRef(new Set<string>());
-  return async ({ detail, timeStamp }: UIEvent, id: string, remove: () => Promise<void>): Promise<void> => {
+  return useCallback(async ({ detail, timeStamp }: UIEvent, id: string, remove: () => Promise<void>): Promise<void> => {
     const isFirstPress = detail < 2 && timeStamp - lastPress.current >= doublePressMs;
     lastPress.current = timeStamp;
     if (!isFirstPress || running.current.has(id)) return;
@@ -20,5 +20,5 @@ export function useDeletionGuard() {
     } finally {
       running.current.delete(id);
     }
-  };
+  }, []);
 }

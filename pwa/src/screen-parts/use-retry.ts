@@ -2,10 +2,13 @@ import { useDevice } from '../device/device-context.ts';
 import { retryNow } from '../sync/retry-now.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Sends one or all waiting attempts now; shows a toast if this device's storage fails. */
+/** Sends one or all waiting attempts now; a toast says that they are still waiting, or that this device's storage fails. */
 export function useRetry(): (attemptId?: string) => void {
   const device = useDevice();
   return (attemptId) => {
-    retryNow(device, attemptId).catch((error: Error) => toast.error(error.message));
+    retryNow(device, attemptId).then(
+      (isWaiting) => isWaiting && toast.pending('Not sent yet. The next try comes by itself.'),
+      (error: Error) => toast.error(error.message),
+    );
   };
 }

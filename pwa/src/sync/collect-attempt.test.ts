@@ -62,7 +62,12 @@ test('an attempt is signed when it is finished, once', async () => {
 test('a carried attempt is stored under its owner, once, and its receipt is kept for them', async () => {
   const { code, entry } = await finishOffline();
   const page = await openBobs();
-  expect(await collectAttempt(page, `${code}\n`)).toEqual({ outcome: 'collected', owner: 'Ann', exam: 'Arithmetic' });
+  expect(await collectAttempt(page, `${code}\n`)).toEqual({
+    outcome: 'collected',
+    attemptId: entry.attempt._id,
+    owner: 'Ann',
+    exam: 'Arithmetic',
+  });
   const handedIn = await sent(page);
   expect(handedIn).toMatchObject([
     { attemptId: entry.attempt._id, owner: { name: 'Ann' }, receipt: expect.any(String) },

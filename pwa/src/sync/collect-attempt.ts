@@ -5,7 +5,7 @@ import type { Device } from './device.ts';
 
 /** What became of a text that was scanned or chosen. */
 export type Collected =
-  | { outcome: 'collected' | 'known'; owner: string; exam: string }
+  | { outcome: 'collected' | 'known'; attemptId: string; owner: string; exam: string }
   /** `message` says what it is instead, and what the person can do. */
   | { outcome: 'refused'; message: string };
 
@@ -27,7 +27,7 @@ export async function collectAttempt(device: Device, text: string): Promise<Coll
   const { attemptId: _id, user, exam, finishedAt } = code.attempt;
   const userId = (await device.session.read())?.user?._id;
   if (userId === undefined) return { outcome: 'refused', message: 'Log in to collect an attempt.' };
-  const names = { owner: user.name, exam: exam.name };
+  const names = { attemptId: _id, owner: user.name, exam: exam.name };
   const isKnown =
     (await hasHandedIn(device.facts, userId, _id)) ||
     (await device.collected.entriesOf(userId)).some(({ attempt }) => attempt._id === _id);

@@ -15,7 +15,7 @@ function readPlaces(): Places {
   try {
     return JSON.parse(sessionStorage.getItem(storedAs) ?? '{}') as Places;
   } catch (error) {
-    console.warn('Where the pages were scrolled to is not remembered.', error);
+    console.warn(error);
     return {};
   }
 }
@@ -24,7 +24,7 @@ function storePlaces(places: Places): void {
   try {
     sessionStorage.setItem(storedAs, JSON.stringify(places));
   } catch (error) {
-    console.warn('Where the pages are scrolled to cannot be remembered.', error);
+    console.warn(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Check, QrCode as QrIcon, Receipt } from 'lucide-react';
+import { Check, QrCode as QrIcon, ReceiptText } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -42,7 +42,7 @@ export function HowItCountsScreen() {
         <section aria-labelledby="receipt-title">
           <SheetBody className={styles.part}>
             <h2 className={`title-section ${styles.title}`} id="receipt-title">
-              <Icon of={Receipt} />
+              <Icon of={ReceiptText} />
               Your receipt
             </h2>
             <p>

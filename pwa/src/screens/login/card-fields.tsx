@@ -1,5 +1,5 @@
 import { printedCard, readCard } from '@quiz-app/shared/card';
-import { ScanLine } from 'lucide-react';
+import { ScanLine } from 'lucide';
 import { useRef, useState } from 'react';
 import { ScanCode } from '../../screen-parts/scan-code.tsx';
 import { Banner } from '../../ui/banner.tsx';

@@ -39,6 +39,16 @@ test('the form requires an e-mail address and a password, and links to registrat
   expect(screen.getByRole('link', { name: 'Register Here' }).getAttribute('href')).toBe('/register');
 });
 
+test('the keyboard comes to the fields first, and to the theme last', async () => {
+  const { person } = await openApp(device, '/login');
+  const email = await screen.findByLabelText('Email');
+  await person.tab();
+  expect(document.activeElement).toBe(email);
+  screen.getByRole('link', { name: 'Register Here' }).focus();
+  await person.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Switch theme' }));
+});
+
 test('a failed login shows the server’s message, and can be repeated', async () => {
   await logIn('wrong');
   await screen.findByText('Invalid email or password');

@@ -46,7 +46,16 @@ export function DevicePanel({ userId }: { userId: string }) {
         <Fact label="Saved for offline">{exams ? formatCount(exams.length, 'exam') : '–'}</Fact>
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
         <Fact label="Kept by the browser">{storage ? (storage.kept ? 'Yes' : 'While space lasts') : '–'}</Fact>
-        <Fact label="Last sync">{pulledAt ? <DateTime value={pulledAt} /> : '–'}</Fact>
+        <Fact label="Last sync">
+          {/* A date may take two lines, which are kept until it is read. */}
+          {pulledAt === null ? (
+            '–'
+          ) : (
+            <span data-awaited={!pulledAt || undefined}>
+              <DateTime value={pulledAt ?? 0} />
+            </span>
+          )}
+        </Fact>
       </Facts>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import type { DeviceKey } from '@quiz-app/shared/device';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
@@ -48,7 +48,7 @@ export function ProofPanel({ userId }: { userId: string }) {
                   {_id === own?.id && <span className="muted"> · this device</span>}
                 </p>
                 <p className="meta">
-                  since <DateTime value={createdAt} />
+                  Since <DateTime value={createdAt} />
                 </p>
               </div>
               <IconButton

@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react';
+import type { ExamSummary } from '../device/use-exams.ts';
+import { observable, useObservable } from '../ui/observable.ts';
+
+/** Exams by their ids as an edit that is under way will leave them: undefined if it deletes them. */
+type Expected = ReadonlyMap<string, ExamSummary | undefined>;
+
+const expected = observable<Expected>(new Map());
+
+const change = (changes: (next: Map<string, ExamSummary | undefined>) => void) => {
+  const next = new Map(expected.read());
+  changes(next);
+  expected.set(next);
+};
+
+/**
+ * Lets the lists show at once what an edit will do, so that no row moves when the server has answered, long after the
+ * press. If it fails they show what there is.
+ */
+export async function expecting<Outcome extends { success: boolean }>(
+  result: Expected,
+  edit: () => Promise<Outcome>,
+): Promise<Outcome> {
+  change((next) => {
+    for (const [id, exam] of result) next.set(id, exam);
+  });
+  const outcome = await edit();
+  if (!outcome.success) forget(result.keys());
+  return outcome;
+}
+
+function forget(ids: Iterable<string>): void {
+  change((next) => {
+    for (const id of ids) next.delete(id);
+  });
+}
+
+/** The exams with what is expected of them; what has come true is forgotten. */
+export function useExpectedExams(exams: ExamSummary[] | undefined): ExamSummary[] | undefined {
+  const changes = useObservable(expected);
+  useEffect(() => {
+    if (!exams || changes.size === 0) return;
+    const known = new Set(exams.map(({ _id }) => _id));
+    const come = [...changes].filter(([id, exam]) => known.has(id) === (exam !== undefined));
+    if (come.length > 0) forget(come.map(([id]) => id));
+  }, [exams, changes]);
+  return useMemo(() => {
+    if (!exams || changes.size === 0) return exams;
+    const known = new Set(exams.map(({ _id }) => _id));
+    const back = [...changes.values()].filter((exam) => exam !== undefined).filter(({ _id }) => !known.has(_id));
+    return [...exams.filter(({ _id }) => !changes.has(_id) || changes.get(_id)), ...back];
+  }, [exams, changes]);
+}
