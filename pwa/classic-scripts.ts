@@ -46,7 +46,7 @@ export function writeClassicScripts(): Plugin {
           Array.from(html.matchAll(moduleTag), ([, file = '']) => file),
         );
         if (modules.length === 0) throw new Error('index.html loads no module');
-        let tags = '';
+        const tags: string[] = [];
         let waiting = '';
         for (const chunk of modules) {
           const { body, exported } = takeApart(chunk, this.parse(chunk.code));
@@ -57,14 +57,20 @@ export function writeClassicScripts(): Plugin {
           if (waiting.length > fewBytes || chunk === modules.at(-1)) {
             const fileName = scriptOf(chunk.fileName);
             this.emitFile({ type: 'asset', fileName, source: waiting });
-            tags += `<script defer src="/${fileName}"></script>`;
+            tags.push(`<script defer fetchpriority="high" src="/${fileName}"></script>`);
             waiting = '';
           }
           const variables = exported.map(([name], index) => `${name}:v${index}`);
           const passedOn = exported.map(([name], index) => `v${index} as ${name}`);
           chunk.code = `const{${variables}}=${key};export{${passedOn}};`;
         }
-        page.source = html.replace(moduleTag, '').replace('</head>', `${tags}</head>`);
+        // The libraries, of which there are most bytes, come over the connection that is open already; the others are
+        // opened meanwhile. What the page needs to look right, like the font, comes before the last one.
+        const [first = '', ...others] = tags;
+        page.source = html
+          .replace(moduleTag, '')
+          .replace('<title>', `${first}<title>`)
+          .replace('</head>', `${others.join('')}</head>`);
       },
     },
   };

@@ -3,11 +3,11 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadPage } from './app/router.tsx';
+import { examPage, preloadPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
-import { readAhead } from './device/read-ahead.ts';
+import { firstReading, readAhead } from './device/read-ahead.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { keepPages } from './platform/later-pages.ts';
@@ -20,16 +20,23 @@ watchInstallPrompt();
 const device = createBrowserDevice();
 readAhead(device);
 const history = createBrowserHistory();
-preloadPage(history);
+const isOfUser = preloadPage(history);
 showSyncToasts(device.events, history.navigate);
 const restored = createRestoredSession();
 const isRestored = startSession(device, restored);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<App device={device} restored={restored} history={history} />);
+/** Milliseconds. A loader would be invisible for as long. */
+const patience = 300;
+// A page with nothing on it, rendered while its data is read, would make the one with the data wait for its turn.
+const hasData = firstReading(device).then((isKnown) => (isKnown ? isRestored : undefined));
+const isRendered = Promise.race([isOfUser && hasData, new Promise((resolve) => setTimeout(resolve, patience))]).then(
+  () => createRoot(root).render(<App device={device} restored={restored} history={history} />),
+);
 
-const isPainted = firstPaint();
+const isPainted = isRendered.then(firstPaint);
+isPainted.then(() => examPage.prepare(history)).catch(console.warn);
 void Promise.all([isRestored, isPainted])
   .then(() => {
     startSyncing(device);

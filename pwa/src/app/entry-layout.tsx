@@ -31,14 +31,15 @@ export function EntryLayout() {
   if (restored && session && !wasSignedOut) return <Back state={state} />;
   return (
     <main className={styles.entry}>
-      <div className={styles.theme}>
-        <ThemeToggle />
-      </div>
       <div className={styles.sheet}>
         <div className={styles.art}>
           <NameGrid />
         </div>
         <Outlet />
+      </div>
+      {/* Drawn at the top, but after the form for the keyboard. */}
+      <div className={styles.theme}>
+        <ThemeToggle />
       </div>
     </main>
   );

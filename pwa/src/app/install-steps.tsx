@@ -1,11 +1,11 @@
-import { Check, Share, SquarePlus } from 'lucide-react';
+import { Check, Share, SquarePlus } from 'lucide';
 import { Bubble } from '../ui/bubble.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './install-steps.module.css';
 
 const steps = [
-  { icon: Share, words: 'Tap Share in the browser’s bar.' },
+  { icon: Share, words: 'Tap Share in the browser’s bar, or in its menu.' },
   { icon: SquarePlus, words: 'Choose Add to Home Screen. It may be further down the list.' },
   { icon: Check, words: 'Tap Add. Then open Quiz App from the home screen and log in once.' },
 ];

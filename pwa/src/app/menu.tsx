@@ -1,13 +1,4 @@
-import {
-  ClipboardCheck,
-  Download,
-  FilePenLine,
-  House,
-  ListOrdered,
-  LogOut,
-  type LucideIcon,
-  Users,
-} from 'lucide-react';
+import { ClipboardCheck, Download, FilePenLine, House, type IconNode, ListOrdered, LogOut, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -19,7 +10,7 @@ import styles from './menu.module.css';
 
 interface Entry {
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   to: string;
   /** How the addresses of the other pages begin that it leads to. */
   below?: readonly string[];
@@ -93,7 +84,7 @@ export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
   );
 }
 
-function MenuFace({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function MenuFace({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <>
       <Bubble size={36}>

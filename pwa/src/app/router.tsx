@@ -1,11 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { wayBackTo } from '../screen-parts/entry-state.ts';
 import type { AppHistory } from '../screen-parts/navigation/app-history.ts';
 import { useHistory } from '../screen-parts/navigation/history-router.tsx';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
-import { WriteExamScreen } from '../screens/write-exam/write-exam-screen.tsx';
+import { seemsSignedOut } from '../sync/session.ts';
 import { EntryLayout } from './entry-layout.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { Root } from './root.tsx';
@@ -18,13 +19,18 @@ interface Asked {
   Screen: ComponentType;
 }
 
-type PreloadedPage = ComponentType & { preload?(history: AppHistory): void };
+type LaterPage = ComponentType & {
+  /** Loads it for the present address, before it is rendered. */
+  preload(history: AppHistory): void;
+  /** Loads it for an address that is opened later. After a failure it is loaded when it is opened. */
+  prepare(history: AppHistory): Promise<void>;
+};
 
 /**
- * A page that is loaded when it is opened, and after a failure again when it is opened the next time. A failed import
- * is logged and shown as a general message.
+ * A page that is loaded when it is opened, and after a failure again when the network returns or it is opened the next
+ * time. A failed import is logged and shown as a general message.
  */
-function page(load: () => Promise<ComponentType>): PreloadedPage {
+function page(load: () => Promise<ComponentType>): LaterPage {
   const asked = new WeakMap<AppHistory, Asked>();
 
   function ask(history: AppHistory, at: string): Asked {
@@ -32,6 +38,8 @@ function page(load: () => Promise<ComponentType>): PreloadedPage {
     const begun: Asked = { at, hasFailed: false, Screen: lazy(() => loading.then(toModule, fail)) };
     loading.catch(() => {
       begun.hasFailed = true;
+      // By a full load: the styles of a page are not asked for again. Another page may be shown by then, such as an exam.
+      addEventListener('online', () => history.state.location.key === at && location.reload());
     });
     asked.set(history, begun);
     return begun;
@@ -44,28 +52,51 @@ function page(load: () => Promise<ComponentType>): PreloadedPage {
     const { Screen } = before && (!before.hasFailed || before.at === key) ? before : ask(history, key);
     return <Screen />;
   }
-  return Object.assign(Page, { preload: (history: AppHistory) => void ask(history, history.state.location.key) });
+  return Object.assign(Page, {
+    preload: (history: AppHistory) => void ask(history, history.state.location.key),
+    async prepare(history: AppHistory): Promise<void> {
+      const Screen = await load();
+      if (!asked.has(history)) asked.set(history, { at: '', hasFailed: false, Screen });
+    },
+  });
 }
 
 const toModule = (Screen: ComponentType) => ({ default: Screen });
 
 function fail(error: unknown): never {
   console.warn('A page could not be loaded.', error);
-  throw new Error('This page could not be loaded. Check your connection, then try again.', { cause: error });
+  throw new Error('This page could not be loaded. It opens when the network returns.');
 }
+
+/**
+ * The page of an exam. It is prepared after the first paint, which need not wait for it, so that an exam starts at once
+ * and nothing of it can be missing later.
+ */
+export const examPage = page(async () => (await import('../screens/write-exam/write-exam-screen.tsx')).WriteExamScreen);
 
 /** The pages of receipts and of what is carried for others, which are one chunk. */
 const proofPages = () => import('./proof-pages.ts');
 
-/** Loads the first page while the session is being restored. */
-export function preloadPage(history: AppHistory): void {
-  const matches = matchRoutes(routes, history.state.location) ?? [];
-  for (const { route } of matches) (route.Component as PreloadedPage | undefined)?.preload?.(history);
+/**
+ * Loads the first page while the session is being restored: the login where nobody seems to be logged in. A redirect
+ * while the app is rendered would render it twice.
+ *
+ * @returns whether the first page shows what this device has stored for its user
+ */
+export function preloadPage(history: AppHistory): boolean {
+  const { location } = history.state;
+  const matches = matchRoutes(routes, location) ?? [];
+  const needsLogin = matches.some(({ route }) => route.Component === SessionGate);
+  if (needsLogin && seemsSignedOut()) {
+    history.replace(paths.login(), wayBackTo(location));
+    return false;
+  }
+  for (const { route } of matches) (route.Component as Partial<LaterPage> | undefined)?.preload?.(history);
+  return needsLogin;
 }
 
 /**
- * All pages. The screens of a taker are in the first bundle, so that none is missing during an exam; others load
- * lazily.
+ * All pages. The login and the catalogue are in the first bundle; others load lazily.
  */
 export const routes: RouteObject[] = [
   {
@@ -88,7 +119,7 @@ export const routes: RouteObject[] = [
             Component: PageBoundary,
             children: [
               { path: paths.home(), Component: HomeScreen },
-              { path: '/user/write-exam/:id', Component: WriteExamScreen },
+              { path: '/user/write-exam/:id', Component: examPage },
               {
                 path: paths.userReports(),
                 Component: page(

@@ -3,8 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
-import type { EntryState } from '../screen-parts/entry-state.ts';
-import { seemsSignedOut } from '../sync/session.ts';
+import { wayBackTo } from '../screen-parts/entry-state.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 import { Shell } from './shell.tsx';
@@ -17,7 +16,6 @@ export function SessionGate() {
   const isRunning = useExamRunning();
   const [first, setFirst] = useState<NonNullable<typeof session>>();
   if (restored && session && !first) setFirst(session);
-  const [isAskedAtOnce] = useState(seemsSignedOut);
   const hasChanged = first && session && first.token !== session.token;
 
   useEffect(() => {
@@ -26,7 +24,6 @@ export function SessionGate() {
   }, [hasChanged, isRunning]);
 
   if (first && isRunning) return <Shell user={first.user} />;
-  if (!restored && isAskedAtOnce) return <ToLogin hasEnded={false} />;
   if (!restored || hasChanged) return <Loader />;
   if (session) return <Shell user={session.user} />;
   // The session row may stay until an exam in another window is finished.
@@ -37,7 +34,6 @@ export function SessionGate() {
 
 /** Leads to the login, which leads back to this address, unless a session ended here. */
 function ToLogin({ hasEnded }: { hasEnded: boolean }) {
-  const { pathname, search, hash } = useLocation();
-  const next: EntryState | null = hasEnded ? null : { from: pathname + search + hash };
-  return <Navigate to={paths.login()} replace state={next} />;
+  const location = useLocation();
+  return <Navigate to={paths.login()} replace state={hasEnded ? null : wayBackTo(location)} />;
 }

@@ -14,10 +14,10 @@ import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { toast } from '../ui/toast.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
 import { TopBar, Who } from './top-bar.tsx';
-import { useMedia } from './use-media.ts';
 import { useMenuWidth } from './use-menu-width.ts';
 
 const InstallSteps = lazy(async () => ({ default: (await import('./install-steps.tsx')).InstallSteps }));
@@ -26,6 +26,7 @@ const InstallSteps = lazy(async () => ({ default: (await import('./install-steps
 export function Shell({ user }: { user: User }) {
   const isWide = useMedia('(min-width: 960px)');
   const isRunning = useExamRunning();
+  const { pathname } = useLocation();
   const { isCollapsed, toggle } = useMenuWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const onLogout = useLogout(user._id);
@@ -42,7 +43,7 @@ export function Shell({ user }: { user: User }) {
       data-menu={isCollapsed ? 'collapsed' : undefined}
       data-view={isRunning ? 'run' : undefined}
     >
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href={pathname === paths.home() ? '#exams' : '#main'}>
         Skip to content
       </a>
       <TopBar

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@quiz-app/shared/user';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -26,7 +26,7 @@ export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
       />
       <Link className={styles.brand} to={paths.home()}>
         <Logo />
-        Quiz App
+        <span>Quiz App</span>
       </Link>
       <div className={styles.end}>
         <SyncState userId={user._id} />

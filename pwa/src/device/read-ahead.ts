@@ -1,4 +1,4 @@
-import { type SharedQuery, sharedQuery } from '../local/shared-query.ts';
+import { type Reading, type SharedQuery, sharedQuery } from '../local/shared-query.ts';
 import type { DeviceServices } from '../sync/device.ts';
 
 /**
@@ -11,6 +11,29 @@ export function readAhead({ session, exams }: Pick<DeviceServices, 'session' | '
     for (const stop of stops) stop();
   };
 }
+
+/**
+ * Resolves when the session and the exams of this device have been read, or could not be.
+ *
+ * @returns whether somebody is logged in whom this device knows
+ */
+export async function firstReading({ session, exams }: Pick<DeviceServices, 'session' | 'exams'>): Promise<boolean> {
+  const current = sharedQuery(session.queryCurrent);
+  const [known] = await Promise.all([whenRead(current), whenRead(sharedQuery(exams.querySummaries))]);
+  return Boolean(known.value);
+}
+
+const whenRead = <Value>({ read, subscribe }: SharedQuery<Value>): Promise<Reading<Value>> =>
+  new Promise((resolve) => {
+    const stop = subscribe(look);
+    function look(): void {
+      const reading = read();
+      if (!('value' in reading || 'error' in reading)) return;
+      stop();
+      resolve(reading);
+    }
+    look();
+  });
 
 /** After a failure nothing is kept, so that the next page reads again. */
 function keep({ read, subscribe }: Pick<SharedQuery<unknown>, 'read' | 'subscribe'>): () => void {

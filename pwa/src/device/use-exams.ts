@@ -1,5 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ExamSummary } from '../local/exam-summary.ts';
+import type { Device } from '../sync/device.ts';
 import { useDevice } from './device-context.ts';
 import { useShared, useStored } from './use-stored.ts';
 
@@ -12,12 +13,14 @@ export function useExams(): ExamSummary[] | undefined {
 
 /** One exam; null if it is not on this device, `undefined` while loading. */
 export function useExam(id: string): Exam | null | undefined {
-  const { exams } = useDevice();
-  return useStored(async () => (await exams.queryOne(id)) ?? null, [exams, id]);
+  return useStored(oneExam, id);
 }
+
+const oneExam = async ({ exams }: Device, id: string) => (await exams.queryOne(id)) ?? null;
 
 /** When exams were last pulled, ISO 8601; null if never, `undefined` while loading. */
 export function usePulledAt(): string | null | undefined {
-  const { exams } = useDevice();
-  return useStored(async () => (await exams.queryPulledAt()) ?? null, [exams]);
+  return useStored(lastPull);
 }
+
+const lastPull = async ({ exams }: Device) => (await exams.queryPulledAt()) ?? null;

@@ -1,13 +1,13 @@
 import type { OutboxEntry } from '../local/outbox-entry.ts';
+import type { Device } from '../sync/device.ts';
 import { useDevice } from './device-context.ts';
-import { useStored } from './use-stored.ts';
+import { useShared, useStored } from './use-stored.ts';
 
 export type { OutboxEntry } from '../local/outbox-entry.ts';
 
 /** A user's outbox entries, oldest first; `undefined` while loading. */
 export function useOutbox(userId: string): OutboxEntry[] | undefined {
-  const { outbox } = useDevice();
-  return useStored(() => outbox.queryOf(userId), [outbox, userId]);
+  return useShared(useDevice().outbox.queryOf, userId);
 }
 
 /** Finds the state of a user's unsent attempts at an exam: of several the worst, as in the top bar. */
@@ -21,15 +21,15 @@ export function useUnsentStates(userId: string): (examId: string) => OutboxEntry
 
 /** The number of outbox entries of all users; `undefined` while loading. */
 export function useUnsentCount(): number | undefined {
-  const { outbox } = useDevice();
-  return useStored(() => outbox.queryCount(), [outbox]);
+  return useShared(useDevice().outbox.queryCount);
 }
 
 /** One outbox entry of the signed-in user; null if there is none, `undefined` while loading. */
 export function useOutboxEntry(attemptId: string): OutboxEntry | null | undefined {
-  const { outbox, session } = useDevice();
-  return useStored(async () => {
-    const entry = await outbox.queryOne(attemptId);
-    return entry && entry.userId === (await session.queryUserId()) ? entry : null;
-  }, [outbox, session, attemptId]);
+  return useStored(ownEntry, attemptId);
+}
+
+async function ownEntry({ outbox, session }: Device, attemptId: string): Promise<OutboxEntry | null> {
+  const entry = await outbox.queryOne(attemptId);
+  return entry && entry.userId === (await session.queryUserId()) ? entry : null;
 }

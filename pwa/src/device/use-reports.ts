@@ -1,14 +1,14 @@
 import type { Report } from '@quiz-app/shared/report';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
 import type { BestResult } from '../local/best-results.ts';
+import type { Device } from '../sync/device.ts';
 import { useDevice } from './device-context.ts';
 import { useOutbox } from './use-outbox.ts';
-import { useStored } from './use-stored.ts';
+import { useShared, useStored } from './use-stored.ts';
 
 /** A user's own reports on this device, newest first; `undefined` while loading. */
 export function useOwnReports(userId: string): Report[] | undefined {
-  const { reports } = useDevice();
-  return useStored(() => reports.queryOf(userId), [reports, userId]);
+  return useShared(useDevice().reports.queryOf, userId);
 }
 
 export type { BestResult } from '../local/best-results.ts';
@@ -18,8 +18,7 @@ export type { BestResult } from '../local/best-results.ts';
  * device until all reports were pulled once.
  */
 export function useBestResults(userId: string): (examId: string) => BestResult | null | undefined {
-  const { reports } = useDevice();
-  const known = useStored(() => reports.queryBest(userId), [reports, userId]);
+  const known = useShared(useDevice().reports.queryBest, userId);
   return (examId) => known?.best.get(examId) ?? (known?.isComplete ? null : undefined);
 }
 
@@ -32,9 +31,10 @@ export function useAttemptsAt(userId: string): (examId: string) => number {
 
 /** One report of the signed-in user, in the order in which it was taken; null if it is not on this device, `undefined` while loading. */
 export function useReport(reportId: string): Report | null | undefined {
-  const { reports, session } = useDevice();
-  return useStored(async () => {
-    const report = await reports.queryOne(reportId);
-    return report && report.user._id === (await session.queryUserId()) ? reportAsShown(report) : null;
-  }, [reports, session, reportId]);
+  return useStored(ownReport, reportId);
+}
+
+async function ownReport({ reports, session }: Device, reportId: string): Promise<Report | null> {
+  const report = await reports.queryOne(reportId);
+  return report && report.user._id === (await session.queryUserId()) ? reportAsShown(report) : null;
 }

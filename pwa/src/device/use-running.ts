@@ -1,4 +1,4 @@
-import { useDevice } from './device-context.ts';
+import type { Device } from '../sync/device.ts';
 import { useStored } from './use-stored.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -9,10 +9,10 @@ const none: ReadonlySet<string> = new Set();
  * @param isAny whether any exam can be resumed; if not, the database is not opened
  */
 export function useRunningExams(userId: string, isAny: boolean): ReadonlySet<string> {
-  const { running } = useDevice();
-  const found = useStored(async () => {
-    if (!isAny) return none;
-    return new Set((await running.queryOf(userId)).map(({ examId }) => examId));
-  }, [running, userId, isAny]);
-  return found ?? none;
+  return useStored(runningExams, isAny ? userId : '') ?? none;
+}
+
+async function runningExams({ running }: Device, userId: string): Promise<ReadonlySet<string>> {
+  if (!userId) return none;
+  return new Set((await running.queryOf(userId)).map(({ examId }) => examId));
 }

@@ -1,11 +1,10 @@
-import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { sharedQuery } from '../local/shared-query.ts';
 import { offline, type Page, startTestDevice } from '../sync/test-harness.ts';
 import { DeviceContext } from './device-context.ts';
-import { readAhead } from './read-ahead.ts';
+import { firstReading, readAhead } from './read-ahead.ts';
 import { useExam, useExams } from './use-exams.ts';
 
 let page: Page;
@@ -81,12 +80,18 @@ describe('what is read ahead', () => {
   test('is there when a component is first rendered, and stays up to date', async () => {
     await page.cacheDatabase.exams.put(makeExam());
     onTestFinished(readAhead(page));
-    const read = sharedQuery(page.exams.querySummaries);
-    await waitFor(() => expect(read.read().value).toHaveLength(1));
+    await firstReading(page);
     openCount();
     expect(seen[0]).toBe(1);
     await page.cacheDatabase.exams.put(makeExam());
     await screen.findByText('2 exams');
+  });
+
+  test('tells whether a user is known', async () => {
+    onTestFinished(readAhead(page));
+    expect(await firstReading(page)).toBe(false);
+    await page.session.write('a token', makeUser());
+    await waitFor(async () => expect(await firstReading(page)).toBe(true));
   });
 
   test('is read once for all components', async () => {
@@ -111,6 +116,7 @@ describe('what is read ahead', () => {
       throw new DOMException('broken', 'UnknownError');
     });
     onTestFinished(readAhead(page));
+    await firstReading(page);
     const { unmount } = openCount();
     await screen.findByText(/Saving on this device failed/);
     unmount();

@@ -23,7 +23,8 @@ function subscribe(listener: () => void): () => void {
 
 /** A preference on this device and its setter. All components in all tabs update when it changes. */
 export function usePreference(name: PreferenceName): [boolean, (on: boolean) => void] {
-  const stored = useSyncExternalStore(subscribe, () => readRemembered(keyOf(name)));
+  const read = useCallback(() => readRemembered(keyOf(name)), [name]);
+  const stored = useSyncExternalStore(subscribe, read);
   const set = useCallback(
     (on: boolean) => {
       remember(keyOf(name), on ? 'on' : 'off');

@@ -20,7 +20,7 @@ export interface SharedQuery<Value> {
  *
  * @throws StorageFailed, with a message for the person, if nothing could be read at all
  */
-export function keepingLast<Value>(query: () => PromiseLike<Value>): () => Promise<Value> {
+function keepingLast<Value>(query: () => PromiseLike<Value>): () => Promise<Value> {
   let isKnown = false;
   return async () => {
     try {
@@ -36,18 +36,24 @@ export function keepingLast<Value>(query: () => PromiseLike<Value>): () => Promi
   };
 }
 
-const shared = new WeakMap<() => PromiseLike<unknown>, SharedQuery<unknown>>();
+/** A query, of everything or of one user. */
+export type Query<Value> = (userId: string) => PromiseLike<Value>;
+
+const shared = new WeakMap<Query<unknown>, Map<string, SharedQuery<unknown>>>();
 
 /** @param query calls Dexie directly; the same function stands for the same query */
-export function sharedQuery<Value>(query: () => PromiseLike<Value>): SharedQuery<Value> {
-  const known = shared.get(query) as SharedQuery<Value> | undefined;
+export function sharedQuery<Value>(query: Query<Value>, userId = ''): SharedQuery<Value> {
+  const ofUsers = shared.get(query) ?? new Map<string, SharedQuery<unknown>>();
+  shared.set(query, ofUsers);
+  const known = ofUsers.get(userId) as SharedQuery<Value> | undefined;
   if (known) return known;
-  const created = createSharedQuery(query);
-  shared.set(query, created);
+  const created = createSharedQuery(() => query(userId));
+  ofUsers.set(userId, created);
   return created;
 }
 
-function createSharedQuery<Value>(query: () => PromiseLike<Value>): SharedQuery<Value> {
+/** @param query calls Dexie directly */
+export function createSharedQuery<Value>(query: () => PromiseLike<Value>): SharedQuery<Value> {
   const listeners = new Set<() => void>();
   let reading: Reading<Value> = {};
   let subscription: Subscription | undefined;
@@ -62,7 +68,10 @@ function createSharedQuery<Value>(query: () => PromiseLike<Value>): SharedQuery<
     subscribe(listener) {
       listeners.add(listener);
       subscription ??= liveQuery(keepingLast(query)).subscribe({
-        next: (value) => set({ value }),
+        next: (value) => {
+          const isSame = 'value' in reading && value === reading.value;
+          if (!isSame) set({ value });
+        },
         error: (error) => set({ error }),
       });
       return () => {

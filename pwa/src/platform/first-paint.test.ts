@@ -39,3 +39,11 @@ test('work begins although a file of the page never comes', async () => {
   state = 'interactive';
   expect(await hasBegunAfter(10, waitForPaint())).toBe(true);
 });
+
+test('work waits for the first frame, but not for long in a page in the background, which paints none', async () => {
+  state = 'complete';
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  const work = waitForPaint();
+  expect(await hasBegunAfter(1, work)).toBe(false);
+  expect(await hasBegunAfter(2, work)).toBe(true);
+});

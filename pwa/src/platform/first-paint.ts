@@ -1,3 +1,5 @@
+import { afterPaint } from '../ui/after-paint.ts';
+
 /** Milliseconds after which work begins although the page is still loading, or still busy. */
 const timeoutMs = { load: 5_000, idle: 2_000 };
 
@@ -13,8 +15,12 @@ const loaded = (): Promise<void> =>
 export async function firstPaint(): Promise<void> {
   await loaded();
   await new Promise<unknown>((resolve) => {
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: timeoutMs.idle });
-    else setTimeout(resolve, 200);
+    // A page in the background paints no frame.
+    setTimeout(resolve, timeoutMs.idle);
+    afterPaint(() => {
+      // Safari has no idle callbacks.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(resolve);
+      else setTimeout(resolve, 200);
+    });
   });
 }

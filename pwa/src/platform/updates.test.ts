@@ -1,11 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+const lookForVersion = vi.fn();
+
 /** What the browser knows of this app's workers. */
 const registration = Object.assign(new EventTarget(), {
-  installing: null,
+  installing: null as ServiceWorker | null,
   waiting: null as ServiceWorker | null,
   active: null as ServiceWorker | null,
+  update: async () => lookForVersion(),
 });
 const workerIn = (state: ServiceWorkerState) =>
   Object.assign(new EventTarget(), {
@@ -15,6 +18,7 @@ const workerIn = (state: ServiceWorkerState) =>
   }) as unknown as ServiceWorker;
 
 beforeEach(() => {
+  Object.assign(registration, { installing: null, waiting: null, active: null });
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: null,
     register: async () => registration,
@@ -42,9 +46,36 @@ test('a worker that waits beside an active one is a new version', async () => {
 });
 
 test('the first worker, which is not active yet, is not a new version', async () => {
-  registration.active = null;
   registration.waiting = workerIn('installed');
   const isReady = await openPage();
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(isReady.current).toBe(false);
+});
+
+test('a worker that is installed while the page is open is a new version', async () => {
+  registration.active = workerIn('activated');
+  const isReady = await openPage();
+  const installing = workerIn('installing');
+  registration.installing = installing;
+  registration.dispatchEvent(new Event('updatefound'));
+  expect(isReady.current).toBe(false);
+  Object.assign(registration, { installing: null, waiting: installing });
+  installing.dispatchEvent(new Event('statechange'));
+  await waitFor(() => expect(isReady.current).toBe(true));
+});
+
+test('a page that becomes visible looks for a new version', async () => {
+  await openPage();
+  lookForVersion.mockClear();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(lookForVersion).toHaveBeenCalled();
+});
+
+test('P7: a window is outdated once the worker that it installed itself is replaced', async () => {
+  await openPage();
+  const { isOutdatedWindow } = await import('./updates.ts');
+  navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(isOutdatedWindow()).toBe(false);
+  navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(isOutdatedWindow()).toBe(true);
 });

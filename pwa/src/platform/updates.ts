@@ -1,32 +1,47 @@
-import { Workbox } from 'workbox-window';
 import { observable, useObservable } from '../ui/observable.ts';
 import { examLock } from './exam-lock.ts';
 
 const waiting = observable(false);
-let worker: Workbox | undefined;
+let registration: ServiceWorkerRegistration | undefined;
 let isAsked = false;
 let isOutdated = false;
 
 /** Registers the service worker and checks for a new version whenever the app becomes visible. Never reloads. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  worker = new Workbox('/service-worker.js');
-  worker.addEventListener('waiting', () => void noticeUpdate().catch(notReached));
-  worker.addEventListener('controlling', ({ isUpdate }) => {
-    if (isAsked) window.location.reload();
-    else if (isUpdate) isOutdated = true;
-  });
+  watchController();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') worker?.update().catch(notReached);
+    if (document.visibilityState === 'visible') registration?.update().catch(notReached);
   });
-  await worker.register().catch(notReached);
+  try {
+    registration = await navigator.serviceWorker.register('/service-worker.js');
+    watchInstalling(registration);
+  } catch (error) {
+    notReached(error);
+  }
   await joinWorker();
 }
 
-/** In Firefox the first worker may wait as well, for the moment until it becomes active. It is no new version. */
-async function noticeUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (registration?.waiting && registration.active) waiting.set(true);
+/** The first worker is no update of the window that installed it, but every one after it is. */
+function watchController(): void {
+  const { serviceWorker } = navigator;
+  let hasWorker = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isAsked) window.location.reload();
+    else if (hasWorker) isOutdated = true;
+    hasWorker = true;
+  });
+}
+
+function watchInstalling(of: ServiceWorkerRegistration): void {
+  const notice = () => {
+    // In Firefox the first worker may wait as well, for the moment until it becomes active. It is no new version.
+    if (of.waiting && of.active) waiting.set(true);
+  };
+  const watch = () => of.installing?.addEventListener('statechange', notice);
+  of.addEventListener('updatefound', watch);
+  watch();
+  notice();
 }
 
 /**
@@ -67,7 +82,7 @@ export async function applyUpdate(): Promise<boolean> {
 
 function activate(): true {
   isAsked = true;
-  worker?.messageSkipWaiting();
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
   // On iOS, `controllerchange` may not fire.
   setTimeout(() => window.location.reload(), 2000);
   return true;
