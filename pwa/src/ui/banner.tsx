@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 import { Bubble } from './bubble.tsx';
@@ -8,7 +8,7 @@ interface BannerProps {
   children: ReactNode;
   /** `pending` and `error` include a bubble; without a tone, set an icon. */
   tone?: 'pending' | 'error';
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** One small plain button. */
   action?: ReactNode;
   /** Set `status` or `alert` if the banner appears while the screen is shown. */

@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, Minus, X } from 'lucide-react';
+import { Check, type IconNode, Minus, X } from 'lucide';
 import type { ComponentProps } from 'react';
 import styles from './bubble.module.css';
 import { classNames } from './class-names.ts';
@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 /** Filled means chosen by the person, a colour means judged; `half` and `sending` are reports not yet on the server. */
 export type Mark = 'chosen' | 'correct' | 'incorrect' | 'missed' | 'faded' | 'current' | 'skipped' | 'half' | 'sending';
 
-const signs: Partial<Record<Mark, LucideIcon>> = { correct: Check, incorrect: X, skipped: Minus };
+const signs: Partial<Record<Mark, IconNode>> = { correct: Check, incorrect: X, skipped: Minus };
 
 interface BubbleProps extends ComponentProps<'span'> {
   mark?: Mark | undefined;

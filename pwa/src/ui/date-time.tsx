@@ -35,7 +35,8 @@ export function DateTime({ value }: { value: Date | number | string }) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return <span>{formatDateTime(date)}</span>;
   return (
-    <time dateTime={date.toISOString()} title={formatInstant(date)} ref={showTitleOnTap}>
+    // Among words that are written from the right, its numbers would change places.
+    <time dir="ltr" dateTime={date.toISOString()} title={formatInstant(date)} ref={showTitleOnTap}>
       {formatDateTime(date)}
     </time>
   );

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -6,7 +6,7 @@ import styles from './icon-button.module.css';
 import { Slot } from './slot.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  icon: LucideIcon;
+  icon: IconNode;
   /** The action and its object, such as "Delete exam SQL Joins". */
   label: string;
   kind?: 'danger' | undefined;

@@ -1,13 +1,20 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
 
 interface IconProps {
-  /** A single named import from lucide-react. */
-  of: LucideIcon;
+  /** A single named import from lucide. */
+  of: IconNode;
   size?: 16 | 18 | 20;
   className?: string | undefined;
 }
 
 /** A decorative icon. Its meaning must be given as text beside it or as the label of its button. */
-export function Icon({ of: Drawing, size = 20, className }: IconProps) {
-  return <Drawing className={className ? `icon ${className}` : 'icon'} data-size={size} aria-hidden="true" />;
+export function Icon({ of: shapes, size = 20, className }: IconProps) {
+  const attributes = {
+    className: className ? `icon ${className}` : 'icon',
+    viewBox: '0 0 24 24',
+    'data-size': size,
+    'aria-hidden': true,
+  };
+  return createElement('svg', attributes, ...shapes.map(([tag, shape]) => createElement(tag, shape)));
 }

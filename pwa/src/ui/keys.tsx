@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './keys.module.css';
 
-/** A line of keyboard hints, hidden on phones. */
+/** A line of keyboard hints. */
 export function Keys({ children }: { children: ReactNode }) {
   return (
     <p className={styles.keys} data-ui="keys">

@@ -42,7 +42,7 @@ export function PageHead({ title, over, lede, children, tabTitle = title }: Page
     <div className={styles.head}>
       <TabTitle>{tabTitle}</TabTitle>
       <div>
-        {over && <p className="meta">{over}</p>}
+        {over && <p className={`meta ${styles.over}`}>{over}</p>}
         <h1 className="title-display">{title}</h1>
         {lede && <p className={styles.lede}>{lede}</p>}
       </div>

@@ -41,3 +41,14 @@ test('a table without rows shows its empty text', () => {
   render(<Table caption="Exams" columns={columns} rows={[]} rowKey={({ name }) => name} empty="No exams available" />);
   expect(screen.getByRole('cell', { name: 'No exams available' })).toBeDefined();
 });
+
+test('of a table whose columns stay the same, only the rows that have changed are rendered again', () => {
+  const cell = vi.fn(({ name }: Row) => name);
+  const same: Column<Row>[] = [{ label: 'Exam Name', cell }];
+  const table = (shown: Row[]) => <Table caption="Exams" columns={same} rows={shown} rowKey={({ name }) => name} />;
+  const { rerender } = render(table(rows));
+  cell.mockClear();
+  rerender(table([...rows, { name: 'Closures', marks: 5 }]));
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['SQL Joins', 'Grid', 'Closures']);
+  expect(cell.mock.calls.map(([{ name }]) => name)).toEqual(['Closures']);
+});

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ComponentProps, type ComponentType, type CSSProperties, type ReactNode, useRef } from 'react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
+import { type ComponentProps, type ComponentType, type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
@@ -21,6 +21,7 @@ export interface Column<Row> {
 interface TableProps<Row> {
   /** The accessible name of the table. */
   caption: string;
+  /** If they stay the same array, only rows that have changed are rendered. */
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -46,6 +47,27 @@ const PlainRow = ({ rowId: _, ...tr }: TableRowProps) => <tr {...tr} />;
 /** Explicit roles, because `display: grid` removes the table roles on phones. */
 const role = (name: string) => ({ role: name });
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+/** The cells of a row. Those of the same row and the same columns are not rendered again. */
+const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
+  return columns.map(({ label, cell, align, slot }) => (
+    <td
+      key={label}
+      {...role('cell')}
+      className={classNames(slot === 'lead' && styles.lead, slot === 'sub' && 'muted')}
+      data-label={label}
+      data-align={align}
+      data-slot={slot}
+    >
+      {cell(row)}
+    </td>
+  ));
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
 
 /** A table on a sheet; on a phone each row becomes a card. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...look }: TableProps<Row>) {
@@ -87,18 +109,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
         <tbody {...role('rowgroup')}>
           {rows.map((row) => (
             <Row key={rowKey(row)} rowId={rowKey(row)} {...role('row')} data-tone={rowTone?.(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.label}
-                  {...role('cell')}
-                  className={classNames(column.slot === 'lead' && styles.lead, column.slot === 'sub' && 'muted')}
-                  data-label={column.label}
-                  data-align={column.align}
-                  data-slot={column.slot}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
+              <Cells row={row} columns={columns} />
             </Row>
           ))}
           {rows.length === 0 && empty && (

@@ -24,7 +24,7 @@ interface TabsProps {
  */
 const withoutRing = (event: MouseEvent) => event.stopPropagation();
 
-/** Tabs and their panels. Arrow keys move between the tabs. */
+/** Tabs and their panels, which begin with something to focus. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
@@ -47,6 +47,8 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
           className={styles.panel}
           value={tab.value}
           forceMount
+          // Not a stop of its own for Tab, which goes on to what is in the panel.
+          tabIndex={-1}
           hidden={tab.value !== value}
         >
           {tab.panel}

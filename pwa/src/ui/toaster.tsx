@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Bubble, type Mark } from './bubble.tsx';
 import { Button } from './button.tsx';
