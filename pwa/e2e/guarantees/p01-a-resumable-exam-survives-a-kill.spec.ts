@@ -5,13 +5,10 @@ import { attack } from '../../../.setup/attack.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { seeded } from '../support/seeded.ts';
-import { logInIfAsked, readyForOffline } from '../support/steps.ts';
+import { doubleTapMs, logInIfAsked, readyForOffline } from '../support/steps.ts';
 
 const duration = 3600;
 const questionCount = 12;
-
-/** Milliseconds after which a press counts again. */
-const doubleTapMs = 400;
 
 /** Seconds by which the shown time may exceed what is left: it is rounded up, and read a moment later. */
 const rounding = 1.2;

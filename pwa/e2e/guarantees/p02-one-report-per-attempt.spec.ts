@@ -12,7 +12,7 @@ import { countMirrored, putEntries, readEntries } from '../support/local-entries
 import { threeKinds } from '../support/sample-exams.ts';
 import { seeded } from '../support/seeded.ts';
 import type { RunningServer } from '../support/server-process.ts';
-import { logIn, readyForOffline } from '../support/steps.ts';
+import { logIn, logInIfAsked, readyForOffline } from '../support/steps.ts';
 
 /** Eight devices with the app's own outbox, on an in-memory database. */
 const devices = 8;
@@ -76,7 +76,7 @@ test('P2 each attempt becomes one report, although the server is killed and the 
     guarantee: 'P2',
     title: 'server SIGKILLed under 8 devices behind a faulty proxy',
     full: 1_000,
-    short: 30,
+    short: 20,
     seeded: true,
   };
   test.setTimeout(plan.full * 5_000);
@@ -171,10 +171,7 @@ test('P2 each attempt becomes one report, although the browser is killed', async
       if (round % 3 < 2) await server.restartAfterKill();
       if (round % 3 === 0) continue;
       ({ page } = await browser.start());
-      await page.goto(`${server.url}/profile`);
-      // A killed browser may have lost the session with its databases.
-      await expect(page.getByRole('heading', { name: /^(Quiz App Login|Profile)$/ })).toBeVisible();
-      if (page.url().endsWith('/login')) await logIn(page, person.login, server.url);
+      await logInIfAsked(page, person.login, server.url);
     }
     server.mendNetwork();
     const left = async () => {

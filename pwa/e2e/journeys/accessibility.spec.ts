@@ -315,3 +315,25 @@ test('toasts and feedback are announced in live regions', { tag: '@phone' }, asy
   await expect(page.locator('[data-before]')).toContainText('Correct answer: B');
   await expect(page.getByRole('timer')).toHaveAttribute('aria-label', 'Time left');
 });
+
+test('locked options are disabled for screen readers and keep the focus', async ({ page, exam, taker }) => {
+  await openAs(page, taker);
+  await startExam(page, exam);
+  const browser = await page.context().newCDPSession(page);
+  const states = async () => {
+    const { nodes } = await browser.send('Accessibility.getFullAXTree');
+    const radios = nodes.filter(({ role }) => role?.value === 'radio');
+    return radios.map(({ properties }) => properties?.some(({ name, value }) => name === 'disabled' && value.value));
+  };
+  await choose(page, 'A');
+  expect(await states()).toEqual([false, false, false, false]);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByText('Incorrect Answer')).toBeVisible();
+  expect(await states()).toEqual([true, true, true, true]);
+  const locked = page.getByRole('radio', { name: 'Choice D number' });
+  await locked.focus();
+  await expect(locked).toBeFocused();
+  await expect(locked).toBeDisabled();
+  await page.keyboard.press('Space');
+  await expect(locked).not.toBeChecked();
+});

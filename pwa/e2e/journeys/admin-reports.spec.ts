@@ -51,6 +51,12 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
       return new Set(controls.map((control) => Math.round(control.getBoundingClientRect().top))).size;
     });
     expect(tops, 'the search is one row').toBe(1);
+    await user.fill('Maximilian Huber-Ott');
+    expect(await user.evaluate((field) => field.scrollWidth - field.clientWidth), 'a name is not cut').toBe(0);
+    const long = 'Wolfeschlegelsteinhausenbergerdorff Maximilian';
+    await user.fill(long);
+    await expect(user, 'a longer one can be read').toHaveAttribute('title', long);
+    await user.fill('');
     await expect(rows.first().getByRole('cell').nth(1)).toHaveText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
 
     await exam.fill('sum(');

@@ -66,7 +66,7 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     await dialog.getByLabel('Option C', { exact: true }).fill('const');
     await dialog.getByLabel('Option C is correct').locator('xpath=..').click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: /^Mend/ }).click();
+    await page.getByRole('button', { name: 'Mend Line 17' }).click();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Import 4 questions' })).toBeVisible();
   });

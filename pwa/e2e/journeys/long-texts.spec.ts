@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { newPerson } from '../support/api.ts';
+import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { longExam, longWord } from '../support/long-exam.ts';
 import { overflowing } from '../support/overflow.ts';
-import { choose, openAs, refuseReports, startExam, submitExam } from '../support/steps.ts';
+import { choose, expectQuestion, openAs, refuseReports, startExam, submitExam } from '../support/steps.ts';
 
 // The places of elements are measured, which do not move without transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -94,6 +94,38 @@ test('text of a language that is written from the right begins at the right', { 
   // The question's number comes before its text.
   const question = page.getByRole('heading', { level: 2 }).locator('span:not([class*="hidden"])').last();
   expect(await fromRight(question)).toBeLessThan(30);
+});
+
+test('the chip of the top bar cuts nobody’s name on a phone', { tag: '@phone' }, async ({
+  page,
+  context,
+  exam,
+  server,
+}) => {
+  const person = newPerson('Oleksandra Kovalenko');
+  await new Api(server.url).register(person);
+  await openAs(page, person);
+  const bar = page.getByRole('banner');
+  const name = bar.getByText(person.name);
+  const words = bar.getByText('Quiz App');
+  const isCut = () => name.evaluate((element) => element.scrollWidth > element.clientWidth);
+  await context.setOffline(true);
+  await startExam(page, exam);
+  for (let number = 2; number <= exam.questions.length; number++) {
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    await expectQuestion(page, number);
+  }
+  await submitExam(page);
+  await expect(bar.getByRole('link', { name: 'Offline, 1 waiting to send' })).toBeVisible();
+  expect(await isCut(), 'Oleksandra Kovalenko').toBe(false);
+  // Its place has the logo, which leads home as well.
+  await expect(words).not.toBeInViewport();
+  expect((await bar.getByRole('link', { name: 'Quiz App' }).boundingBox())?.width).toBeGreaterThan(24);
+  await context.setOffline(false);
+  await expect(bar.getByRole('link', { name: 'Sent' })).toBeVisible({ timeout: 20_000 });
+  expect(await isCut(), 'beside “Sent”').toBe(false);
+  await expect(bar.getByText('Sent')).toBeHidden({ timeout: 10_000 });
+  await expect(words).toBeInViewport({ ratio: 1 });
 });
 
 test('at a zoom of 400 % no bar covers the question, and 60 answers do not push the score out of view', async ({

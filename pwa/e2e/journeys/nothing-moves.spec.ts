@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { QuestionContent } from '@quiz-app/shared/question';
 import { report } from '../support/admin-steps.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, expectQuestion, logIn, openAs, startExam } from '../support/steps.ts';
+import { choose, doubleTapMs, expectQuestion, logIn, openAs, startExam } from '../support/steps.ts';
 
 // The places of elements are measured, which do not move without transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -34,6 +35,21 @@ const placesOf = (page: Page, selector: string) =>
       }),
   );
 
+/** Adds up how far what is seen moves on each page, as the browser measures it. @returns a function that reads it */
+async function countShifts(page: Page, { afterInput }: { afterInput: boolean }): Promise<() => Promise<number>> {
+  await page.addInitScript((counted) => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (hadRecentInput && !counted) continue;
+        const { shift = '0' } = document.documentElement.dataset;
+        document.documentElement.dataset.shift = String(Number(shift) + value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, afterInput);
+  return () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+}
+
 test('at the feedback nothing moves: options, the button, the pips', async ({ page, admin, taker }, info) => {
   const long = 'An option whose text is longer than a line of a phone, and of a tablet, and nearly of a desktop too.';
   const exam = await admin.addExam(
@@ -51,7 +67,7 @@ test('at the feedback nothing moves: options, the button, the pips', async ({ pa
       await page.goto('/');
       await startExam(page, exam);
       const places = async () => ({
-        options: await placesOf(page, 'form label, form label [data-ui="bubble"], form label > span:nth-of-type(2)'),
+        options: await placesOf(page, 'form label, form label [data-ui="bubble"], form label > span:nth-of-type(3)'),
         button: await placesOf(page, 'form button[type="submit"]'),
         pips: await placesOf(page, 'li [data-ui="bubble"], [aria-hidden] > [data-ui="bubble"]'),
       });
@@ -61,16 +77,35 @@ test('at the feedback nothing moves: options, the button, the pips', async ({ pa
         // Pressed where it is seen, without scrolling.
         const button = await page.getByRole('button', { name: 'Submit Answer' }).boundingBox();
         const before = await places();
-        // For a moment after its buttons have changed the run screen takes no press (`doubleTapMs`).
-        await page.waitForTimeout(400);
+        await page.waitForTimeout(doubleTapMs);
         await page.mouse.click((button?.x ?? 0) + (button?.width ?? 0) / 2, (button?.y ?? 0) + 20);
         await expect(page.getByText(/^(Inc|C)orrect Answer$/)).toBeVisible();
         expect.soft(await places(), `question ${number}`).toEqual(before);
-        // The press above has changed the buttons.
-        await page.waitForTimeout(400);
+        await page.waitForTimeout(doubleTapMs);
         if (number < 3) await page.getByRole('button', { name: 'Next Question' }).click();
       }
     });
+  }
+});
+
+test('the font of code is there before the question with code', async ({ page, admin, taker }, info) => {
+  const details = { category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 };
+  const first: QuestionContent = { name: 'Plain?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] };
+  const code: QuestionContent = { name: 'Which?', options: { A: '`SELECT 1`', B: 'None' }, correctOptions: ['A'] };
+  const plain = await admin.addExam({ ...details, name: `Plain ${info.testId}` }, [
+    first,
+    { ...first, name: 'Again?' },
+  ]);
+  const withCode = await admin.addExam({ ...details, name: `Code ${info.testId}` }, [first, code]);
+  const isLoaded = () => page.evaluate(() => document.fonts.check('1em "Atkinson Hyperlegible Mono Variable"'));
+  await logIn(page, taker);
+  for (const exam of [plain, withCode]) {
+    await page.goto('/');
+    await startExam(page, exam);
+    await choose(page, 'A');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByText('Correct Answer')).toBeVisible();
+    await expect.poll(isLoaded).toBe(exam === withCode);
   }
 });
 
@@ -140,17 +175,11 @@ test(
       names.map((name) => admin.addExam({ ...threeKinds.details, name: `${name} ${mine}` }, threeKinds.questions)),
     );
     for (let count = 0; count < 100; count += 1) await Promise.all(exams.map((exam) => report(takerApi, exam)));
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          const { shift = '0' } = document.documentElement.dataset;
-          if (!hadRecentInput) document.documentElement.dataset.shift = String(Number(shift) + value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    // With groups, there is one more field to search by.
+    await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
+    // Also soon after an input, for which the browser takes the change of the window's size.
+    const shifts = await countShifts(page, { afterInput: true });
     await openAs(page, adminPerson);
-    const shifts = () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
     for (const size of [...sizes.phone, ...sizes.desktop]) {
       await page.setViewportSize(size);
       await page.goto(`/admin/reports?exam=${mine}`);
@@ -165,3 +194,113 @@ test(
     }
   },
 );
+
+test('nothing moves by itself when a file is imported, and when that and a deletion are undone', async ({
+  page,
+  admin,
+  adminPerson,
+}, info) => {
+  const mine = info.testId.slice(-8);
+  // Above and below the imported one.
+  for (const place of ['1', '3', '4', '5'])
+    await admin.addExam({ ...threeKinds.details, name: `${mine} ${place}` }, threeKinds.questions);
+  // With groups, there is one more field to search by.
+  await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
+  const shifts = await countShifts(page, { afterInput: false });
+  await openAs(page, adminPerson);
+  // Longer than the time for which a shift counts as the answer to an input.
+  await page.route(/\/api\/exams\/(importExams|deleteExam|restoreExam)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  /** Waits for a message, and checks that nothing has moved so far. */
+  const still = async (message: string) => {
+    await expect(page.getByText(message)).toBeVisible();
+    // What has moved is told after the frame in which it did.
+    await page.waitForTimeout(500);
+    expect.soft(await shifts(), message).toBeLessThan(0.0005);
+  };
+  const names = () => page.getByRole('link', { name: new RegExp(`^${mine} \\d$`) }).allTextContents();
+  const namesOf = (...places: number[]) => places.map((place) => `${mine} ${place}`);
+
+  await page.goto('/admin/people');
+  await still(adminPerson.email);
+  await page.goto('/admin/exams/import');
+  await still('Moodle XML');
+  await page.goto('/admin/exams');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const question = 'Where is the winter? {=here ~there}\n';
+  await page
+    .getByLabel('File of questions')
+    .setInputFiles({ name: `${mine}.gift`, mimeType: 'text/plain', buffer: Buffer.from(question) });
+  await page.getByLabel('Exam Name').fill(`${mine} 2`);
+  await page.getByLabel('Category', { exact: true }).fill('Seasons');
+  await page.getByRole('button', { name: 'Import 1 question' }).click();
+  await expect(page.getByRole('tab', { name: 'Questions 1' })).toBeVisible();
+  await still('Exams imported successfully: 1 question');
+
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.goBack();
+  await expect.poll(names).toEqual(namesOf(1, 2, 3, 4, 5));
+  await page.waitForTimeout(500);
+  await undo.click();
+  await expect.poll(names, 'at once').toEqual(namesOf(1, 3, 4, 5));
+  await still('Exams deleted successfully');
+  expect(await names()).toEqual(namesOf(1, 3, 4, 5));
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  await page.getByRole('button', { name: `Delete exam ${mine} 3` }).click();
+  await still(`Exam deleted successfully: ${mine} 3`);
+  expect(await names()).toEqual(namesOf(1, 4, 5));
+  await undo.click();
+  await still('Exam restored successfully');
+  expect(await names()).toEqual(namesOf(1, 3, 4, 5));
+});
+
+test('a toast stays where it is drawn from when another one comes, or goes', async ({
+  page,
+  admin,
+  adminPerson,
+}, info) => {
+  const mine = info.testId.slice(-8);
+  for (const place of ['1', '2', '3'])
+    await admin.addExam({ ...threeKinds.details, name: `${mine} ${place}` }, threeKinds.questions);
+  await openAs(page, adminPerson);
+  await page.goto(`/admin/exams?search=${mine}`);
+  await expect(page.getByText(`${mine} 3`)).toBeVisible();
+  const shifts = await countShifts(page, { afterInput: false });
+  await page.reload();
+  // Longer than the time for which a shift counts as the answer to an input.
+  await page.route('**/api/exams/deleteExam/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const toasts = page.locator('[data-ui="toast"]');
+  for (const place of [1, 2]) {
+    await page.getByRole('button', { name: `Delete exam ${mine} ${place}` }).click();
+    await expect(toasts).toHaveCount(place);
+    await page.waitForTimeout(300);
+    expect.soft(await shifts(), `${place} on the screen`).toBeLessThan(0.0005);
+  }
+  // Not by an input, as when its time is over.
+  await toasts
+    .first()
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluate((button) => {
+      setTimeout(() => (button as HTMLElement).click(), 800);
+    });
+  await expect(toasts).toHaveCount(1);
+  await page.waitForTimeout(300);
+  expect(await shifts(), 'the first is gone').toBeLessThan(0.0005);
+});
+
+test('nothing moves while the profile loads', async ({ page, exam, taker }) => {
+  await openAs(page, taker);
+  await expect(page.getByRole('heading', { name: exam.name })).toBeAttached();
+  const shifts = await countShifts(page, { afterInput: false });
+  await page.goto('/profile');
+  await expect(page.getByText('This device, since')).toBeVisible();
+  await expect(page.getByText('These devices sign')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await shifts()).toBeLessThan(0.0005);
+});

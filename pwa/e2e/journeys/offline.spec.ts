@@ -66,6 +66,22 @@ test('a window that loaded without the service worker is claimed by it and works
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
 });
 
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('an exam starts offline although none was opened before', { tag: '@phone' }, async ({
+    page,
+    context,
+    exam,
+    taker,
+  }) => {
+    await openAs(page, taker);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await startExam(page, exam);
+  });
+});
+
 test('the waiting view shows the result when the network returns', { tag: '@phone' }, async ({
   page,
   context,
@@ -169,4 +185,25 @@ test('a session that expires with a waiting report ends as specified, and the re
   await logIn(page, taker);
   const api = await new Api(server.url).logIn(taker);
   await expect.poll(async () => (await api.ownReports()).length, { timeout: 20_000 }).toBe(1);
+});
+
+test('a page that could not be loaded offline opens by itself when the network returns', async ({
+  page,
+  context,
+  adminPerson,
+}) => {
+  await openAs(page, adminPerson);
+  await readyForOffline(page);
+  const kept = () => page.evaluate(async () => (await (await caches.open('quiz-app-admin-pages')).keys()).length);
+  await expect.poll(kept, { message: 'pages cached for an admin' }).toBeGreaterThan(0);
+  // As if the network had gone before they were cached.
+  await page.evaluate(() => caches.delete('quiz-app-admin-pages'));
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('alert')).toContainText('It opens when the network returns.');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });

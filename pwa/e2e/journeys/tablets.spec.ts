@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { report } from '../support/admin-steps.ts';
 import { Api, newPerson } from '../support/api.ts';
+import { brokenTexts } from '../support/broken-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { choose, expectQuestion, openAs, startExam, submitExam } from '../support/steps.ts';
@@ -18,21 +19,16 @@ const sideways = (table: Locator) =>
   );
 
 /** The words of the page that are broken although a line has room for them. */
-const brokenWords = (page: Page) =>
-  page.evaluate(() => {
-    const broken: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { currentNode } = texts;
-      for (const { 0: word, index } of (currentNode.textContent ?? '').matchAll(/[\p{L}\d]{2,20}/gu)) {
-        const range = new Range();
-        range.setStart(currentNode, index);
-        range.setEnd(currentNode, index + word.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
-      }
-    }
-    return broken;
-  });
+const brokenWords = (page: Page) => brokenTexts(page, /[\p{L}\d]{2,20}/gu);
+
+/** Goes on to the last question without an answer, and submits the exam. */
+async function submitLast(page: Page, count: number): Promise<void> {
+  for (let number = 1; number < count; number++) {
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    await expectQuestion(page, number + 1);
+  }
+  await submitExam(page);
+}
 
 test('an exam fits tablets and phones on their side: the time stays, options are seen, words are whole', {
   tag: '@phone',
@@ -79,7 +75,11 @@ test('an exam fits tablets and phones on their side: the time stays, options are
   });
   await submitExam(page);
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
-  await atEverySize(async (size) => expect(await brokenWords(page), `result, ${size}`).toEqual([]));
+  await atEverySize(async (size) => {
+    expect(await brokenWords(page), `result, ${size}`).toEqual([]);
+    for (const value of await page.locator('dl dd').all())
+      expect((await value.boundingBox())?.height, `${await value.innerText()}, ${size}`).toBeLessThan(30);
+  });
 });
 
 test('on a phone on its side every page shows what it is for at once', { tag: '@phone' }, async ({
@@ -98,13 +98,14 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   await page.getByRole('searchbox').fill(exam.name);
   await expect(page.getByRole('link', { name: `Start Exam: ${exam.name}` })).toBeInViewport({ ratio: 1 });
   await startExam(page, exam);
-  for (let number = 1; number < 4; number++) {
-    await page.getByRole('button', { name: 'Next Question' }).click();
-    await expectQuestion(page, number + 1);
-  }
-  await submitExam(page);
-  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeInViewport({ ratio: 1 });
-  await admin.data('importUsers', { body: [{ name: 'Somebody of a group', groups: ['7b'] }] });
+  await submitLast(page, exam.questions.length);
+  const retake = page.getByRole('button', { name: 'Retake Exam' });
+  await expect(retake).toBeInViewport({ ratio: 1 });
+  const verdict = await page.getByText('marks are needed').boundingBox();
+  expect((verdict?.y ?? Number.NaN) + (verdict?.height ?? 0), 'the verdict').toBeLessThan(
+    ((await retake.boundingBox())?.y ?? 0) - 8,
+  );
+  await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
   await page.goto('/admin/reports');
   await expect(page.getByLabel('Group')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
@@ -119,8 +120,10 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   await page.goto('/admin/exams');
   await page.getByRole('searchbox').fill(exam.name);
   await expect(page.getByText('1 of')).toBeVisible();
-  const row = await page.getByRole('row').nth(1).boundingBox();
-  expect(row?.height, 'the buttons stand beside one another').toBeLessThan(60);
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeInViewport({ ratio: 1 });
+  // A line of text, and one of buttons.
+  expect((await row.boundingBox())?.height, 'the buttons stand beside one another').toBeLessThan(90);
 
   await page.setViewportSize({ width: 667, height: 375 });
   await page.goto(`/admin/exams/edit/${exam._id}`);
@@ -135,6 +138,29 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   expect(new Set(await Promise.all(places)).size, 'the buttons take one row from the fields').toBe(1);
 });
 
+test('on a phone on its side a waiting attempt says where it is, and its code fits the screen', {
+  tag: '@phone',
+}, async ({ page, context, exam, taker }) => {
+  await openAs(page, taker);
+  await startExam(page, exam);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await context.setOffline(true);
+  await submitLast(page, exam.questions.length);
+  const bar = await page.getByRole('button', { name: 'Try now' }).boundingBox();
+  for (const step of ['Saved on this device', 'Waiting to send', 'Sent, result ready']) {
+    const place = await page.getByText(step, { exact: true }).boundingBox();
+    expect((place?.y ?? Number.NaN) + (place?.height ?? 0), step).toBeLessThan(bar?.y ?? 0);
+  }
+  await page.getByRole('button', { name: 'Show as code' }).click();
+  const code = page.getByRole('img', { name: /QR code/ });
+  await expect(code).toBeInViewport({ ratio: 1 });
+  for (const size of [...sizes, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(code, `${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('tables keep their rows low and their words whole, where the menu and its sheet leave the least room', {
   tag: '@phone',
 }, async ({ page, admin, server }) => {
@@ -145,7 +171,7 @@ test('tables keep their rows low and their words whole, where the menu and its s
   await report(own, exam);
   await admin.addExam({ ...threeKinds.details, name: 'JavaScript Fundamentals and Transactions' }, []);
   await openAs(page, person);
-  for (const width of [720, 768, 844, 960, 1024]) {
+  for (const width of [720, 768, 844, 900, 960, 1024, 1280]) {
     await page.setViewportSize({ width, height: 1024 });
     await page.goto('/admin/exams');
     const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Delete exam ${exam.name}` }) });
@@ -154,7 +180,7 @@ test('tables keep their rows low and their words whole, where the menu and its s
       .locator('td:last-child')
       .locator('a, button')
       .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
-    expect(places, `${width}`).toHaveLength(5);
+    expect(places, `${width}`).toHaveLength(6);
     expect(new Set(places).size, `the buttons of an exam stand beside one another at ${width}`).toBe(1);
     expect(await sideways(page.getByRole('table', { name: 'Exams' })), `exams at ${width}`).toBeLessThanOrEqual(0);
     await page.getByRole('searchbox').fill('Fundamentals and Trans');
@@ -170,6 +196,66 @@ test('tables keep their rows low and their words whole, where the menu and its s
     expect(await brokenWords(page), `questions at ${width}`).toEqual([]);
   }
 });
+
+/** Where less than 12 pixels lie between what two neighbouring cells show in the same line. */
+const crowded = (table: Locator) =>
+  table.locator('tbody tr').evaluateAll((rows) => {
+    const shownIn = (cell: Element) => {
+      const boxes = [...cell.querySelectorAll('svg')].map((icon) => icon.getBoundingClientRect());
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const range = new Range();
+        range.selectNodeContents(texts.currentNode);
+        if (texts.currentNode.parentElement?.closest('.visually-hidden') === null)
+          boxes.push(...range.getClientRects());
+      }
+      return boxes.filter(({ width }) => width > 0);
+    };
+    return rows.flatMap((row) =>
+      [...row.children].slice(1).flatMap((cell, index) => {
+        const before = row.children[index];
+        const gaps = shownIn(cell).flatMap((box) =>
+          (before ? shownIn(before) : [])
+            .filter(({ top, bottom }) => top < box.bottom && bottom > box.top)
+            .map(({ right }) => box.left - right),
+        );
+        return gaps.some((gap) => gap < 12) ? [`${before?.textContent} | ${cell.textContent}`] : [];
+      }),
+    );
+  });
+
+test(
+  'columns stand apart on a tablet on its side',
+  { tag: '@desktop' },
+  async ({ page, admin, adminPerson, takerApi }, info) => {
+    const mine = info.testId.slice(-8);
+    const exam = await admin.addExam(
+      {
+        ...threeKinds.details,
+        name: `The Event Loop and Streams ${mine}`,
+        category: 'Data Structures',
+        duration: 5400,
+      },
+      threeKinds.questions,
+    );
+    await report(takerApi, exam);
+    await admin.data('importUsers', {
+      body: [{ name: `Ada of ${mine}`, email: `ada-${mine}@example.org`, groups: ['7b'] }],
+    });
+    await openAs(page, adminPerson);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(`/admin/exams?search=${mine}`);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    expect(await crowded(page.getByRole('table', { name: 'Exams' })), 'exams').toEqual([]);
+    await page.goto(`/admin/reports?exam=${mine}`);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    expect(await crowded(page.getByRole('table', { name: /^Reports/ })), 'reports').toEqual([]);
+    await page.goto('/admin/people');
+    await page.getByLabel('Search people').fill(mine);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    expect(await crowded(page.getByRole('table', { name: 'People' })), 'people').toEqual([]);
+  },
+);
 
 test('the code of a question has the whole width of its card', { tag: '@phone' }, async ({
   page,
@@ -191,3 +277,23 @@ test('the code of a question has the whole width of its card', { tag: '@phone' }
   expect(code?.width).toBeGreaterThan((card?.width ?? Number.NaN) - 5);
   expect(code?.width).toBeLessThanOrEqual(card?.width ?? Number.NaN);
 });
+
+test(
+  'a name has the whole width of its card where nothing stands beside it',
+  { tag: '@phone' },
+  async ({ page, admin, adminPerson }, info) => {
+    const name = `Of ${info.testId.slice(-8)} a name of many short words that takes two lines`;
+    await admin.data('importUsers', { body: [{ name }] });
+    await openAs(page, adminPerson);
+    await page.goto('/admin/people');
+    await page.getByLabel('Search people').fill(name);
+    const lead = page.getByRole('row').filter({ hasText: name }).locator('td').first();
+    await expect(lead).toBeVisible();
+    const [room, taken] = await lead.evaluate((cell) => {
+      const text = new Range();
+      text.selectNodeContents(cell);
+      return [cell.getBoundingClientRect().width, text.getBoundingClientRect().width];
+    });
+    expect(taken, 'no place is kept for a corner').toBeGreaterThan((room ?? Number.NaN) - 90);
+  },
+);

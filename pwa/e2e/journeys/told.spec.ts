@@ -1,6 +1,14 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
-import type { PushMessage } from '@quiz-app/shared/device';
+import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import type { PushMessage, PushSubscriptionBody } from '@quiz-app/shared/device';
+import { Api, newPerson } from '../support/api.ts';
+import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { threeKinds } from '../support/sample-exams.ts';
 import { openAs, readyForOffline } from '../support/steps.ts';
 
 interface Registration {
@@ -49,4 +57,81 @@ test('who asked for it is told that a report has arrived, once for each', { tag:
   await expect.poll(() => notifications(page)).toEqual([{ title: 'Your report has arrived', body: 'Maps “İ”' }]);
   await push({ ...first, reportId: 'r2', examName: 'Fractions' });
   await expect.poll(async () => (await notifications(page)).length).toBe(2);
+});
+
+/** A proxy for the calls of a server to the internet: says which hosts were called, and reaches none. */
+async function startInternet() {
+  const called: string[] = [];
+  const proxy = createServer();
+  proxy.on('connect', ({ url = '' }, socket) => {
+    called.push(url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  proxy.listen(0, '127.0.0.1').unref();
+  await once(proxy, 'listening');
+  const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return { called, settings: { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: address } };
+}
+
+/** What a browser gets from the push service of this name. */
+function subscriptionAt(name: string): PushSubscriptionBody {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
+  return { endpoint: `https://${name}.push.services.mozilla.com/wpush/v2/a`, keys };
+}
+
+/** Runs in a page or a service worker: its push service, which is on the internet, now gives this subscription. */
+function subscribeTo(given: PushSubscriptionBody): void {
+  let current: unknown = null;
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => current,
+    async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+      const text = atob(applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'));
+      const key = Uint8Array.from(text, (character) => character.charCodeAt(0));
+      current = { endpoint: given.endpoint, options: { applicationServerKey: key.buffer }, toJSON: () => given };
+      return current;
+    },
+  });
+}
+
+test('a browser that got another address from its push service is told there, with no window open', {
+  tag: '@phone',
+}, async ({ page, context, serverToKill: server }) => {
+  const internet = await startInternet();
+  await server.restart(internet.settings);
+  const anyone = new Api(server.url);
+  const [taker, carrier] = [newPerson('Amara Okafor'), newPerson('Henrik Lindqvist', true)];
+  await anyone.register(taker);
+  await anyone.register(carrier);
+  const admin = await anyone.logIn(carrier);
+  const exam = await admin.addExam({ ...threeKinds.details, name: 'Told' }, threeKinds.questions);
+  const own = await (await anyone.logIn(taker)).data('getUserInfo');
+  const handIn = () => admin.data('addReport', { body: { ...finishedAttempt(exam, own._id).attempt, handedIn: true } });
+
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  await openAs(page, taker, server.url);
+  await readyForOffline(page);
+  await page.goto(`${server.url}/profile`);
+  await page.evaluate(subscribeTo, subscriptionAt('first'));
+  const tellMe = page.getByRole('switch', { name: 'Tell me when it counts' });
+  // The switch is on before the server knows of it.
+  const told = page.waitForResponse((each) => each.url().endsWith(endpoints.addPushSubscription.path));
+  await tellMe.click();
+  await told;
+  await handIn();
+  await expect.poll(() => internet.called).toEqual(['first.push.services.mozilla.com:443']);
+
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('No service worker runs');
+  await page.goto('about:blank');
+  await worker.evaluate(subscribeTo, subscriptionAt('second'));
+  await worker.evaluate(async () => {
+    const work: unknown[] = [];
+    const event = new Event('pushsubscriptionchange');
+    // Only an event of the browser itself may be extended.
+    dispatchEvent(Object.assign(event, { waitUntil: (until: unknown) => work.push(until) }));
+    await Promise.all(work);
+  });
+  await handIn();
+  await expect.poll(() => internet.called).toContain('second.push.services.mozilla.com:443');
 });

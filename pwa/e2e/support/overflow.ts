@@ -8,8 +8,9 @@ export function overflowing(): string[] {
     const text = texts.currentNode;
     const cell = text.parentElement?.closest(cells);
     if (!cell || cell.closest(unseen) || text.parentElement?.closest(unseen) || !cell.checkVisibility()) continue;
-    // Cut on purpose, with an ellipsis: the name in the top bar.
-    if (text.parentElement && getComputedStyle(text.parentElement).textOverflow === 'ellipsis') continue;
+    const style = text.parentElement && getComputedStyle(text.parentElement);
+    // Cut on purpose, with an ellipsis (the name in the top bar), or only read out (a verb that an icon says on a phone).
+    if (style?.textOverflow === 'ellipsis' || style?.clipPath === 'inset(50%)') continue;
     const box = cell.getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(text);

@@ -2,6 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Person } from './api.ts';
 
+/** Milliseconds in which the app takes a second press for that of a double tap. Nothing on the page says that they are over. */
+export const doubleTapMs = 400;
+
 const expectCatalogue = (page: Page, { name }: Person) =>
   expect(page.getByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` })).toBeVisible();
 

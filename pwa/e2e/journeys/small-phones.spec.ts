@@ -1,0 +1,73 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { answerThreeKinds, expectHalfRight, openAs, startExam, submitExam } from '../support/steps.ts';
+
+// The places of elements are measured, which do not move without transitions.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 640 } });
+
+/** The tops of the texts of elements, each once: one for each line in which the elements stand. */
+const lines = (elements: Locator) =>
+  elements.evaluateAll((all) => {
+    const tops = all.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().top);
+    });
+    return [...new Set(tops)];
+  });
+
+/** The texts of the elements whose text takes more than one line. */
+const wrapped = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+test('on a phone of 360 pixels cards have their values in lines, and a result whole lines and buttons of one', {
+  tag: '@phone',
+}, async ({ page, exam, taker }) => {
+  await openAs(page, taker);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });
+  expect(await lines(card.locator('dt'))).toHaveLength(2);
+  expect(await lines(card.locator('dd'))).toHaveLength(2);
+
+  await startExam(page, exam);
+  await answerThreeKinds(page);
+  await submitExam(page);
+  await expectHalfRight(page);
+  const verdict = page.locator('dl > div', { has: page.getByText('Verdict', { exact: true }) });
+  const width = (element: Locator) => element.evaluate((it) => Math.round(it.getBoundingClientRect().width));
+  expect(await width(verdict)).toBe(await width(verdict.locator('xpath=..')));
+  expect(await wrapped(page.getByRole('button', { name: /Review Answers|Retake Exam|Close/ }))).toEqual([]);
+
+  await page.goto('/user/reports');
+  const row = page.getByRole('row').filter({ hasText: exam.name });
+  await expect(row).toBeVisible();
+  expect(await lines(row.locator('td:not([data-slot])'))).toHaveLength(1);
+});
+
+test('the entries of the menu have equal distances, also below its line', { tag: '@phone' }, async ({
+  page,
+  taker,
+}) => {
+  await openAs(page, taker);
+  await page.evaluate(() => {
+    const prompt = async () => ({ outcome: 'dismissed' });
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const top = async (entry: Locator) => (await entry.boundingBox())?.y ?? Number.NaN;
+  const [home, reports] = [menu.getByRole('link', { name: 'Home' }), menu.getByRole('link', { name: 'Reports' })];
+  const [install, logout] = [
+    menu.getByRole('button', { name: 'Install' }),
+    menu.getByRole('button', { name: 'Logout' }),
+  ];
+  await expect(install).toBeVisible();
+  expect((await top(logout)) - (await top(install))).toBe((await top(reports)) - (await top(home)));
+});
