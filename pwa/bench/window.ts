@@ -14,8 +14,8 @@ export const firstCard = 'li a[href^="/user/write-exam/"]';
 export const openBrowser = (): Promise<Browser> => chromium.launch(launch);
 
 /** Starts a browser that keeps its storage in a folder. */
-export const openProfile = (folder: string, options: { offline?: boolean } = {}): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { ...launch, ...phone, ...options });
+export const openProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...launch, ...phone });
 
 /** Opens a page on empty storage, which notes when the element is painted, and closes it afterwards. */
 export async function withPage<Result>(

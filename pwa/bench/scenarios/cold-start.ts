@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { record, settle, whenPainted } from '../recorder.ts';
+import { startBare } from '../bare-start.ts';
+import { settle } from '../recorder.ts';
 import { type Row, row, type Scenario, takeTurns, timesFloor } from '../scenario.ts';
 import { type Site, withSites } from '../site.ts';
-import { firstCard, logIn, openProfile, slowDown } from '../window.ts';
+import { logIn, openProfile } from '../window.ts';
 
 /** From a browser that was just started, without a network, to the list. */
 export const coldStart: Scenario = async (builds, rounds) => {
@@ -15,7 +16,7 @@ export const coldStart: Scenario = async (builds, rounds) => {
   await withSites(builds, 14, async ({ product, floor }) => {
     const devices = { product: await installed(product), floor: await installed(floor) };
     await takeTurns(devices, rounds, async ({ profile, url }, note) => {
-      for (const [speed, to] of rows) note(to, await start(profile, url, speed));
+      for (const [speed, to] of rows) note(to, await startBare(profile, url, speed));
     });
     for (const { profile } of Object.values(devices)) await rm(profile, { recursive: true, maxRetries: 5 });
   });
@@ -33,17 +34,4 @@ async function installed(site: Site): Promise<{ profile: string; url: string }> 
   await settle(page);
   await context.close();
   return { profile, url: site.url };
-}
-
-async function start(profile: string, url: string, speed: number): Promise<number> {
-  const context = await openProfile(profile, { offline: true });
-  const page = await context.newPage();
-  await record(page, firstCard);
-  await slowDown(page, speed);
-  // The browser has work of its own after its start.
-  await page.waitForTimeout(500);
-  await page.goto(url);
-  const took = await whenPainted(page);
-  await context.close();
-  return took;
 }

@@ -1,18 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { demoExams } from '@quiz-app/shared/samples/demo-exams/demo-exams';
-import { forgetTasks, readNotes, settle } from '../recorder.ts';
+import type { Person } from '../../e2e/support/api.ts';
+import { type BarePage, openBarePage } from '../bare-page.ts';
 import { atMost, type Row, row, type Scenario } from '../scenario.ts';
 import { withSites } from '../site.ts';
-import { logIn, openBrowser, slowDown, withPage } from '../window.ts';
+import { openBrowser } from '../window.ts';
 
 const questions = 20_000;
 /** A busy machine makes a few rounds of what takes a minute. */
 const mostRounds = 3;
-/** Milliseconds that a step may take on a busy machine. */
-const timeout = 120_000;
+/** The last of the exams into which the bank is split. */
+const lastOfBank = 'A bank (40 of 40)';
+const toasts = '[data-ui="toast"]';
 
 /** How long an import of 20,000 questions and its Undo hold the page of the admin, and of a taker who gets them. */
 export const importing: Scenario = async (builds, rounds) => {
@@ -34,30 +35,29 @@ export const importing: Scenario = async (builds, rounds) => {
   await withSites(builds, 14, async ({ product }) => {
     const browser = await openBrowser();
     for (let round = 0; round < Math.min(rounds, mostRounds); round += 1) {
-      await withPage(browser, { baseURL: product.url }, async (page) => {
-        await logIn(page, { ...product, taker: product.adminPerson });
-        await withPage(browser, { baseURL: product.url }, async (other) => {
-          await logIn(other, product);
-          await settle(other);
-          await openImport(page);
-          for (const each of [page, other]) await slowDown(each, 4);
-          await noteTasks(page, reads, () => readBank(page, file));
-          await noteTasks(page, imports, () => importBank(page));
-          await noteTasks(other, pulls, async () => {
-            // As when the network is back.
-            await other.evaluate(() => void window.dispatchEvent(new Event('online')));
-            await other.getByText('A bank (40 of 40)').first().waitFor({ timeout });
-          });
-        });
-        // Once more, as Undo is offered for a while only.
-        await openImport(page);
-        await readBank(page, file);
-        await importBank(page);
-        await noteTasks(page, undoes, async () => {
-          await page.getByRole('button', { name: 'Undo' }).tap();
-          await page.getByText('Exams deleted successfully').waitFor({ timeout });
-        });
+      const page = await openBarePage(browser);
+      await logIn(page, product.url, product.adminPerson);
+      const other = await openBarePage(browser);
+      await logIn(other, product.url, product.taker);
+      await openImport(page, product.url);
+      for (const each of [page, other]) await each.slowDown(4);
+      await noteTasks(page, reads, () => readBank(page, file));
+      await noteTasks(page, imports, () => importBank(page));
+      await noteTasks(other, pulls, async () => {
+        // As when the network is back.
+        await other.evaluate("window.dispatchEvent(new Event('online'))");
+        await other.see('li', lastOfBank);
       });
+      await other.close();
+      // Once more, as Undo is offered for a while only.
+      await openImport(page, product.url);
+      await readBank(page, file);
+      await importBank(page);
+      await noteTasks(page, undoes, async () => {
+        await page.press('Undo');
+        await page.see(toasts, 'Exams deleted successfully');
+      });
+      await page.close();
     }
     await browser.close();
   });
@@ -65,34 +65,49 @@ export const importing: Scenario = async (builds, rounds) => {
   return [reads, imports, pulls, undoes];
 };
 
+/** Logs in, and waits for the list and what follows it. */
+async function logIn(page: BarePage, url: string, { email, password }: Person): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.see('button', 'Login');
+  await page.fill('Email', email);
+  await page.fill('Password', password);
+  await page.press('Login');
+  await page.see('li', 'Start Exam');
+  await settle();
+}
+
 /** Without what it takes to start the app. */
-async function openImport(page: Page): Promise<void> {
-  await page.goto('/admin/exams/import');
-  await settle(page);
+async function openImport(page: BarePage, url: string): Promise<void> {
+  await page.goto(`${url}/admin/exams/import`);
+  await page.see('button', 'Choose a file');
+  await settle();
 }
 
 /** Reads the file on the import screen, and fills in what it does not say. */
-async function readBank(page: Page, file: string): Promise<void> {
-  await page.getByLabel('File of questions').setInputFiles(file);
-  await page.getByText('20,000 questions can come in').waitFor({ timeout });
-  await page.getByLabel('Exam Name').fill('A bank');
-  await page.getByLabel('Category', { exact: true }).fill('Bench');
-  await page.getByLabel('State').selectOption('Published');
+async function readBank(page: BarePage, file: string): Promise<void> {
+  await page.upload('File of questions', file);
+  await page.see('p', '20,000 questions can come in');
+  await page.fill('Exam Name', 'A bank');
+  await page.fill('Category', 'Bench');
+  await page.choose('State', 'published');
 }
 
-async function importBank(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Import 20,000 questions' }).tap();
-  await page.getByText('Exams imported successfully').waitFor({ timeout });
-  await page.getByText('A bank (40 of 40)').first().waitFor({ timeout });
+async function importBank(page: BarePage): Promise<void> {
+  await page.press('Import 20,000 questions');
+  await page.see(toasts, 'Exams imported successfully');
+  await page.see('a', lastOfBank);
 }
 
 /** Notes the longest task of what is done, and of what follows from it. */
-async function noteTasks(page: Page, to: Row, act: () => Promise<void>): Promise<void> {
-  await forgetTasks(page);
+async function noteTasks(page: BarePage, to: Row, act: () => Promise<void>): Promise<void> {
+  await page.evaluate('void (notes.longestTask = 0)');
   await act();
-  await settle(page);
-  to.values.product.push((await readNotes(page)).longestTask);
+  await settle();
+  to.values.product.push(await page.evaluate<number>('notes.longestTask'));
 }
+
+/** Gives the page time for what follows, so that all of its work has been noted. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 3_000));
 
 /** The questions of the demo again and again, as one exam of a file. */
 function bank(): string {

@@ -42,7 +42,4 @@ async function addAttempt({ takerApi, exam }: Site): Promise<string> {
 }
 
 const openReview = (page: Page) =>
-  timeTap(page, async () => {
-    await page.getByRole('button', { name: 'Review Answers' }).tap();
-    await page.getByText(firstQuestion).first().waitFor();
-  });
+  timeTap(page, page.getByRole('button', { name: 'Review Answers' }), page.getByText(firstQuestion).first());

@@ -40,14 +40,8 @@ async function submit(page: Page): Promise<number> {
   await page.locator('input[value="A"]').locator('xpath=..').tap();
   // The choice has work of its own, which must not delay the tap that is measured.
   await page.waitForTimeout(300);
-  return timeTap(page, async () => {
-    await page.getByRole('button', { name: 'Submit Answer' }).tap();
-    await page.getByText(/^(Correct|Incorrect) Answer$/).waitFor();
-  });
+  return timeTap(page, submitButton(page), page.getByText(/^(Correct|Incorrect) Answer$/));
 }
 
-const next = (page: Page) =>
-  timeTap(page, async () => {
-    await page.getByRole('button', { name: 'Next Question' }).tap();
-    await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
-  });
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Answer' });
+const next = (page: Page) => timeTap(page, page.getByRole('button', { name: 'Next Question' }), submitButton(page));
