@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
 /** The same in every run, so that a new failure is caused by a change in the code. */
-const campaignSeed = 20_261_121;
+export const campaignSeed = 20_261_121;
 
 export interface AttackResult {
   /** The guarantee's name, such as `P2`. */

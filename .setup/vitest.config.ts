@@ -14,6 +14,9 @@ const maxWorkers = availableParallelism();
 const expect = { poll: { timeout: 15_000 } };
 const testTimeout = 60_000;
 
+const propertySeed = fileURLToPath(new URL('property-seed.ts', import.meta.url));
+const setupFiles = [propertySeed];
+
 /**
  * With TEST_POSTGRES_BINARIES, a folder with PostgreSQL's programs, the tests run on that server; with
  * TEST_DATABASE_POOLER=transaction through PgBouncer.
@@ -22,12 +25,15 @@ const onServer = { globalSetup: ['test/harness/provide-postgres.ts'] };
 const isOnServer = Boolean(process.env.TEST_POSTGRES_BINARIES);
 
 // PGlite takes a while to start, so the files of a worker share one instance, and the first test waits for it.
-const onPostgres = { env: { TEST_ON: 'PostgreSQL' }, expect, testTimeout, maxWorkers, isolate: false };
+const onPostgres = { env: { TEST_ON: 'PostgreSQL' }, setupFiles, expect, testTimeout, maxWorkers, isolate: false };
 
 /** Guarantees of the server whose tests open either database. Most show nothing more here: they wait for the full run. */
 const alsoOnPostgres = process.env.TORTURE
   ? ['p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23', 'p26', 'p27']
   : ['p12', 'p26', 'p27', ...(isOnServer ? ['p13'] : [])];
+
+/** Attacks that measure how long the server takes. */
+const timedAttacks = 'test/guarantees/p{14-,16-,17-,20-a-stop}*.test.ts';
 
 /** Tests of the app that need neither a page nor browser storage; jsdom takes longer to start than they take to run. */
 const pureTests = [
@@ -43,7 +49,7 @@ const longAttacks = ['src/**/p[0-9]*-*.test.{ts,tsx}'];
 const inPage = {
   root: 'pwa',
   environment: 'jsdom',
-  setupFiles: ['fake-indexeddb/auto', './src/test-setup.ts'],
+  setupFiles: [propertySeed, 'fake-indexeddb/auto', './src/test-setup.ts'],
   restoreMocks: true,
   isolate: false,
   maxWorkers,
@@ -62,6 +68,7 @@ export default defineConfig({
           name: 'shared',
           root: 'shared',
           include: ['src/**/*.test.ts'],
+          setupFiles,
           maxWorkers,
           isolate: false,
           testTimeout,
@@ -74,6 +81,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*-postgres.test.ts'],
           env: inMemory(),
+          setupFiles,
           maxWorkers,
           // To load the server anew for each file takes as long as its tests. Nothing in it is shared by two apps.
           isolate: false,
@@ -91,7 +99,7 @@ export default defineConfig({
             'src/auth/rate-limit.test.ts',
             'src/{users,exams,reports}/*-routes.test.ts',
             'src/exams/{ai-budget,catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
-            'src/reports/{add-report,collected,receipts,report-lists,find-reports,statistics}.test.ts',
+            'src/reports/{add-report,collected,kept-leaderboard,receipts,report-lists,find-reports,newest-of,statistics}.test.ts',
             'src/exam-day/exam-day.test.ts',
             'src/database/{names-without-accents,open-postgres,prepare,question-versions}.test.ts',
           ],
@@ -104,8 +112,19 @@ export default defineConfig({
           name: 'guarantees',
           root: 'sync-api',
           include: ['test/guarantees/**/*.test.ts'],
+          exclude: ['test/guarantees/*-on-postgres.test.ts', timedAttacks],
+          expect,
+          testTimeout,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'guarantees, timed',
+          root: 'sync-api',
+          include: [timedAttacks],
           exclude: ['test/guarantees/*-on-postgres.test.ts'],
-          // One at a time and after the other projects, because some of them measure time.
+          // One at a time and after the other projects, because other work would be measured, too.
           sequence: { groupOrder: 1 },
           expect,
           testTimeout,
@@ -155,7 +174,7 @@ export default defineConfig({
         : []),
       {
         extends: 'pwa/vite.config.ts',
-        test: { name: 'pwa', root: 'pwa', include: pureTests, maxWorkers, isolate: false, testTimeout },
+        test: { name: 'pwa', root: 'pwa', include: pureTests, setupFiles, maxWorkers, isolate: false, testTimeout },
       },
     ],
   },
