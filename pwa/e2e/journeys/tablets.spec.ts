@@ -161,25 +161,25 @@ test('on a phone on its side a waiting attempt says where it is, and its code fi
   }
 });
 
-test('on a phone on its side the verdict is in view although the time was up', { tag: '@phone' }, async ({
-  page,
-  admin,
-  taker,
-}, info) => {
-  const details = { ...threeKinds.details, name: `Short ${info.testId}`, duration: 1, totalMarks: 100 };
-  const exam = await admin.addExam(details, threeKinds.questions);
-  await openAs(page, taker);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto(`/user/write-exam/${exam._id}`);
-  await page.getByRole('button', { name: 'Start Exam' }).click();
-  const review = page.getByRole('button', { name: 'Review Answers' });
-  await expect(review).toBeVisible();
-  const bar = await review.boundingBox();
-  for (const words of ['Fail', '4 marks are needed']) {
-    const place = await page.locator('[data-ui="bubble"] ~ p').getByText(words, { exact: true }).boundingBox();
-    expect((place?.y ?? Number.NaN) + (place?.height ?? 0), words).toBeLessThan(bar?.y ?? 0);
-  }
-});
+test(
+  'on a phone on its side the verdict is in view although the time was up',
+  { tag: '@phone' },
+  async ({ page, admin, taker }, info) => {
+    const details = { ...threeKinds.details, name: `Short ${info.testId}`, duration: 1, totalMarks: 100 };
+    const exam = await admin.addExam(details, threeKinds.questions);
+    await openAs(page, taker);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(`/user/write-exam/${exam._id}`);
+    await page.getByRole('button', { name: 'Start Exam' }).click();
+    const review = page.getByRole('button', { name: 'Review Answers' });
+    await expect(review).toBeVisible();
+    const bar = await review.boundingBox();
+    for (const words of ['Fail', '4 marks are needed']) {
+      const place = await page.locator('[data-ui="bubble"] ~ p').getByText(words, { exact: true }).boundingBox();
+      expect((place?.y ?? Number.NaN) + (place?.height ?? 0), words).toBeLessThan(bar?.y ?? 0);
+    }
+  },
+);
 
 test('tables keep their rows low and their words whole, where the menu and its sheet leave the least room', {
   tag: '@phone',
