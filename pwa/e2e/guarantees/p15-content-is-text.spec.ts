@@ -220,8 +220,11 @@ const groupOf = ({ name }: Exam): string => name.replaceAll(/[,;]/g, ' ').slice(
 async function seePeople({ page, hit, payloads, exams }: Stage, group: string): Promise<void> {
   await page.goto('/admin/people');
   await page.getByLabel('Group', { exact: true }).selectOption(group);
+  const edits = page.getByRole('button', { name: /^Edit/ });
+  // Until the people of the group are there, the list shows everybody.
+  await expect(edits).toHaveCount(exams.length);
   await expectText(page, 'people', [...payloads, ...exams.map(groupOf)], hit);
-  for (const button of await page.getByRole('button', { name: /^Edit/ }).all()) {
+  for (const button of await edits.all()) {
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
