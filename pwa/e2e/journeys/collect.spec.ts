@@ -127,3 +127,26 @@ test('a receipt is verified without a log-in, by its link, a picture and a file'
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(page.getByRole('heading', { name: 'This is not a receipt' })).toBeVisible();
 });
+
+test('the picture of the camera and its button are in view together, however the phone is held', {
+  tag: '@phone',
+}, async ({ server, taker }) => {
+  const { page, show, close } = await openPhone(server.url, taker);
+  await show(page.getByRole('heading', { level: 1 }));
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/user/collect');
+    await page.getByRole('button', { name: 'Use the camera' }).click();
+    for (const shown of [
+      page.getByLabel('The picture of the camera'),
+      page.getByRole('button', { name: 'Stop the camera' }),
+    ])
+      await expect(shown, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+  }
+  await close();
+});

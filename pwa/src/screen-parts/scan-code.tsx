@@ -40,6 +40,8 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
 
   useEffect(() => {
     if (state.is !== 'on') return;
+    // On a phone on its side it begins below the window.
+    video.current?.scrollIntoView({ block: 'nearest' });
     let isStopped = false;
     const look = async () => {
       while (!isStopped && video.current) {
