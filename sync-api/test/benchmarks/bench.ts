@@ -20,7 +20,7 @@ import { printTable, type Row, short } from './table.ts';
 
 const parts = ['sqlite', 'postgres', 'copies', 'far'];
 const groups = ['exam', 'catalogue', 'login', 'own', 'pages', 'leaderboard', 'csv', 'add'];
-const usage = `Usage: npm run bench -- [--full] [--on=${parts}] [--only=${groups}] [--reports=10000,1000000] [--rounds=3]`;
+const usage = `Usage: npm run bench -- [--full] [--on=${parts}] [--only=${groups}] [--reports=10000,1000000] [--pairs=20]`;
 
 const { values } = parseArgs({
   options: {
@@ -28,16 +28,16 @@ const { values } = parseArgs({
     on: { type: 'string', default: String(parts) },
     only: { type: 'string', default: String(groups) },
     reports: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
+    pairs: { type: 'string', default: '20' },
   },
 });
 const [on, only] = [values.on.split(','), values.only.split(',')];
 const sizes = (values.reports ?? (values.full ? '1000,10000,100000,1000000' : '10000,1000000')).split(',').map(Number);
-const rounds = { count: Number(values.rounds), duration: 1_000 };
+const pairs = Number(values.pairs);
 const isKnown =
   on.every((part) => parts.includes(part)) &&
   only.every((group) => groups.includes(group)) &&
-  [...sizes, rounds.count].every((number) => Number.isInteger(number) && number > 0);
+  [...sizes, pairs].every((number) => Number.isInteger(number) && number > 0);
 if (!isKnown) {
   console.error(usage);
   process.exit(1);
@@ -151,7 +151,7 @@ async function versionOf(address: string): Promise<string> {
 async function benchSite(site: OpenSite, database: string, reports: number, chosen: readonly string[]): Promise<void> {
   const calls = callsOf(population, await learn(site, reports)).filter(({ group }) => chosen.includes(group));
   for (const call of calls) {
-    rows.push({ database, reports, call, idle: site.idle, ...(await measure(site, call, rounds)) });
+    rows.push({ database, reports, call, idle: site.idle, ...(await measure(site, call, pairs)) });
     say(`${database}, ${short(reports)}: ${call.name}, ${call.connections} at once`);
   }
 }

@@ -1,4 +1,4 @@
-import { type Row, shares, short } from './table.ts';
+import { type Row, short, written } from './table.ts';
 
 /** Something that a figure is to be, and whether it is. */
 export interface Goal {
@@ -26,17 +26,16 @@ function shareGoals(rows: readonly Row[]): Goal[] {
     const { least, floor } = row.call;
     // Copies share their cores with the database.
     if (least === undefined || row.database.includes('copies')) return [];
-    const { byCpu } = shares(row);
+    const { byCpu } = row;
     const what = `${named(row)}: share of the ${floor} by CPU`;
-    return [{ what, figure: byCpu.toFixed(2), goal: `≥ ${least}`, isKept: byCpu >= least }];
+    return [{ what, figure: written(byCpu), goal: `≥ ${least}`, isKept: byCpu.median >= least }];
   });
 }
 
 function insertGoals(rows: readonly Row[]): Goal[] {
   return rows.flatMap((row) => {
-    const { database, call } = row;
+    const { database, call, byCpu, byRate } = row;
     if (call.group !== 'add' || call.connections !== 64 || database.includes('copies')) return [];
-    const { byCpu, byRate } = shares(row);
     const least = database.includes('away') ? leastOfInserts.far : leastOfInserts[database as 'SQLite' | 'PostgreSQL'];
     const both = [
       ['CPU', byCpu],
@@ -44,9 +43,9 @@ function insertGoals(rows: readonly Row[]): Goal[] {
     ] as const;
     return both.map(([by, share]) => ({
       what: `${named(row)}: share of raw inserts by ${by}`,
-      figure: share.toFixed(2),
+      figure: written(share),
       goal: `≥ ${least}`,
-      isKept: share >= least,
+      isKept: share.median >= least,
     }));
   });
 }

@@ -3,6 +3,7 @@ import { Connection } from './connection.ts';
 
 // A process of its own: it sends what it is told to, and answers with how long each answer took.
 
+/** Its connections stay open for the next load of the same servers, until a message `close`. */
 export interface Load {
   ask: 'load';
   /** The connections are shared among these servers. */
@@ -26,17 +27,30 @@ export interface Loaded {
   took: number;
 }
 
-async function load({ urls, connections, duration, requests, newId, status }: Load): Promise<Loaded> {
-  const opened = await Promise.all(
-    Array.from({ length: connections }, (_, index) => Connection.open(urls[index % urls.length] ?? '')),
+/** By the servers' URLs. */
+const opened = new Map<string, Connection[]>();
+
+async function connectionsTo(urls: readonly string[], count: number): Promise<Connection[]> {
+  const known = opened.get(String(urls));
+  if (known) return known;
+  const all = await Promise.all(
+    Array.from({ length: count }, (_, index) => Connection.open(urls[index % urls.length] ?? '')),
   );
+  opened.set(String(urls), all);
+  return all;
+}
+
+/** Requests go on where the load before ended, so that each is sent as often as the others. */
+let sent = 0;
+
+async function load({ urls, connections, duration, requests, newId, status }: Load): Promise<Loaded> {
+  const all = await connectionsTo(urls, connections);
   const isNew = requests.some((request) => request.includes(newId));
   const times: number[] = [];
-  let sent = 0;
   const start = performance.now();
   const end = start + duration;
   await Promise.all(
-    opened.map(async (connection) => {
+    all.map(async (connection) => {
       for (let asked = start; asked < end; asked = performance.now()) {
         const request = requests[sent % requests.length] ?? '';
         sent += 1;
@@ -46,12 +60,14 @@ async function load({ urls, connections, duration, requests, newId, status }: Lo
       }
     }),
   );
-  const took = performance.now() - start;
-  for (const connection of opened) connection.close();
-  return { times, took };
+  return { times, took: performance.now() - start };
 }
 
 process.on('message', async (message: Load | { ask: string }) => {
   if (message.ask === 'load') process.send?.(await load(message as Load));
+  if (message.ask !== 'close') return;
+  for (const connection of [...opened.values()].flat()) connection.close();
+  opened.clear();
+  process.send?.('closed');
 });
 console.log('The load is at -');

@@ -34,31 +34,60 @@ export interface Site {
   databaseCpu: () => number;
 }
 
-/** Rounds of this many milliseconds, the server and its floor in turns, so that whatever else the machine does slows both. */
-export interface Rounds {
-  count: number;
-  duration: number;
+/** A share of the floor, and between which a half of the pairs' shares lie. */
+export interface Share {
+  median: number;
+  quartiles: readonly [number, number];
 }
 
-/** Milliseconds until most of a call's code is optimized. With 0.3 s a cheap call took twice the time that it takes later. */
-const warmUp = { product: 8_000, floor: 3_000 };
+/** A call beside its floor. */
+export interface Compared {
+  product: Figures;
+  floor: Figures;
+  /** How many times as much as the floor the product does with the same processor time. */
+  byCpu: Share;
+  /** The same in the same time. */
+  byRate: Share;
+}
 
-/** Measures a call beside its floor. */
-export async function measure(site: Site, call: Call, rounds: Rounds): Promise<{ product: Figures; floor: Figures }> {
-  const { servers, load } = site;
+/**
+ * Milliseconds of a slice. A core's speed changes within seconds: of two that follow each other, one of the product and
+ * one of the floor, both have nearly the same.
+ */
+const slice = 250;
+
+/** Milliseconds until most of a call's code is optimized. With 0.3 s a cheap call took twice the time that it takes later. */
+const warmUp = { product: 5_000, floor: 2_000 };
+
+/** Measures a call beside its floor, in slices of both in turns. @param pairs how many slices of each */
+export async function measure(site: Site, call: Call, pairs: number): Promise<Compared> {
+  const { servers, load, databaseCpu } = site;
   const { connections, requests, status } = call;
   const urls = servers.map(({ url }) => url);
   const ask = { ask: 'load', connections, status, newId } as const;
-  const product = (duration: number) => load.ask<Loaded>({ ...ask, urls, requests, duration } satisfies Load);
-  const [floor, processes] = await floorOf(site, call);
-  const both = [recorder(servers, site.databaseCpu), recorder(processes, site.databaseCpu)] as const;
-  await product(warmUp.product);
-  await floor(warmUp.floor);
-  for (let round = 0; round < rounds.count; round += 1) {
-    await both[1].record(() => floor(rounds.duration));
-    await both[0].record(() => product(rounds.duration));
+  const runProduct = (duration: number) => load.ask<Loaded>({ ...ask, urls, requests, duration } satisfies Load);
+  const [runFloor, floorProcesses] = await floorOf(site, call);
+  await runProduct(warmUp.product);
+  await runFloor(warmUp.floor);
+  const product: Slice[] = [];
+  const floor: Slice[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const both = [
+      async () => product.push(await cut(servers, databaseCpu, runProduct)),
+      async () => floor.push(await cut(floorProcesses, databaseCpu, runFloor)),
+    ];
+    // Each goes first as often as the other, so that a speed that rises or falls favours neither.
+    for (const next of pair % 2 === 0 ? both : both.reverse()) await next();
   }
-  return { product: both[0].figures(), floor: both[1].figures() };
+  await load.ask({ ask: 'close' });
+  const shareBy = (share: (ofProduct: Slice, ofFloor: Slice) => number) =>
+    shareOf(product.map((each, pair) => share(each, floor[pair] as Slice)));
+  return {
+    product: figuresOf(product),
+    floor: figuresOf(floor),
+    byCpu: shareBy((ofProduct, ofFloor) => ofFloor.cpu / ofProduct.cpu),
+    byRate: shareBy((ofProduct, ofFloor) => ofProduct.perSecond / ofFloor.perSecond),
+  };
 }
 
 type Run = (duration: number) => Promise<Loaded>;
@@ -84,40 +113,56 @@ async function floorOf({ servers, floor, inserts, load }: Site, call: Call): Pro
   return [(duration) => load.ask<Loaded>({ ...ask, duration } as Load), [floor]];
 }
 
-/** Collects the rounds of one kind. */
-function recorder(processes: readonly Metered[], databaseCpu: () => number) {
-  const times: number[] = [];
-  const rates: number[] = [];
-  const cpus: number[] = [];
-  const databaseCpus: number[] = [];
-  let [held, memory] = [0, 0];
+/** What was measured in a slice. */
+interface Slice extends Pick<Figures, 'perSecond' | 'cpu' | 'held' | 'memory'> {
+  times: readonly number[];
+  /** Of all requests, in microseconds: it is counted in ticks too long for one. */
+  databaseCpu: number;
+}
+
+async function cut(processes: readonly Metered[], databaseCpu: () => number, run: Run): Promise<Slice> {
+  await Promise.all(processes.map((each) => each.measure()));
+  const before = databaseCpu();
+  const { times, took } = await run(slice);
+  const measured = await Promise.all(processes.map((each) => each.measure()));
+  const ofDatabase = databaseCpu() - before;
+  // What the database does after a commit is not counted to the next slice.
+  await wait(20);
   return {
-    async record(run: () => Promise<Loaded>): Promise<void> {
-      await Promise.all(processes.map((each) => each.measure()));
-      const before = databaseCpu();
-      const loaded = await run();
-      const count = loaded.times.length;
-      const measured = await Promise.all(processes.map((each) => each.measure()));
-      for (const time of loaded.times) times.push(time);
-      rates.push((count * 1_000) / loaded.took);
-      cpus.push(measured.reduce((sum, { cpu }) => sum + cpu, 0) / count);
-      databaseCpus.push((databaseCpu() - before) / count);
-      held = Math.max(held, ...measured.map((each) => each.held));
-      memory = Math.max(memory, ...measured.map((each) => each.memory.most));
-      // What the database does after a commit is not counted to the next round.
-      await wait(20);
-    },
-    figures(): Figures {
-      times.sort((a, b) => a - b);
-      const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-      const all = { perSecond: median(rates), cpu: median(cpus), databaseCpu: median(databaseCpus) };
-      return { ...all, p50: at(0.5), p99: at(0.99), held, memory };
-    },
+    times,
+    perSecond: (times.length * 1_000) / took,
+    cpu: measured.reduce((sum, { cpu }) => sum + cpu, 0) / times.length,
+    databaseCpu: ofDatabase,
+    held: Math.max(...measured.map(({ held }) => held)),
+    memory: Math.max(...measured.map(({ memory }) => memory.most)),
   };
 }
 
-function median(values: readonly number[]): number {
+function figuresOf(slices: readonly Slice[]): Figures {
+  const times = slices.flatMap((each) => each.times);
+  const median = (of: 'perSecond' | 'cpu') => {
+    const values = slices.map((each) => each[of]);
+    return quantile(values, 0.5);
+  };
+  return {
+    perSecond: median('perSecond'),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    cpu: median('cpu'),
+    databaseCpu: slices.reduce((sum, each) => sum + each.databaseCpu, 0) / times.length,
+    held: Math.max(...slices.map((each) => each.held)),
+    memory: Math.max(...slices.map((each) => each.memory)),
+  };
+}
+
+const shareOf = (shares: readonly number[]): Share => ({
+  median: quantile(shares, 0.5),
+  quartiles: [quantile(shares, 0.25), quantile(shares, 0.75)],
+});
+
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+  const at = (sorted.length - 1) * share;
+  const [low = Number.NaN, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return low + (high - low) * (at % 1);
 }

@@ -1,14 +1,12 @@
 import type { Call } from './calls.ts';
-import type { Figures } from './measure.ts';
+import type { Compared, Share } from './measure.ts';
 
 /** A call, measured on a database. */
-export interface Row {
+export interface Row extends Compared {
   /** `SQLite`, `PostgreSQL, 3 copies`, … */
   database: string;
   reports: number;
   call: Call;
-  product: Figures;
-  floor: Figures;
   /** The memory of a copy before it was asked for anything, in megabytes. */
   idle: number;
 }
@@ -20,11 +18,9 @@ const inMs = (value: number) => (value < 9.95 ? value.toFixed(1) : whole(value))
 export const short = (count: number) =>
   count >= 1e6 ? `${count / 1e6}M` : count >= 1e3 ? `${count / 1e3}k` : `${count}`;
 
-/** How many times as much as the floor the product does with the same processor time, or in the same time. */
-export const shares = ({ product, floor }: Pick<Row, 'product' | 'floor'>) => ({
-  byCpu: floor.cpu / product.cpu,
-  byRate: product.perSecond / floor.perSecond,
-});
+/** `0.48 (0.45–0.51)`. */
+export const written = ({ median, quartiles }: Share) =>
+  `${median.toFixed(2)} (${quartiles.map((each) => each.toFixed(2)).join('–')})`;
 
 type Column = [title: string, of: (row: Row) => string];
 
@@ -41,8 +37,8 @@ const columns: readonly Column[] = [
   ['floor/s', ({ floor }) => whole(floor.perSecond)],
   ['floor p99', ({ floor }) => inMs(floor.p99)],
   ['floor µs', ({ floor }) => whole(floor.cpu)],
-  ['share by CPU', (row) => shares(row).byCpu.toFixed(2)],
-  ['by rate', (row) => shares(row).byRate.toFixed(2)],
+  ['share by CPU', ({ byCpu }) => written(byCpu)],
+  ['by rate', ({ byRate }) => written(byRate)],
   ['held ms', ({ product }) => inMs(product.held)],
   ['memory MB', ({ product, idle }) => `${whole(idle)} + ${whole(Math.max(0, product.memory - idle))}`],
 ];
