@@ -42,7 +42,8 @@ export class Connection {
   }
 
   /** Sends a whole request and resolves when its answer has come. One at a time. */
-  ask(request: string | Buffer): Promise<Answer> {
+  async ask(request: string | Buffer): Promise<Answer> {
+    if (this.#socket.destroyed) throw new Error('The server has closed the connection');
     this.#waiting = Promise.withResolvers();
     this.#length = 0;
     this.#socket.write(request);
