@@ -11,12 +11,13 @@ import { firstReading, readAhead } from './device/read-ahead.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { keepPages } from './platform/later-pages.ts';
-import { startServiceWorker } from './platform/updates.ts';
+import { startServiceWorker, watchController } from './platform/updates.ts';
 import { createBrowserHistory } from './screen-parts/navigation/app-history.ts';
 import { loadProof } from './sync/load-proof.ts';
 import { startSyncing } from './sync/start-syncing.ts';
 
 watchInstallPrompt();
+watchController();
 const device = createBrowserDevice();
 readAhead(device);
 const history = createBrowserHistory();

@@ -32,7 +32,8 @@ beforeEach(() => {
 
 /** Starts the app's part that looks for updates, as a new page does. */
 async function openPage() {
-  const { startServiceWorker, useUpdateReady } = await import('./updates.ts');
+  const { startServiceWorker, useUpdateReady, watchController } = await import('./updates.ts');
+  watchController();
   const { result } = renderHook(useUpdateReady);
   await act(startServiceWorker);
   return result;
@@ -76,6 +77,14 @@ test('P7: a window is outdated once the worker that it installed itself is repla
   const { isOutdatedWindow } = await import('./updates.ts');
   navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
   expect(isOutdatedWindow()).toBe(false);
+  navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(isOutdatedWindow()).toBe(true);
+});
+
+test('P7: a window is outdated if its worker is replaced before it looks for new versions', async () => {
+  Object.assign(navigator.serviceWorker, { controller: workerIn('activated') });
+  const { isOutdatedWindow, watchController } = await import('./updates.ts');
+  watchController();
   navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
   expect(isOutdatedWindow()).toBe(true);
 });

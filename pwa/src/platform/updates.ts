@@ -9,7 +9,6 @@ let isOutdated = false;
 /** Registers the service worker and checks for a new version whenever the app becomes visible. Never reloads. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  watchController();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration?.update().catch(notReached);
   });
@@ -22,9 +21,13 @@ export async function startServiceWorker(): Promise<void> {
   await joinWorker();
 }
 
-/** The first worker is no update of the window that installed it, but every one after it is. */
-function watchController(): void {
+/**
+ * The first worker is no update of the window that installed it, but every one after it is. Must be called before another
+ * window can start a new version, which may be long before this one looks for it.
+ */
+export function watchController(): void {
   const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
   let hasWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isAsked) window.location.reload();
