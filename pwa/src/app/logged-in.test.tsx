@@ -69,6 +69,24 @@ describe('a user who is logged in', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
+  test('has it there as soon as the page is shown, so that no key starts elsewhere', async () => {
+    await device.openAs(ann);
+    const { person, router } = await openApp(device, '/profile');
+    await screen.findByRole('heading', { name: 'Profile' });
+    await person.click(within(menu()).getByRole('link', { name: 'Home' }));
+    await welcome('Ann');
+    const seen: (string | undefined)[] = [];
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('heading', { name: 'Profile' })) seen.push(document.activeElement?.id);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    // Not within `act`, which runs all effects before anything else can happen.
+    setTimeout(() => void router.navigate('/profile'));
+    await screen.findByRole('heading', { name: 'Profile' });
+    observer.disconnect();
+    expect(seen[0]).toBe('main');
+  });
+
   test('logs out', async () => {
     await device.openAs(await server.register('Bea'));
     const { person } = await openApp(device, '/');

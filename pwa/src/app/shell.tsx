@@ -1,5 +1,5 @@
 import type { User } from '@quiz-app/shared/user';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
@@ -126,7 +126,8 @@ const unsentAtLogout = (count: number): string =>
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  useEffect(() => {
+  // Not `useEffect`, which may run after the page was painted: the focus would leave what a person has reached by then.
+  useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     const focus = () => {

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Makes the browser ask for confirmation before a refresh or close while `guarded`. */
 export function useConfirmUnload(guarded: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!guarded) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

@@ -29,6 +29,20 @@ test('a key counts from the moment its question is in the page', async () => {
   await waitFor(() => expect(chosen()).toEqual(['A']));
 });
 
+test('an option that is reached before the question takes the focus keeps it', async () => {
+  const { press } = await openExam();
+  const observer = new MutationObserver(() => {
+    const [option] = screen.queryAllByRole('radio');
+    option?.focus();
+    if (option) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await press('Start Exam');
+  await new Promise<void>((painted) => afterPaint(painted));
+  await new Promise<void>((painted) => afterPaint(painted));
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+});
+
 test('the device vibrates on feedback when this is switched on', async () => {
   const vibrate = vi.fn(() => true);
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /**
  * Moves the focus to a new view if the previous view was removed with the focus in it.
@@ -6,7 +6,8 @@ import { useEffect } from 'react';
  * @param view `undefined` for one that moves the focus itself
  */
 export function useKeptFocus(view: string | undefined): void {
-  useEffect(() => {
+  // Not `useEffect`, which may run after the view was painted: a key that is pressed in between would start at the top.
+  useLayoutEffect(() => {
     if (view === undefined) return;
     if (document.activeElement && document.activeElement !== document.body) return;
     document.getElementById('main')?.focus({ preventScroll: true });

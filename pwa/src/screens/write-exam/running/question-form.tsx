@@ -55,7 +55,14 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new question
-  useEffect(() => afterPaint(() => heading.current?.focus({ preventScroll: true })), [index]);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return afterPaint(() => {
+      const { activeElement, body } = document;
+      // Unless the person has moved it meanwhile, by keys or by a tap.
+      if (activeElement === before || activeElement === body) heading.current?.focus({ preventScroll: true });
+    });
+  }, [index]);
 
   useEffect(() => {
     if (verdict && vibrate) navigator.vibrate?.(pulses[verdict]);
