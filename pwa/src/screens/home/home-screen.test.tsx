@@ -1,6 +1,6 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { pullExams } from '../../sync/pull-exams.ts';
@@ -173,4 +173,15 @@ test('a category limits the catalogue; a search without match can be undone', as
   await person.click(screen.getByRole('button', { name: 'Show all exams' }));
   await screen.findByText('2 exams, all saved for offline');
   expect(search.value).toBe('');
+});
+
+test('a category and a search are both kept, however soon one follows the other', async () => {
+  await server.addExam(root, 'Arithmetic');
+  const { router } = await openHome();
+  await findCard('Arithmetic');
+  act(() => {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'SQL' } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'arith' } });
+  });
+  expect(router.state.location.search).toBe('?search=arith&category=SQL');
 });
