@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type ShownToast, toast } from './toast.ts';
+import { type ShownToast, shownToasts, toast } from './toast.ts';
 
 /** Whether the window is not in use, so that nobody sees its toasts. */
 export function useWindowAway(): boolean {
@@ -28,11 +28,11 @@ export function useToastFocus(region: RefObject<HTMLElement | null>, toasts: rea
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'F8') region.current?.focus();
-      if (event.key === 'Escape' && !event.defaultPrevented) closeOne(region.current, toasts);
+      if (event.key === 'Escape' && !event.defaultPrevented) closeOne(region.current);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [region, toasts]);
+  }, [region]);
 
   useLayoutEffect(() => {
     if (!hasFocus) return;
@@ -61,9 +61,9 @@ export function useToastFocus(region: RefObject<HTMLElement | null>, toasts: rea
 }
 
 /** Closes the toast with the focus, else the newest. Esc belongs to an open dialog first. */
-function closeOne(region: HTMLElement | null, toasts: readonly ShownToast[]): void {
+function closeOne(region: HTMLElement | null): void {
   const focused = region?.contains(document.activeElement) ? document.activeElement : null;
   if (!focused && document.querySelector('dialog[open]')) return;
-  const id = Number(focused?.closest<HTMLElement>('[data-ui="toast"]')?.dataset.id ?? toasts.at(-1)?.id);
+  const id = Number(focused?.closest<HTMLElement>('[data-ui="toast"]')?.dataset.id ?? shownToasts.read().at(-1)?.id);
   toast.dismiss(id);
 }
