@@ -24,8 +24,15 @@ const setupFiles = [propertySeed];
 const onServer = { globalSetup: ['test/harness/provide-postgres.ts'] };
 const isOnServer = Boolean(process.env.TEST_POSTGRES_BINARIES);
 
-// PGlite takes a while to start, so the files of a worker share one instance, and the first test waits for it.
-const onPostgres = { env: { TEST_ON: 'PostgreSQL' }, setupFiles, expect, testTimeout, maxWorkers, isolate: false };
+// PGlite takes a while to start, so the files of a worker share one instance, for which the first file waits.
+const onPostgres = {
+  env: { TEST_ON: 'PostgreSQL' },
+  setupFiles: [...setupFiles, 'test/harness/await-postgres.ts'],
+  expect,
+  testTimeout,
+  maxWorkers,
+  isolate: false,
+};
 
 /** Guarantees of the server whose tests open either database. Most show nothing more here: they wait for the full run. */
 const alsoOnPostgres = process.env.TORTURE

@@ -95,12 +95,22 @@ async function firstStart(): Promise<Blob> {
 
 let starting: Promise<PGlite> | undefined;
 
-/** One engine serves all tests of a worker, each in its own schema. @returns a function that connects to a new schema */
-async function connectToPGlite(): Promise<() => Kysely<Tables>> {
+/** One engine serves all tests of a worker. */
+function startPGlite(): Promise<PGlite> {
   starting ??= firstStart().then((loadDataDir) =>
     PGlite.create({ loadDataDir, parsers: { [types.builtins.INT8]: Number } }),
   );
-  const engine = await starting;
+  return starting;
+}
+
+/** Starts what the tests of this worker run on, unless the run has a server. */
+export async function startTestPostgres(): Promise<void> {
+  if (!hasServer()) await startPGlite();
+}
+
+/** Each test has its own schema. @returns a function that connects to a new one */
+async function connectToPGlite(): Promise<() => Kysely<Tables>> {
+  const engine = await startPGlite();
   const schema = newName();
   await engine.exec(`CREATE SCHEMA ${schema}`);
   const lent = {
