@@ -6,7 +6,15 @@ import { expectAccessible, obscuredOnTheWay } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { longExam } from '../support/long-exam.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { answerThreeKinds, choose, openAs, refuseReports, startExam, submitExam } from '../support/steps.ts';
+import {
+  answerThreeKinds,
+  choose,
+  openAs,
+  readyWithPages,
+  refuseReports,
+  startExam,
+  submitExam,
+} from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -118,6 +126,7 @@ test.describe('axe finds no violation', () => {
     const friend = newPerson('Noor Rahimi');
     await new Api(server.url).register(friend);
     await openAs(page, taker);
+    await readyWithPages(page, 'proof');
     await startExam(page, exam);
     await context.setOffline(true);
     await answerThreeKinds(page);

@@ -1,6 +1,6 @@
 import { examRow, fillDetails, report, rowOf, toast } from '../support/admin-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openAs, readyForOffline } from '../support/steps.ts';
+import { openAs, readyWithPages } from '../support/steps.ts';
 
 const onlyAdmins = 'Only admins can do this';
 
@@ -42,9 +42,7 @@ test('offline, an admin sees the stored data, keeps typed text, and cannot press
   tag: '@desktop',
 }, async ({ page, context, exam, adminPerson }) => {
   await openAs(page, adminPerson);
-  await readyForOffline(page);
-  const adminPages = async () => (await (await caches.open('quiz-app-admin-pages')).keys()).length;
-  await expect.poll(() => page.evaluate(adminPages), { message: 'pages cached for an admin' }).toBeGreaterThan(0);
+  await readyWithPages(page, 'admin');
   await page.goto('/admin/exams/add');
   await page.getByLabel('Exam Name').fill('Typed before the tunnel');
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Api, newPerson, type Person } from '../support/api.ts';
 import { type BrowserWithCamera, browserWithCamera } from '../support/fake-camera.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerThreeKinds, expectHalfRight, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
+import { answerThreeKinds, expectHalfRight, openAs, readyWithPages, startExam, submitExam } from '../support/steps.ts';
 
 interface Phone extends BrowserWithCamera {
   page: Page;
@@ -19,9 +19,7 @@ async function openPhone(baseURL: string, person: Person): Promise<Phone> {
   });
   const page = await context.newPage();
   await openAs(page, person);
-  await readyForOffline(page);
-  const keptPages = () => page.evaluate(async () => (await (await caches.open('quiz-app-proof-pages')).keys()).length);
-  await expect.poll(keptPages).toBeGreaterThan(2);
+  await readyWithPages(page, 'proof');
   return { ...phone, page };
 }
 

@@ -4,7 +4,7 @@ import { Api, newPerson } from '../support/api.ts';
 import { brokenTexts } from '../support/broken-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { answerThreeKinds, openAs, startExam, submitExam } from '../support/steps.ts';
+import { answerThreeKinds, openAs, resize, startExam, submitExam } from '../support/steps.ts';
 
 // The places of elements are measured, which do not move without transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -41,11 +41,11 @@ test('what stands below a result is as wide as it, and the parts of its receipt 
   const install = page.getByText(/^Install Quiz App to open it/).locator('xpath=..');
   await expect(install).toBeVisible();
   for (const size of [phone, tablet, desktop]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect(await edges(install), `${size.width}`).toEqual(await edges(page.getByRole('article')));
     expect(await brokenDates(page), `${size.width}`).toEqual([]);
   }
-  await page.setViewportSize(tablet);
+  await resize(page, tablet);
   const line = await boxOf(page.getByText(/^Finished/));
   const button = await boxOf(page.getByRole('button', { name: 'Receipt', exact: true }));
   expect(button.x, 'the button stands beside the line').toBeGreaterThan(line.x + line.width);
@@ -53,7 +53,7 @@ test('what stands below a result is as wide as it, and the parts of its receipt 
   await page.getByRole('button', { name: 'Receipt', exact: true }).click();
   const attempt = page.getByText(/^Attempt [0-9A-F]{4}-/);
   for (let width = 720; width <= 800; width += 8) {
-    await page.setViewportSize({ ...tablet, width });
+    await resize(page, { ...tablet, width });
     const drop = await attempt.evaluate((part) => {
       const range = new Range();
       if (part.nextSibling) range.selectNodeContents(part.nextSibling);
@@ -64,9 +64,9 @@ test('what stands below a result is as wide as it, and the parts of its receipt 
   await page.goBack();
 
   await page.getByRole('button', { name: 'Review Answers' }).click();
-  const title = page.getByRole('heading', { level: 1 });
+  const title = page.getByRole('heading', { level: 1, name: 'Review Answers' });
   for (const size of [phone, onItsSide]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const over = await boxOf(title.locator('xpath=preceding-sibling::p'));
     expect(over.y + over.height, `${size.width}: what the title is about stands above it`).toBeLessThanOrEqual(
       (await boxOf(title)).y,

@@ -9,6 +9,7 @@ import {
   logOut,
   openAs,
   readyForOffline,
+  readyWithPages,
   startExam,
   submitExam,
 } from '../support/steps.ts';
@@ -76,7 +77,11 @@ test.describe('without a service worker', () => {
     taker,
   }) => {
     await openAs(page, taker);
-    await page.waitForLoadState('networkidle');
+    // What an exam needs is loaded after the first paint.
+    await page.waitForFunction(() => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name);
+      return ['js', 'css'].every((ext) => names.some((name) => new RegExp(`/taking[^/]+\\.${ext}$`).test(name)));
+    });
     await context.setOffline(true);
     await startExam(page, exam);
   });
@@ -166,6 +171,8 @@ test('two users of one device each see and send only their own attempts', { tag:
 test('a session that expires with a waiting report ends as specified, and the report is sent after the next login', {
   tag: '@phone',
 }, async ({ page, context, exam, taker, server }) => {
+  // The server is started three times, and each time the last connections are waited for.
+  test.slow();
   await server.restart({ JWT_TTL: '30m' });
   await openAs(page, taker);
   await readyForOffline(page);
@@ -193,9 +200,7 @@ test('a page that could not be loaded offline opens by itself when the network r
   adminPerson,
 }) => {
   await openAs(page, adminPerson);
-  await readyForOffline(page);
-  const kept = () => page.evaluate(async () => (await (await caches.open('quiz-app-admin-pages')).keys()).length);
-  await expect.poll(kept, { message: 'pages cached for an admin' }).toBeGreaterThan(0);
+  await readyWithPages(page, 'admin');
   // As if the network had gone before they were cached.
   await page.evaluate(() => caches.delete('quiz-app-admin-pages'));
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');

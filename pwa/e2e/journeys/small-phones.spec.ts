@@ -33,6 +33,8 @@ test('on a phone of 360 pixels cards have their values in lines, and a result wh
 }, async ({ page, exam, taker }) => {
   await openAs(page, taker);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });
+  // All but the first cards are rendered after the page.
+  await expect(card).toBeVisible();
   expect(await lines(card.locator('dt'))).toHaveLength(2);
   expect(await lines(card.locator('dd'))).toHaveLength(2);
 

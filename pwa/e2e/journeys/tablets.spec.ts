@@ -4,7 +4,7 @@ import { Api, newPerson } from '../support/api.ts';
 import { brokenTexts } from '../support/broken-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, expectQuestion, openAs, startExam, submitExam } from '../support/steps.ts';
+import { choose, expectQuestion, openAs, readyWithPages, resize, startExam, submitExam } from '../support/steps.ts';
 
 const sizes = [
   { width: 768, height: 1024 },
@@ -47,7 +47,7 @@ test('an exam fits tablets and phones on their side: the time stays, options are
   /** Checks what is on the page, from its top, at every size. */
   const atEverySize = async (check: (size: string) => Promise<void>) => {
     for (const size of sizes) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       await page.evaluate(() => scrollTo(0, 0));
       await check(`${size.width} × ${size.height}`);
     }
@@ -142,6 +142,7 @@ test('on a phone on its side a waiting attempt says where it is, and its code fi
   tag: '@phone',
 }, async ({ page, context, exam, taker }) => {
   await openAs(page, taker);
+  await readyWithPages(page, 'proof');
   await startExam(page, exam);
   await page.setViewportSize({ width: 844, height: 390 });
   await context.setOffline(true);

@@ -8,7 +8,9 @@ const ring = (element: Locator) => element.evaluate((it) => getComputedStyle(it)
 /** The colour of a button after its transitions. */
 const background = (button: Locator) =>
   button.evaluate(async (element) => {
-    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+    // A transition that is cut off by another one never finishes.
+    while (element.getAnimations().length > 0)
+      await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
     return getComputedStyle(element).backgroundColor;
   });
 

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
+import { settled } from './steps.ts';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const themes = { light: { 'target-size': { enabled: true } }, dark: {} };
-
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
-    return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined);
-  });
-}
 
 /** Returns axe's violations, and whether an element was fading meanwhile. */
 function findViolations(page: Page, values: string[], rules: RunOptions['rules'] = {}) {

@@ -53,6 +53,34 @@ export async function readyForOffline(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** As `readyForOffline`, and until the pages that only some need are cached too, which is begun last. */
+export async function readyWithPages(page: Page, pages: 'admin' | 'proof'): Promise<void> {
+  await readyForOffline(page);
+  const cached = () =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, `quiz-app-${pages}-pages`);
+  // They come into the cache together.
+  await expect.poll(cached, { message: `${pages} pages in the cache` }).toBeGreaterThan(0);
+}
+
+/** Waits until a frame is drawn of what has changed. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Changes the size of the window, and waits for what is rendered depending on it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await drawn(page);
+}
+
+/** Waits until nothing moves or fades any more; what never ends is not waited for. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
+    return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined);
+  });
+  await drawn(page);
+}
+
 /** Starts an exam from the catalogue. */
 export async function startExam(page: Page, exam: Pick<Exam, 'name'>): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
+import { settled } from './steps.ts';
 
 interface TraceEvent {
   name: string;
   args?: { elementCount?: number };
 }
-
-/** Waits long enough for a view's first moments to be over, as their end concerns all of it. */
-const moments = 1_000;
 
 /**
  * Counts the elements whose style the browser computes while something is done.
@@ -17,7 +15,8 @@ export async function traceStyles(page: Page, act: () => Promise<void>): Promise
   const browser = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await page.waitForTimeout(moments);
+  // The end of a view's first moments concerns all of it.
+  await settled(page);
   await browser.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline'] },
