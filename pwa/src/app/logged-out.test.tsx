@@ -49,7 +49,7 @@ describe('a user who is not logged in', () => {
     for (const _ of ['the cache', 'the outbox']) asked.mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
     const aSecondLater = stopTime();
     const opened = openApp(device, '/');
-    await expect.poll(() => aSecondLater(home), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => aSecondLater(home)).toBe(1);
     await opened;
     expect(screen.queryByText(/Close the other tabs of the app/)).toBeNull();
     asked.mockRestore();
@@ -64,9 +64,9 @@ describe('a user who is not logged in', () => {
     const aSecondLater = stopTime();
     const opened = openApp(device, '/');
     const advice = () => screen.queryAllByText(/Close the other tabs of the app/);
-    await expect.poll(() => aSecondLater(advice), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => aSecondLater(advice)).toBeGreaterThan(0);
     silent.mockRestore();
-    await expect.poll(() => aSecondLater(home), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => aSecondLater(home)).toBe(1);
     await opened;
   });
 

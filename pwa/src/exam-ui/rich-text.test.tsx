@@ -140,7 +140,7 @@ test('code that was prepared is not highlighted in the frame that shows it', asy
 
   const next = { name: 'Why?\n```js\nconst prepared = 1;\n```', options: {} };
   renderHook(() => fresh.usePreparedCode(next));
-  await waitFor(() => expect(highlighted).toEqual(['const prepared = 1;']), { timeout: 10_000 });
+  await waitFor(() => expect(highlighted).toEqual(['const prepared = 1;']));
   render(<RichText text={next.name} />);
   expect(screen.getByText('const').tagName).toBe('B');
   expect(highlighted).toHaveLength(1);

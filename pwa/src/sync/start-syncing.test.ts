@@ -22,7 +22,7 @@ afterEach(() => {
 
 const openAsAnn = (token = ann.token) => device.openAs({ token, user: ann.user });
 
-const onServer = () => expect.poll(() => server.reportsOf(ann), { timeout: 5_000 });
+const onServer = () => expect.poll(() => server.reportsOf(ann));
 const emptyOutbox = (page: Page) => expect.poll(() => page.outboxDatabase.entries.count()).toBe(0);
 
 test('the start pulls from the server and sends the attempts of the last page', async () => {
@@ -69,7 +69,7 @@ test('a busy server is not asked before the time it named, and then by itself', 
   window.dispatchEvent(new Event('online'));
   expect(await pullExams(page)).toMatchObject({ success: false, message: 'Busy' });
   expect(pulls()).toHaveLength(2);
-  await expect.poll(() => page.cacheDatabase.reports.count(), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
   await expect.poll(() => page.cacheDatabase.exams.toArray()).toEqual([exam]);
 });
 
@@ -171,7 +171,7 @@ test('a waiting attempt is sent by the timer even if storage failed when it was 
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation(((run: () => void, wait: number) => after(run, wait === 60_000 ? 1_000 : wait)) as never);
   stop = startSyncing(page);
-  await expect.poll(() => emitted, { timeout: 5_000 }).toContain('storage-failed');
+  await expect.poll(() => emitted).toContain('storage-failed');
   broken.mockRestore();
   server.network = online;
   await onServer().toHaveLength(1);
@@ -215,7 +215,7 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
     const broken = breakOutbox(name);
     await leaveAttempt();
     await expect
-      .poll(() => emitted, { timeout: 5_000 })
+      .poll(() => emitted)
       .toEqual([{ type: 'storage-failed', message: expect.stringContaining('Saving on this device failed') }]);
     broken.mockRestore();
   });
@@ -227,7 +227,7 @@ describe.each(['AbortError', 'UnknownError'])('P11: an outbox that cannot be wat
     const broken = breakOutbox(name);
     stop = startSyncing(page);
     const ofPushAndWatcher = ['storage-failed', 'storage-failed'];
-    await expect.poll(() => emitted, { timeout: 5_000 }).toEqual(ofPushAndWatcher);
+    await expect.poll(() => emitted).toEqual(ofPushAndWatcher);
     broken.mockRestore();
     window.dispatchEvent(new Event('online'));
     await page.push();
@@ -264,7 +264,7 @@ test('a token that expires while an exam runs in any window ends the session aft
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   exams.resolve();
   await running;
-  await expect.poll(() => emitted, { timeout: 5_000 }).toEqual(['session-ended']);
+  await expect.poll(() => emitted).toEqual(['session-ended']);
   expect(await page.session.read()).toMatchObject({ token: null });
   expect(await page.outbox.entriesOf(ann.user._id)).toHaveLength(1);
   await page.session.write(ann.token, ann.user);

@@ -28,7 +28,7 @@ async function stateOfAnn() {
   const { people } = await admin.data('getExamDay', { id: exam._id });
   return people.find(({ user }) => user._id === ann.user._id)?.state;
 }
-const state = () => expect.poll(stateOfAnn, { timeout: 8_000 });
+const state = () => expect.poll(stateOfAnn);
 
 const told = () => server.requests.filter((each) => each.endsWith('/deviceState')).length;
 
@@ -88,7 +88,7 @@ test('what could not be told offline is told with the next sync', async () => {
   server.network = offline;
   page.events.emit({ type: 'attempt-began', examId: exam._id });
   const before = told();
-  await expect.poll(told, { timeout: 4_000 }).toBeGreaterThan(before);
+  await expect.poll(told).toBeGreaterThan(before);
   expect(await stateOfAnn()).toBe('has it');
   server.network = online;
   window.dispatchEvent(new Event('online'));

@@ -58,7 +58,7 @@ it('a log that had no room to be copied is copied soon after there is some', asy
   await add(database, 3_000);
   await expect(database.check()).rejects.toThrow(NotWritable);
   full.mockRestore();
-  await expect.poll(() => isReady(database), { interval: 500, timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isReady(database), { interval: 500 }).toBe(true);
 });
 
 it('the log of a killed server is merged when the next one opens', async () => {
@@ -91,7 +91,7 @@ it('writes go on while the log cannot be measured, and then it is shortened', as
         await add(database, 50);
         return isReady(database);
       },
-      { interval: 500, timeout: 10_000 },
+      { interval: 500 },
     )
     .toBe(true);
 });

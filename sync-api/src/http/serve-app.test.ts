@@ -63,7 +63,7 @@ describe('the built app', () => {
     expect((await get('/login', { 'if-none-match': etag })).status).toBe(304);
     await writeFile(join(pwaFolder, 'index.html'), `${page}<p>A new build`);
     const next = async () => (await get('/', { 'if-none-match': etag })).text();
-    await expect.poll(next, { timeout: 5_000 }).toBe(`${page}<p>A new build`);
+    await expect.poll(next).toBe(`${page}<p>A new build`);
   });
 
   it('serves hashed assets as immutable, in an encoding the browser accepts', async () => {

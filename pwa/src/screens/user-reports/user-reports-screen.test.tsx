@@ -91,7 +91,7 @@ test('the message of a busy server goes away when the reports come without a pre
   const app = await openReports();
   await screen.findByText('The server is busy');
   onTestFinished(startSyncing(app));
-  await screen.findByText('1 attempt', undefined, { timeout: 5_000 });
+  await screen.findByText('1 attempt');
   await waitFor(() => expect(screen.queryByText('The server is busy')).toBeNull());
 });
 
