@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import type { PushMessage, PushSubscriptionBody } from '@quiz-app/shared/device';
 import { Api, newPerson } from '../support/api.ts';
@@ -34,7 +34,33 @@ async function pushServiceOf(page: Page, url: string): Promise<(message: PushMes
     }));
 }
 
-/** What the person sees beside the app. */
+/** The service worker of the app. */
+function workerOf(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('No service worker runs');
+  return worker;
+}
+
+/** Counts how often the service worker has shown something. @returns a function that reads it */
+async function countShown(context: BrowserContext): Promise<() => Promise<number>> {
+  const worker = workerOf(context);
+  await worker.evaluate(() => {
+    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration');
+    const show = registration.showNotification.bind(registration);
+    const count = { shown: 0 };
+    Object.assign(globalThis, { count });
+    registration.showNotification = async (...notification) => {
+      await show(...notification);
+      count.shown += 1;
+    };
+  });
+  return () => worker.evaluate(() => Reflect.get(globalThis, 'count').shown);
+}
+
+/**
+ * What the person sees beside the app. Not to be asked for while one is being shown: the browser then forgets it, because
+ * it is stored and not yet drawn.
+ */
 const notifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -51,12 +77,15 @@ test('who asked for it is told that a report has arrived, once for each', { tag:
   await openAs(page, taker);
   await readyForOffline(page);
   const push = await pushServiceOf(page, server.url);
+  const shown = await countShown(context);
   const first: PushMessage = { type: 'report-arrived', reportId: 'r1', examName: 'Maps “İ”' };
   await push(first);
   await push(first);
-  await expect.poll(() => notifications(page)).toEqual([{ title: 'Your report has arrived', body: 'Maps “İ”' }]);
+  await expect.poll(shown).toBe(2);
+  expect(await notifications(page)).toEqual([{ title: 'Your report has arrived', body: 'Maps “İ”' }]);
   await push({ ...first, reportId: 'r2', examName: 'Fractions' });
-  await expect.poll(async () => (await notifications(page)).length).toBe(2);
+  await expect.poll(shown).toBe(3);
+  expect(await notifications(page)).toHaveLength(2);
 });
 
 /** A proxy for the calls of a server to the internet: says which hosts were called, and reaches none. */
@@ -121,8 +150,7 @@ test('a browser that got another address from its push service is told there, wi
   await handIn();
   await expect.poll(() => internet.called).toEqual(['first.push.services.mozilla.com:443']);
 
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('No service worker runs');
+  const worker = workerOf(context);
   await page.goto('about:blank');
   await worker.evaluate(subscribeTo, subscriptionAt('second'));
   await worker.evaluate(async () => {
