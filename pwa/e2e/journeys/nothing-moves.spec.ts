@@ -5,7 +5,7 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, doubleTapMs, expectQuestion, logIn, openAs, startExam } from '../support/steps.ts';
+import { choose, doubleTapMs, expectQuestion, keepToasts, logIn, openAs, startExam } from '../support/steps.ts';
 
 // The places of elements are measured, which do not move without transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -235,6 +235,7 @@ test('nothing moves by itself when a file is imported, and when that and a delet
     .setInputFiles({ name: `${mine}.gift`, mimeType: 'text/plain', buffer: Buffer.from(question) });
   await page.getByLabel('Exam Name').fill(`${mine} 2`);
   await page.getByLabel('Category', { exact: true }).fill('Seasons');
+  await keepToasts(page);
   await page.getByRole('button', { name: 'Import 1 question' }).click();
   await expect(page.getByRole('tab', { name: 'Questions 1' })).toBeVisible();
   await still('Exams imported successfully: 1 question');
@@ -279,6 +280,7 @@ test('a toast stays where it is drawn from when another one comes, or goes', asy
   for (const place of [1, 2]) {
     await page.getByRole('button', { name: `Delete exam ${mine} ${place}` }).click();
     await expect(toasts).toHaveCount(place);
+    await keepToasts(page);
     await page.waitForTimeout(300);
     expect.soft(await shifts(), `${place} on the screen`).toBeLessThan(0.0005);
   }

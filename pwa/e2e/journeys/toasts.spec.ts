@@ -4,7 +4,7 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, openAs } from '../support/steps.ts';
+import { choose, keepToasts, openAs } from '../support/steps.ts';
 
 const sizes = [
   { width: 320, height: 640 },
@@ -42,9 +42,6 @@ async function expectFree(page: Page, name: string, ...controls: Locator[]): Pro
     }
   }
 }
-
-/** Keeps the toasts, as they are kept while the window is not in use. */
-const keepToasts = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('blur')));
 
 test(
   'no toast lies on what an exam needs next, at any size',

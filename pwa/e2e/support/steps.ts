@@ -81,6 +81,9 @@ export async function settled(page: Page): Promise<void> {
   await drawn(page);
 }
 
+/** Keeps the toasts, as they are kept while the window is not in use. */
+export const keepToasts = (page: Page): Promise<void> => page.evaluate(() => void dispatchEvent(new Event('blur')));
+
 /** Starts an exam from the catalogue. */
 export async function startExam(page: Page, exam: Pick<Exam, 'name'>): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: exam.name, exact: true }) });
