@@ -7,10 +7,10 @@ import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { choose, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
+import { choose, farFromMidnight, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: farFromMidnight });
 
 const classSize = 30;
 

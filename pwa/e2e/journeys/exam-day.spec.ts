@@ -5,10 +5,10 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { overflowing } from '../support/overflow.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { answerThreeKinds, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
+import { answerThreeKinds, farFromMidnight, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: farFromMidnight });
 
 /** The row of a person, which is a card on a phone. */
 const rowOf = (page: Page, name: string) =>

@@ -5,6 +5,9 @@ import type { Person } from './api.ts';
 /** Milliseconds in which the app takes a second press for that of a double tap. Nothing on the page says that they are over. */
 export const doubleTapMs = 400;
 
+/** A time zone in which midnight is hours away, for a page that shows what happened today. */
+export const farFromMidnight = new Date().getUTCHours() < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6';
+
 const expectCatalogue = (page: Page, { name }: Person) =>
   expect(page.getByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` })).toBeVisible();
 
