@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ScanCode } from './scan-code.tsx';
@@ -42,5 +42,5 @@ test('a text file is read as the text of a code', async () => {
   render(<ScanCode onText={onText} textFiles=".txt" />);
   const file = new File(['QA1:ABC'], 'attempt.txt', { type: 'text/plain' });
   await userEvent.upload(screen.getByLabelText('Choose a picture or file', { selector: 'input' }), file);
-  await vi.waitFor(() => expect(onText).toHaveBeenCalledWith('QA1:ABC'));
+  await waitFor(() => expect(onText).toHaveBeenCalledWith('QA1:ABC'));
 });

@@ -13,7 +13,7 @@ it('what would wait too long is refused before it begins, until those before it 
   });
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const running = batches.add(0);
-  await vi.waitFor(() => expect(ran).toEqual([[0]]));
+  await expect.poll(() => ran).toEqual([[0]]);
   const waiting = [batches.add(1)];
   clock.mockReturnValue(4_000);
   waiting.push(batches.add(2));
@@ -34,15 +34,15 @@ it('a batch that takes long lets others begin beside it, and no more than allowe
     return items;
   }, 2);
   const first = batches.add(0);
-  await vi.waitFor(() => expect(ran).toEqual([[0]]));
+  await expect.poll(() => ran).toEqual([[0]]);
   const second = [batches.add(1), batches.add(2)];
-  await vi.waitFor(() => expect(ran).toEqual([[0], [1, 2]]));
+  await expect.poll(() => ran).toEqual([[0], [1, 2]]);
   const third = [batches.add(3), batches.add(4)];
   await wait(20);
   expect(ran).toHaveLength(2);
   ends[1]?.();
   expect(await Promise.all(second)).toEqual([1, 2]);
-  await vi.waitFor(() => expect(ran).toEqual([[0], [1, 2], [3, 4]]));
+  await expect.poll(() => ran).toEqual([[0], [1, 2], [3, 4]]);
   ends[2]?.();
   ends[0]?.();
   expect(await Promise.all([first, ...third])).toEqual([0, 3, 4]);

@@ -1,5 +1,5 @@
 import type { PushMessage } from '@quiz-app/shared/device';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
 import { attemptToSign, registerDevice } from '../../test/harness/signing-device.ts';
@@ -36,7 +36,7 @@ it('every browser of the owner is told once of a report that somebody else broug
   const { attempt, body } = await collect();
   await Promise.all([1, 2, 3].map(() => carrier.data('addCollected', { body })));
   await carrier.data('addCollected', { body });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent.map(({ to }) => to).toSorted()).toEqual(['laptop', 'phone']);
   expect(sent[0]?.message).toEqual({ type: 'report-arrived', reportId: attempt.attemptId, examName: exam.name });
 });
@@ -48,7 +48,7 @@ it('nobody is told of a report that the own device sent', async () => {
   await owner.data('addCollected', { body: (await collect()).body });
   const { attempt, body } = await collect();
   await carrier.data('addCollected', { body });
-  await vi.waitFor(() => expect(sent.map(({ message }) => message.reportId)).toEqual([attempt.attemptId]));
+  await expect.poll(() => sent.map(({ message }) => message.reportId)).toEqual([attempt.attemptId]);
 });
 
 it('a browser that is gone is forgotten; one that cannot be reached is told of the next report', async () => {
@@ -59,11 +59,9 @@ it('a browser that is gone is forgotten; one that cannot be reached is told of t
     throw new Error('no network');
   };
   expect((await carrier.call('addCollected', { body: (await collect()).body })).status).toBe(200);
-  await vi.waitFor(async () => {
-    const left = await database.reads.selectFrom('push_subscriptions').select('endpoint').execute();
-    expect(left).toEqual([{ endpoint: subscription('away').endpoint }]);
-  });
+  const left = () => database.reads.selectFrom('push_subscriptions').select('endpoint').execute();
+  await expect.poll(left).toEqual([{ endpoint: subscription('away').endpoint }]);
   delete answer.away;
   await carrier.data('addCollected', { body: (await collect()).body });
-  await vi.waitFor(() => expect(sent.map(({ to }) => to).toSorted()).toEqual(['away', 'away', 'gone']));
+  await expect.poll(() => sent.map(({ to }) => to).toSorted()).toEqual(['away', 'away', 'gone']);
 });

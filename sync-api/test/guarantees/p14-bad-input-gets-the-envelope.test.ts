@@ -3,7 +3,7 @@ import { schemasOf } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { makeAllWritten } from '../../src/exams/question-writer/fake-ai.ts';
 import { Client, type RequestTarget } from '../harness/client.ts';
@@ -160,7 +160,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
     const asker = new Client(app, undefined, `198.19.${forgotten >> 8}.${forgotten & 255}`);
     const before = mails.length;
     await asker.data('forgotPassword', { body: { email } });
-    await vi.waitUntil(() => mails.length > before);
+    await expect.poll(() => mails.length).toBeGreaterThan(before);
     return /#reset=([\w-]+)/.exec(mails.at(-1) ?? '')?.[1] ?? '';
   };
   let resetToken = await newResetToken();
