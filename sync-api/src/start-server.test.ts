@@ -150,7 +150,8 @@ describe('the server', () => {
     const stopped = stop();
     asking = false;
     await stopped;
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    // Sooner than connections that are left open are closed.
+    expect(performance.now() - begun).toBeLessThan(8_000);
     expect((await slow).status).toBe(401);
     await Promise.all(clients);
     expect(outcomes.filter((outcome) => !['200', '503'].includes(outcome))).toEqual([]);

@@ -85,14 +85,12 @@ describe('the HTTP server', { timeout: 60_000 }, () => {
   });
 
   it('closes connections that do not go on, but not one that waits for its answer', async () => {
-    const { port } = await serve(
-      async (request, response) => {
-        request.resume();
-        await wait(request.url === '/slow' ? 1_000 : 0);
-        response.end('answered');
-      },
-      { stallTimeout: 200, headersTimeout: 300 },
-    );
+    const limits = { stallTimeout: 1_000, headersTimeout: 1_000 };
+    const { port } = await serve(async (request, response) => {
+      request.resume();
+      await wait(request.url === '/slow' ? 2 * limits.stallTimeout : 0);
+      response.end('answered');
+    }, limits);
     const silent = await open(port);
     const halfHead = await open(port);
     halfHead.write('GET / HTTP/1.1\r\nHost:');

@@ -29,7 +29,7 @@ test('an interrupted exam goes on where it was, on the same device, the time hav
   await screen.findByText('Correct Answer');
   await question(1);
   expect(chosen()).toEqual(['A']);
-  await waitFor(() => expect(screen.getAllByText(/^07:5\d$/).length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.getAllByText(/^07:[3-5]\d$/).length).toBeGreaterThan(0));
   await second.press('Next Question');
   await question(2);
   await second.press('Next Question');
