@@ -9,10 +9,9 @@ const results = process.env.TEST_RESULTS;
 // Vitest's default leaves one core free, which is half of a machine with two.
 const maxWorkers = availableParallelism();
 
-// A long timeout for busy machines; a passing test does not wait for it. Shorter than the test's own, so that a test
-// can report what it waited for.
-const expect = { poll: { timeout: 15_000 } };
-const testTimeout = 60_000;
+// Long timeouts for busy machines; a passing test does not wait for them. That of a poll is shorter than the test's own,
+// so that a test can report what it waited for.
+const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 
 const propertySeed = fileURLToPath(new URL('property-seed.ts', import.meta.url));
 const setupFiles = [propertySeed];
@@ -28,8 +27,7 @@ const isOnServer = Boolean(process.env.TEST_POSTGRES_BINARIES);
 const onPostgres = {
   env: { TEST_ON: 'PostgreSQL' },
   setupFiles: [...setupFiles, 'test/harness/await-postgres.ts'],
-  expect,
-  testTimeout,
+  ...timeouts,
   maxWorkers,
   isolate: false,
 };
@@ -60,8 +58,7 @@ const inPage = {
   restoreMocks: true,
   isolate: false,
   maxWorkers,
-  expect,
-  testTimeout,
+  ...timeouts,
 };
 
 export default defineConfig({
@@ -69,7 +66,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('..', import.meta.url)),
     reporters: ['default', ...(results ? [['json', { outputFile: results }] satisfies [string, object]] : [])],
     projects: [
-      { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], maxWorkers, testTimeout } },
+      { test: { name: 'setup', root: '.setup', include: ['*.test.ts'], maxWorkers, ...timeouts } },
       {
         test: {
           name: 'shared',
@@ -78,7 +75,7 @@ export default defineConfig({
           setupFiles,
           maxWorkers,
           isolate: false,
-          testTimeout,
+          ...timeouts,
         },
       },
       {
@@ -93,8 +90,7 @@ export default defineConfig({
           // To load the server anew for each file takes as long as its tests. Nothing in it is shared by two apps.
           isolate: false,
           restoreMocks: true,
-          expect,
-          testTimeout,
+          ...timeouts,
         },
       },
       {
@@ -120,8 +116,7 @@ export default defineConfig({
           root: 'sync-api',
           include: ['test/guarantees/**/*.test.ts'],
           exclude: ['test/guarantees/*-on-postgres.test.ts', timedAttacks],
-          expect,
-          testTimeout,
+          ...timeouts,
           maxWorkers,
         },
       },
@@ -133,8 +128,7 @@ export default defineConfig({
           exclude: ['test/guarantees/*-on-postgres.test.ts'],
           // One at a time and after the other projects, because other work would be measured, too.
           sequence: { groupOrder: 1 },
-          expect,
-          testTimeout,
+          ...timeouts,
           maxWorkers: 1,
         },
       },
@@ -181,7 +175,7 @@ export default defineConfig({
         : []),
       {
         extends: 'pwa/vite.config.ts',
-        test: { name: 'pwa', root: 'pwa', include: pureTests, setupFiles, maxWorkers, isolate: false, testTimeout },
+        test: { name: 'pwa', root: 'pwa', include: pureTests, setupFiles, maxWorkers, isolate: false, ...timeouts },
       },
     ],
   },

@@ -47,8 +47,9 @@ export default defineConfig({
   forbidOnly: true,
   // Tests wait more than they compute, but a browser and its server each take part of a core.
   workers: availableParallelism() > 2 ? 3 : 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long timeouts for busy machines; a passing test does not wait for them.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])],
   use: { launchOptions, screenshot: 'only-on-failure', serviceWorkers: 'allow' },
   // Tests that depend on the layout run on both; a tag restricts a test to one.
@@ -60,7 +61,7 @@ export default defineConfig({
       // An attack may run for hours, so a single action in it needs its own timeout.
       use: { launchOptions, actionTimeout: 20_000, navigationTimeout: 20_000 },
     },
-    { name: 'engines', testMatch: '**/e2e/engines/**/*.spec.ts', fullyParallel: false, workers: 1, timeout: 180_000 },
+    { name: 'engines', testMatch: '**/e2e/engines/**/*.spec.ts', fullyParallel: false, workers: 1 },
     {
       name: 'phone',
       testIgnore: '**/e2e/{guarantees,engines}/**',

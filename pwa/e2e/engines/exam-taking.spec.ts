@@ -68,7 +68,7 @@ for (const engine of engines) {
     await server.restart();
     expect(await api.ownReports()).toHaveLength(0);
     await hand.open(`${server.url}/user/reports`);
-    await expect.poll(async () => (await api.ownReports()).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await api.ownReports()).length).toBe(1);
     await hand.see('Pass');
     await expect.poll(() => hand.run(() => document.body.innerText.includes('Waiting to send'))).toBe(false);
   });

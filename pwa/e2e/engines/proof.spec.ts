@@ -82,9 +82,9 @@ for (const engine of engines) {
     console.log(`${engine.name} offers`, await hand.run(whatIsOffered));
     await logIn(hand, person);
     await hand.see(exam.name);
-    await expect.poll(async () => (await api.data('getDeviceKeys')).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await api.data('getDeviceKeys')).length).toBe(1);
     const keptPages = () => hand.run(async () => (await (await caches.open('quiz-app-proof-pages')).keys()).length);
-    await expect.poll(keptPages, { timeout: 30_000 }).toBeGreaterThan(2);
+    await expect.poll(keptPages).toBeGreaterThan(2);
 
     await server.stop();
     await hand.click({ css: `a[href="/user/write-exam/${exam._id}"]` });

@@ -140,9 +140,7 @@ for (const engine of engines) {
       seen.observe(document.body, { childList: true, subtree: true });
       await navigator.serviceWorker.ready;
     });
-    await expect
-      .poll(() => hand.run(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(() => hand.run(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await hand.run(() => document.documentElement.dataset.told ?? null)).toBe(null);
     expect(await hand.shows('A new version')).toBe(false);

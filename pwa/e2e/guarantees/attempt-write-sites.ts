@@ -8,7 +8,7 @@ import { breakStorage } from './storage-faults.ts';
 import { places, type Scene, type Site, seesWords, whileOpen } from './write-site.ts';
 
 const result = (page: Page) => page.getByRole('button', { name: 'Retake Exam' });
-const seesResult = (page: Page) => expect(result(page)).toBeVisible({ timeout: 15_000 });
+const seesResult = (page: Page) => expect(result(page)).toBeVisible();
 
 /** Presses a button that saves the answers of `answerThreeKinds` to a file, and returns the attempt in it. */
 async function savedCopy(page: Page, exam: Exam, button: string): Promise<SubmittedAttempt> {
@@ -63,7 +63,7 @@ export const attemptSites: Record<string, Site> = {
 
       await mend();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('Your answers are not saved yet')).toBeHidden({ timeout: 15_000 });
+      await expect(page.getByText('Your answers are not saved yet')).toBeHidden();
       await expect.poll(async () => (await api.ownReports()).map((report) => report._id)).toEqual([_id]);
     },
   },

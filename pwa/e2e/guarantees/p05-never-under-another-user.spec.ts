@@ -99,7 +99,7 @@ async function interleave(browser: Browser, url: string, exam: Exam, random: () 
     for (const account of [other, current]) {
       await change(account, page);
       const reports = () => account.api.ownReports();
-      await expect.poll(async () => (await reports()).length, { timeout: 20_000 }).toBe(account.finished);
+      await expect.poll(async () => (await reports()).length).toBe(account.finished);
       const chosen = (await reports()).flatMap(({ answers }) => Object.values(answers ?? {}).flat());
       expect(chosen, 'their own answers').toEqual(chosen.map(() => account.answer));
       await page.getByRole('link', { name: 'Reports' }).first().click();

@@ -19,9 +19,7 @@ const questions = ['One', 'Two', 'Three'].map((name) => ({
  */
 async function fetchUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect
-    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting)), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))).toBe(true);
 }
 
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset.version ?? 'this');
@@ -115,12 +113,12 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   for (const [name, window] of Object.entries({ page, other }))
     if (!(await isAlive(window))) failed(`${name} was reloaded by the update beside action ${moment}`);
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   await expect.poll(async () => (await api.ownReports()).length).toBe(1);
 
   // Started by the user, it is applied here at once and in the other window with its next page.
   await updateToast(page).click();
-  await expect.poll(() => version(page).catch(() => ''), { timeout: 15_000 }).toBe('next');
+  await expect.poll(() => version(page).catch(() => '')).toBe('next');
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   if (!(await isAlive(other))) failed('the other window was reloaded without being asked');
   await other.getByRole('link', { name: 'Reports' }).first().click();
@@ -130,7 +128,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   // The new version sends reports, too.
   await page.goto(`${url}/`);
   for (const act of actions) await act();
-  await expect.poll(async () => (await api.ownReports()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await api.ownReports()).length).toBe(2);
   return isInside;
 }
 

@@ -91,7 +91,7 @@ async function run({ browser, deployment, oldApp, exam }: Stage, situation: stri
     await context.unroute('**/addReport');
     for (const page of left) await wake(page);
     const reports = async () => (await api.ownReports()).length;
-    await expect.poll(reports, { timeout: 20_000 }).toBe(waiting.length + finished);
+    await expect.poll(reports).toBe(waiting.length + finished);
     // Nothing is left that would be shown as waiting, or sent again.
     const page = await openNew();
     await wake(page);

@@ -44,11 +44,11 @@ export const sessionSites: Record<string, Site> = {
       const mend = await breakStorage(page, fault, places.session, true);
       await page.reload();
       // Either message is enough: the login reports its own storage failure, and the next start ends the session.
-      await expect(words(page).or(page.getByText(messages.sessionExpired).first())).toBeVisible({ timeout: 15_000 });
+      await expect(words(page).or(page.getByText(messages.sessionExpired).first())).toBeVisible();
 
       await mend();
       await page.reload();
-      await expect(page).toHaveURL(/login/, { timeout: 15_000 });
+      await expect(page).toHaveURL(/login/);
     },
   },
   'the logout': {

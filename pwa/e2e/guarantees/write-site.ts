@@ -35,7 +35,7 @@ export const places = {
 } as const satisfies Record<string, Place>;
 
 export const words = (page: Page) => page.getByText(storageWords).first();
-export const seesWords = (page: Page) => expect(words(page)).toBeVisible({ timeout: 15_000 });
+export const seesWords = (page: Page) => expect(words(page)).toBeVisible();
 
 /** Reloads the page with the place broken, and waits for the error message. */
 export async function reloadBroken({ page, fault }: Pick<Scene, 'page' | 'fault'>, place: Place): Promise<void> {

@@ -57,8 +57,7 @@ async function answer(page: Page, keys: readonly OptionKey[]): Promise<void> {
   await submitExam(page);
 }
 
-const resultIsThere = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible({ timeout: 20_000 });
+const resultIsThere = (page: Page) => expect(page.getByRole('button', { name: 'Review Answers' })).toBeVisible();
 
 async function takeThroughApi(api: Api, exam: Exam, keys: readonly OptionKey[]): Promise<void> {
   const { _id: user } = await api.data('getUserInfo');
@@ -79,7 +78,6 @@ test('a class of 30 is imported, takes an exam with cards, online and offline, a
   admin,
   adminPerson,
 }, info) => {
-  test.setTimeout(180_000);
   const group = `7b ${info.testId}`;
   await openAs(page, adminPerson);
   await page.goto('/admin/people');

@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: name });
 
 /** Longer than the time after which the screen asks again, and a device tells. */
-const soon = { timeout: 25_000 };
+const soon = { timeout: 60_000 };
 
 test('on exam day it is seen who has the exam, has begun, finished and handed in, also offline', async ({
   page,

@@ -43,7 +43,7 @@ test('an exam taken offline is stored exactly once, after a restart of the app',
   await server.restart();
   expect(await takerApi.ownReports()).toHaveLength(0);
   await again.context.setOffline(false);
-  await expect(again.page.getByText(/^Your result is here/)).toBeVisible({ timeout: 30_000 });
+  await expect(again.page.getByText(/^Your result is here/)).toBeVisible();
   await again.page.getByRole('button', { name: 'See result' }).click();
   await expectHalfRight(again.page);
   const reports = await takerApi.ownReports();
@@ -127,7 +127,7 @@ test('the toast of a result waits for the end of a running exam', { tag: '@phone
   await startExam(page, exam);
   await context.setOffline(false);
   // First what is shown for a few seconds only.
-  await expect(page.getByText(/^Sent \d\d:\d\d$/).first()).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByText(/^Sent \d\d:\d\d$/).first()).toBeAttached();
   expect(await takerApi.ownReports()).toHaveLength(1);
   const toast = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'See result' }) });
   await expect(toast).toBeHidden();
@@ -166,7 +166,7 @@ test('two users of one device each see and send only their own attempts', { tag:
 
   await logOut(page);
   await logIn(page, taker);
-  await expect.poll(async () => (await takerApi.ownReports()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await takerApi.ownReports()).length).toBe(1);
 });
 
 test('a session that expires with a waiting report ends as specified, and the report is sent after the next login', {
@@ -185,14 +185,12 @@ test('a session that expires with a waiting report ends as specified, and the re
 
   await server.restart({ JWT_TTL: '30m', ...anHourAhead });
   await context.setOffline(false);
-  await expect(page.getByText('Session expired. Please log in again.', { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText('Session expired. Please log in again.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await server.restart();
   await logIn(page, taker);
   const api = await new Api(server.url).logIn(taker);
-  await expect.poll(async () => (await api.ownReports()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await api.ownReports()).length).toBe(1);
 });
 
 test('a page that could not be loaded offline opens by itself when the network returns', async ({

@@ -118,7 +118,7 @@ test('the exam is submitted automatically when the time is up, even while the pa
   await page.keyboard.press('A');
   const other = await context.newPage();
   await other.bringToFront();
-  await expect.poll(async () => (await takerApi.ownReports()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await takerApi.ownReports()).length).toBe(1);
   await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   const [report] = await takerApi.ownReports();

@@ -20,7 +20,7 @@ test('the questions that were wrong come again without a network, until they are
   await startExam(page, exam);
   await answerThreeKinds(page);
   await submitExam(page);
-  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   await readyForOffline(page);
   await page.context().setOffline(true);
   await page.goto('/user/reports');
