@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import { attack } from '../../../.setup/attack.ts';
+import { measureSlowdown } from '../../../sync-api/test/harness/slowdown.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { buildNextVersion, builtApp, type Deployment, startDeployment } from '../support/deployment.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
@@ -21,7 +22,7 @@ interface Scene {
   old: Page;
 }
 
-/** Timeout for the page or an error message to appear, in milliseconds. */
+/** Timeout for the page or an error message to appear, in milliseconds, multiplied by the slowdown from other processes. */
 const timeoutMs = 3_000;
 
 const welcome = (page: Page, name: string) => page.getByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });
@@ -31,9 +32,10 @@ async function openWindow({ context, deployment, name }: Scene): Promise<Page> {
   const page = await context.newPage();
   await page.goto(deployment.url, { waitUntil: 'domcontentloaded' });
   const start = performance.now();
-  await expect(welcome(page, name).or(page.getByText(storageWords).first()).first()).toBeVisible({ timeout: 30_000 });
+  const slowdownSince = measureSlowdown();
+  await expect(welcome(page, name).or(page.getByText(storageWords).first()).first()).toBeVisible();
   const waited = performance.now() - start;
-  if (waited > timeoutMs) throw new Error(`silent for ${Math.round(waited)} ms`);
+  if (waited > timeoutMs * slowdownSince()) throw new Error(`silent for ${Math.round(waited)} ms`);
   return page;
 }
 
@@ -120,7 +122,7 @@ async function upgrade(base: Omit<Scene, 'name' | 'api' | 'old'>, situation: str
   expect((await kept(old)).slice(0, count), 'entries after the upgrade').toEqual(before);
   await context.unroute('**/addReport');
   for (const page of context.pages()) await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(async () => (await api.ownReports()).length, { timeout: 20_000 }).toBe(count + finishedMeanwhile);
+  await expect.poll(async () => (await api.ownReports()).length).toBe(count + finishedMeanwhile);
 }
 
 test('P8 an upgrade of the local database neither blocks the app nor loses data', async ({ browser }) => {
