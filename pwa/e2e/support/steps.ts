@@ -159,7 +159,9 @@ export async function expectQuestion(page: Page, number: number): Promise<void> 
 /** Opens the menu if it is closed, and logs out. */
 export async function logOut(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' }).or(page.getByRole('link', { name: 'Logout' }));
-  if (!(await logout.isVisible())) await page.getByRole('button', { name: /menu/i }).click();
+  const menu = page.getByRole('button', { name: /menu/i });
+  await expect(logout.or(menu).first()).toBeVisible();
+  if (!(await logout.isVisible())) await menu.click();
   await logout.click();
   await expect(page).toHaveURL('/login');
 }
