@@ -29,6 +29,33 @@ test('a key counts from the moment its question is in the page', async () => {
   await waitFor(() => expect(chosen()).toEqual(['A']));
 });
 
+/** Moves the focus to the page around the first question just after that is in it, as a change of the page does. */
+function focusPage(then?: (page: HTMLElement) => void): void {
+  const observer = new MutationObserver(() => {
+    const page = screen.queryAllByRole('radio')[0]?.closest<HTMLElement>('body > *');
+    if (!page) return;
+    observer.disconnect();
+    page.tabIndex = -1;
+    page.focus();
+    then?.(page);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+test('a question takes the focus from the page around it', async () => {
+  const { press } = await openExam({ exam: makeExam({ resumable: true }) });
+  focusPage();
+  await press('Start Exam');
+  await waitFor(() => expect(screen.getAllByRole('heading')).toContain(document.activeElement));
+});
+
+test('a key counts although the page around the question has the focus', async () => {
+  const { press } = await openExam({ exam: makeExam({ resumable: true }) });
+  focusPage((page) => void page.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
+  await press('Start Exam');
+  await waitFor(() => expect(chosen()).toEqual(['A']));
+});
+
 test('an option that is reached before the question takes the focus keeps it', async () => {
   const { press } = await openExam();
   const observer = new MutationObserver(() => {

@@ -58,9 +58,10 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
   useLayoutEffect(() => {
     const before = document.activeElement;
     return afterPaint(() => {
-      const { activeElement, body } = document;
-      // Unless the person has moved it meanwhile, by keys or by a tap.
-      if (activeElement === before || activeElement === body) heading.current?.focus({ preventScroll: true });
+      const { activeElement } = document;
+      // Unless the person has moved it meanwhile, by keys or by a tap, to something in the question or beside it.
+      if (activeElement === before || activeElement?.contains(heading.current))
+        heading.current?.focus({ preventScroll: true });
     });
   }, [index]);
 

@@ -23,7 +23,9 @@ export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
-      if (!(target instanceof Element) || !(target === document.body || form.current?.contains(target))) return;
+      if (!(target instanceof Element)) return;
+      // Not in a dialog or the menu. The page around the question has the focus until the question has it.
+      if (!target.contains(form.current) && !form.current?.contains(target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (key === 'Enter') {
         if (target.closest('button:enabled, a')) return;
