@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshFolder } from '../../test/harness/fresh-folder.ts';
@@ -39,6 +39,22 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 describe('the HTTP server', { timeout: 60_000 }, () => {
+  it('begins the requests of one turn of the event loop together, before it answers any of them', async () => {
+    const steps: string[] = [];
+    const { server } = await serve(async () => {
+      steps.push('begun');
+      await undefined;
+      steps.push('answered');
+    });
+    for (let arrived = 0; arrived < 3; arrived += 1) {
+      const request = new IncomingMessage(new Socket());
+      server.emit('request', request, new ServerResponse(request));
+      await undefined;
+    }
+    await nextTurn();
+    expect(steps).toEqual([...Array(3).fill('begun'), ...Array(3).fill('answered')]);
+  });
+
   it('answers a valid request before it refuses what follows it on the connection', async () => {
     const server = await startServerProcess(join(await freshFolder(), 'quiz.db'));
     const admin = await newPerson(server.reach, 'Admin', true);

@@ -42,7 +42,7 @@ export function createHttpServer(
       requestTimeout: limits.requestTimeout,
       connectionsCheckingInterval: Math.min(5_000, limits.headersTimeout),
     },
-    listener,
+    begunTogether(listener),
   );
   server.maxConnections = limits.connections;
   if (proxies === 0) boundConnectionsOfAddress(server, limits.connectionsOfAddress);
@@ -66,6 +66,24 @@ export function createHttpServer(
     else finish();
   });
   return server;
+}
+
+/**
+ * Begins the requests that arrive in one turn of the event loop together, when all have been read. They then take each
+ * step one after the other, up to the writing of their answers: under load that costs half of what it does to answer one
+ * before the next is read.
+ */
+function begunTogether(listener: RequestListener): RequestListener {
+  let arrived: Parameters<RequestListener>[] = [];
+  const begin = () => {
+    const requests = arrived;
+    arrived = [];
+    for (const [request, response] of requests) listener(request, response);
+  };
+  return (...request) => {
+    if (arrived.length === 0) setImmediate(begin);
+    arrived.push(request);
+  };
 }
 
 /** Closes further connections of an address that has so many open. An IPv6 network of /64 is one address. */
