@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { Lexer, type Token, type Tokens } from 'marked';
+import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { htmlToText } from './html-to-text.ts';
 import { type BuiltText, createTextBuilder, type TextBuilder } from './text-builder.ts';
 
@@ -12,6 +12,20 @@ const single = /^<(?:br|hr|img|wbr)\b/i;
 /** Characters of a text with all that may be escaped in it. */
 const longest = 60_000;
 
+/** Characters of one address on the web or of e-mail. */
+const longestAddress = 2_000;
+
+/** Looks for addresses nearby only: at each mark, `_a__a_` would be searched to its end for the @ of an e-mail address. */
+class NearbyTokenizer extends Tokenizer {
+  override url(text: string) {
+    return super.url(text.slice(0, longestAddress));
+  }
+
+  override inlineText(text: string) {
+    return super.inlineText(text.slice(0, longestAddress));
+  }
+}
+
 /** Turns Markdown into the app's plain text and code. */
 export function markdownToText(markdown: string): BuiltText {
   const builder = createTextBuilder();
@@ -23,7 +37,7 @@ export function markdownToText(markdown: string): BuiltText {
   });
   if (markdown.length > longest) return { text: '', lost: [], refusal: 'Its text is too long.' };
   try {
-    write(new Lexer({ gfm: true }).lex(markdown));
+    write(new Lexer({ gfm: true, tokenizer: new NearbyTokenizer() }).lex(markdown));
   } catch (error) {
     // Quotations or lists that are nested thousands of times overflow the stack.
     if (error instanceof RangeError) return { text: '', lost: [], refusal: 'Its Markdown is nested too deeply.' };
