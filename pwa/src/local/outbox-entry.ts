@@ -17,7 +17,10 @@ export interface SendingMark {
 
 /** Something on this device that the server has not acknowledged yet. */
 export interface UnsentEntry extends SendingMark {
+  /** Its id is the key of the entry. */
   attempt: { _id: string };
+  /** The attempt's id on the server; absent where it is the key. */
+  attemptId?: string;
   /** Other users of this device neither see nor send the entry. */
   userId: string;
   /** When it was saved, epoch milliseconds. */
@@ -35,6 +38,10 @@ export interface OutboxEntry extends UnsentEntry {
 
 /** Somebody else's attempt, whose code this device has read and carries for them. */
 export interface CollectedEntry extends UnsentEntry {
+  /**
+   * Each code has a key of its own: only the server can tell a forged one, which must not keep out the true one of the
+   * same attempt. Earlier versions of the app had the attempt's id as the key.
+   */
   attempt: { _id: string; code: string };
   /** As the code names them, which nobody has verified yet. */
   owner: { _id: string; name: string };

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { makeEntry, openOutboxOn } from './test-outbox.ts';
+import { keepMirror as keepMirrorOf, makeEntry, openOutboxOn } from './test-outbox.ts';
 
 let disk: IDBFactory;
 let caches: CacheStorage | undefined;
@@ -15,19 +15,9 @@ describe('the mirror', () => {
 
   /** Cache Storage in memory, since jsdom has none. */
   function keepMirror(): Map<string, string> {
-    const kept = new Map<string, string>();
-    const addressOf = (path: string) => `https://quiz.example${path}`;
-    const cache = {
-      put: async (path: string, response: Response) => void kept.set(addressOf(path), await response.text()),
-      delete: async (path: string) => kept.delete(addressOf(path)),
-      match: async (path: string) => {
-        const text = kept.get(addressOf(path));
-        return text === undefined ? undefined : new Response(text);
-      },
-      keys: async () => Array.from(kept.keys(), (url) => ({ url })),
-    };
-    caches = { open: async () => cache } as unknown as CacheStorage;
-    return kept;
+    const mirror = keepMirrorOf();
+    caches = mirror.caches;
+    return mirror.kept;
   }
 
   /** Opens the outbox after the browser deleted all databases. */

@@ -42,15 +42,13 @@ export function createOutbox<Entry extends UnsentEntry>(
 
   const idsHere = () => withStorage(database, () => entries.toCollection().primaryKeys());
 
-  /** Adds the copies that are not here; an acknowledged one is left over and removed. */
-  async function takeOver(copies: OutboxCopies<Entry>, isAcknowledged: (attemptId: string) => Promise<boolean>) {
+  /** Adds the copies that are not here; one that is left over is removed. */
+  async function takeOver(copies: OutboxCopies<Entry>, isLeftOver: (attemptId: string) => Promise<boolean>) {
     const missing = await copies.ids();
     if (!missing?.size) return;
     for (const id of await idsHere()) missing.delete(id);
     const found = await Promise.all(
-      Array.from(missing, async (id) =>
-        (await isAcknowledged(id)) ? void (await copies.remove(id)) : copies.read(id),
-      ),
+      Array.from(missing, async (id) => ((await isLeftOver(id)) ? void (await copies.remove(id)) : copies.read(id))),
     );
     const lost = found.filter((entry) => entry !== undefined);
     if (lost.length > 0) await addAbsent(lost);
@@ -107,11 +105,11 @@ export function createOutbox<Entry extends UnsentEntry>(
      * Syncs the outbox and its copies: takes over what waits in the old place, restores entries that the browser lost,
      * and mirrors entries that have no copy.
      *
-     * @param isAcknowledged called for a copy without an entry
+     * @param isLeftOver called with the key of a copy without an entry: true if it was acknowledged or removed
      */
-    async matchCopies(isAcknowledged: (attemptId: string) => Promise<boolean>): Promise<void> {
-      await takeOver(mirror, isAcknowledged);
-      await takeOver(old, isAcknowledged);
+    async matchCopies(isLeftOver: (attemptId: string) => Promise<boolean>): Promise<void> {
+      await takeOver(mirror, isLeftOver);
+      await takeOver(old, isLeftOver);
       const mirrored = await mirror.ids();
       if (!mirrored) return;
       const missing = (await idsHere()).filter((id) => !mirrored.has(id));

@@ -25,3 +25,19 @@ export function onWriting(meet: (transaction: IDBTransaction) => void) {
     return transaction;
   });
 }
+
+/** Cache Storage in memory, since jsdom has none. */
+export function keepMirror() {
+  const kept = new Map<string, string>();
+  const addressOf = (path: string) => `https://quiz.example${path}`;
+  const cache = {
+    put: async (path: string, response: Response) => void kept.set(addressOf(path), await response.text()),
+    delete: async (path: string) => kept.delete(addressOf(path)),
+    match: async (path: string) => {
+      const text = kept.get(addressOf(path));
+      return text === undefined ? undefined : new Response(text);
+    },
+    keys: async () => Array.from(kept.keys(), (url) => ({ url })),
+  };
+  return { caches: { open: async () => cache } as unknown as CacheStorage, cache, kept };
+}

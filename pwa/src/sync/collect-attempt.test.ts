@@ -2,7 +2,8 @@ import { fromBase45, toBase45 } from '@quiz-app/shared/base45';
 import type { Exam } from '@quiz-app/shared/exam';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryHandedIn } from '../local/handed-in.ts';
-import { collectAttempt } from './collect-attempt.ts';
+import { keepMirror } from '../local/test-outbox.ts';
+import { collectAttempt, removeCollected } from './collect-attempt.ts';
 import { registerDeviceKey } from './device-key.ts';
 import { startProof } from './proof.ts';
 import { pushCollected } from './push-collected.ts';
@@ -104,13 +105,83 @@ test('the service worker hands in what a window collected', async () => {
   expect(await queryHandedIn(page.facts, bob.user._id)).toHaveLength(1);
 });
 
+/** The code with another answer, which its owner's device did not sign. */
+function alter(code: string): string {
+  const bytes = fromBase45(code.slice(4)) ?? new Uint8Array();
+  bytes.set([(bytes.at(-70) ?? 0) ^ 1], bytes.length - 70);
+  return `QA1:${toBase45(bytes)}`;
+}
+
+test.each(['after it was refused', 'before it was sent'])(
+  'the code of the owner is collected beside an altered one of the same attempt, %s',
+  async (when) => {
+    const { code, entry } = await finishOffline();
+    const page = await openBobs();
+    await collectAttempt(page, alter(code));
+    if (when === 'after it was refused') await pushCollected(page, { eager: true });
+    expect(await collectAttempt(page, code)).toMatchObject({ outcome: 'collected', attemptId: entry.attempt._id });
+    expect(await sent(page)).toMatchObject([{ attemptId: entry.attempt._id, owner: { name: 'Ann' } }]);
+    expect(await server.reportsOf(ann)).toHaveLength(1);
+    expect(await page.collected.entriesOf(bob.user._id), 'the altered one is not needed any more').toEqual([]);
+  },
+);
+
+test('a person collects what another person of the same device has collected', async () => {
+  const { code } = await finishOffline();
+  const page = await openBobs();
+  await collectAttempt(page, code);
+  const carl = await server.register('Carl');
+  const carls = await device.openAs(carl);
+  expect(await collectAttempt(carls, code)).toMatchObject({ outcome: 'collected' });
+  await pushCollected(carls, { eager: true });
+  expect(await queryHandedIn(carls.facts, carl.user._id)).toHaveLength(1);
+  expect(await server.reportsOf(ann)).toHaveLength(1);
+});
+
+test('an entry of an earlier version of the app is handed in', async () => {
+  const { code, entry } = await finishOffline();
+  const page = await openBobs();
+  const { _id } = entry.attempt;
+  await page.collected.save({
+    attempt: { _id, code },
+    owner: ann.user,
+    exam: { _id: exam._id, name: exam.name },
+    finishedAt: entry.attempt.finishedAt ?? '',
+    userId: bob.user._id,
+    savedAt: 0,
+    state: 'waiting',
+    tries: 0,
+  });
+  expect(await collectAttempt(page, code)).toMatchObject({ outcome: 'known' });
+  expect(await sent(page)).toMatchObject([{ attemptId: _id }]);
+  expect(await page.collected.entriesOf(bob.user._id)).toEqual([]);
+});
+
+test('a removed attempt stays removed when its copy could not be deleted, and can be collected again', async () => {
+  const { code } = await finishOffline();
+  const { caches, cache } = keepMirror();
+  device.renew({ caches });
+  server.network = offline;
+  const page = await device.openAs(bob);
+  const carried = () => page.collected.entriesOf(bob.user._id);
+  await collectAttempt(page, code);
+  const [entry] = await carried();
+  if (!entry) throw new Error('Nothing was collected');
+  const failing = vi.spyOn(cache, 'delete').mockRejectedValue(new DOMException('busy', 'InvalidStateError'));
+  await removeCollected(page, entry);
+  failing.mockRestore();
+  await pushCollected(page, { eager: true });
+  expect(await carried()).toEqual([]);
+  expect(await cache.keys(), 'the copy is deleted later').toEqual([]);
+  expect(await collectAttempt(page, code)).toMatchObject({ outcome: 'collected' });
+  await pushCollected(page, { eager: true });
+  expect(await carried()).toMatchObject([{ attempt: { code } }]);
+});
+
 test('an altered code is kept with the server’s refusal, and what is no code is refused at once', async () => {
   const { code } = await finishOffline();
-  const bytes = fromBase45(code.slice(4));
-  const last = bytes?.length ?? 0;
-  bytes?.set([(bytes[last - 70] ?? 0) ^ 1], last - 70);
   const page = await openBobs();
-  await collectAttempt(page, `QA1:${toBase45(bytes ?? new Uint8Array())}`);
+  await collectAttempt(page, alter(code));
   expect(await sent(page)).toEqual([]);
   expect(await page.collected.entriesOf(bob.user._id)).toMatchObject([
     { state: 'refused', refusal: { message: 'This attempt was not signed by a device of its owner' } },

@@ -1,6 +1,7 @@
 import { readAttemptCode } from '@quiz-app/shared/signed-attempt';
 import { hasHandedIn } from '../local/handed-in.ts';
 import type { CollectedEntry } from '../local/outbox-entry.ts';
+import { putRemoved } from '../local/removed-collected.ts';
 import type { Device } from './device.ts';
 
 /** What became of a text that was scanned or chosen. */
@@ -15,6 +16,9 @@ const refusals = {
   damaged: 'This code is not whole. Scan it again.',
 } as const;
 
+/** Not `crypto.randomUUID`, which is missing where the app is served over http. */
+const makeKey = (attemptId: string) => `${attemptId}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+
 /**
  * Keeps the attempt of a code on this device, from where it is handed in for its owner (`push-collected.ts`). Resolves
  * when it is on disk. Idempotent.
@@ -24,16 +28,18 @@ const refusals = {
 export async function collectAttempt(device: Device, text: string): Promise<Collected> {
   const code = readAttemptCode(text);
   if (code.found !== 'attempt') return { outcome: 'refused', message: refusals[code.found] };
-  const { attemptId: _id, user, exam, finishedAt } = code.attempt;
+  const { attemptId, user, exam, finishedAt } = code.attempt;
   const userId = (await device.session.read())?.user?._id;
   if (userId === undefined) return { outcome: 'refused', message: 'Log in to collect an attempt.' };
-  const names = { attemptId: _id, owner: user.name, exam: exam.name };
+  const trimmed = text.trim();
+  const names = { attemptId, owner: user.name, exam: exam.name };
   const isKnown =
-    (await hasHandedIn(device.facts, userId, _id)) ||
-    (await device.collected.entriesOf(userId)).some(({ attempt }) => attempt._id === _id);
+    (await hasHandedIn(device.facts, userId, attemptId)) ||
+    (await device.collected.entriesOf(userId)).some(({ attempt }) => attempt.code === trimmed);
   if (isKnown) return { outcome: 'known', ...names };
   const entry: CollectedEntry = {
-    attempt: { _id, code: text.trim() },
+    attempt: { _id: makeKey(attemptId), code: trimmed },
+    attemptId,
     owner: user,
     exam: { _id: exam._id, name: exam.name },
     finishedAt,
@@ -44,4 +50,14 @@ export async function collectAttempt(device: Device, text: string): Promise<Coll
   };
   await device.collected.save(entry);
   return { outcome: 'collected', ...names };
+}
+
+/**
+ * Stops carrying an attempt.
+ *
+ * @throws StorageFailed
+ */
+export async function removeCollected(device: Device, { attempt }: CollectedEntry): Promise<void> {
+  await putRemoved(device.facts, attempt._id);
+  await device.collected.remove(attempt._id);
 }

@@ -109,8 +109,8 @@ describe.each(implementations)('the outbox storage %s', (_, open) => {
     await save(makeEntry('a'));
     expect(await storage.hasReceipt('a')).toBe(false);
     const report = makeReport({ _id: 'a' });
-    await storage.putReceipt(report);
-    await storage.putReceipt(report);
+    await storage.putReceipt(report, makeEntry('a'));
+    await storage.putReceipt(report, makeEntry('a'));
     expect(await storage.hasReceipt('a')).toBe(true);
     expect(await storage.hasReceipt('b')).toBe(false);
     expect(await storage.entriesOf('ann'), 'the entry is for the drain to remove').toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { hasHandedIn, putHandedIn } from '../local/handed-in.ts';
 import type { CollectedEntry } from '../local/outbox-entry.ts';
+import { wasRemoved } from '../local/removed-collected.ts';
 import type { DeviceServices, PushOptions } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';
@@ -24,22 +25,22 @@ function storageOf(
     entriesOf: collected.entriesOf,
     mark: collected.mark,
     hasReceipt: (attemptId) => hasHandedIn(facts, userId, attemptId),
-    async putReceipt({ _id, receipt }) {
-      const entry = (await collected.entriesOf(userId)).find(({ attempt }) => attempt._id === _id);
-      if (!entry) return;
-      const { owner, exam } = entry;
+    async putReceipt({ _id, receipt }, { owner, exam }) {
       const handedInAt = clock.now();
       await putHandedIn(facts, userId, { attemptId: _id, owner, exam, handedInAt, ...(receipt && { receipt }) });
+      // Other codes of the attempt, which the server refused, are not needed any more.
+      const others = (await collected.entriesOf(userId)).filter(({ attemptId }) => attemptId === _id);
+      for (const { attempt } of others) await collected.remove(attempt._id);
     },
     remove: collected.remove,
   };
 }
 
 async function drainCollected(sender: Sender, eager: boolean): Promise<DrainResult> {
-  const { collected, session, api, events, clock } = sender;
+  const { collected, facts, session, api, events, clock } = sender;
   const onStorageError = (error: unknown) => notifyStorageFailure(events, error, { everywhere: true });
   // A copy of an attempt that was handed in is left over; the drain finds its receipt and removes both.
-  await collected.matchCopies(async () => false).catch(onStorageError);
+  await collected.matchCopies((key) => wasRemoved(facts, key)).catch(onStorageError);
   const row = await session.read();
   if (!row?.token || !row.user) return { left: 0, nextTryAt: null };
   const { token, user } = row;

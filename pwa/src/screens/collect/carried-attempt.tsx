@@ -3,6 +3,7 @@ import { useDevice } from '../../device/device-context.ts';
 import type { CollectedEntry } from '../../device/use-collected.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { saveFile } from '../../screen-parts/save-file.ts';
+import { removeCollected } from '../../sync/collect-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -43,12 +44,13 @@ interface RemoveDialogProps {
 }
 
 /** Asks before a refused attempt goes from this device, and saves it as a file first. */
-function RemoveDialog({ entry: { attempt, owner, exam }, onRemoved, onClose }: RemoveDialogProps) {
-  const { collected } = useDevice();
+function RemoveDialog({ entry, onRemoved, onClose }: RemoveDialogProps) {
+  const device = useDevice();
+  const { attempt, owner, exam } = entry;
   const remove = async () => {
     try {
       saveFile(new File([attempt.code], `attempt-${attempt._id.slice(-6)}.txt`, { type: 'text/plain' }));
-      await collected.remove(attempt._id);
+      await removeCollected(device, entry);
       onRemoved();
     } catch (error) {
       toast.error((error as Error).message);

@@ -12,11 +12,11 @@ interface StoredAttempt {
 export interface OutboxStorage<Entry extends UnsentEntry = OutboxEntry, Stored extends StoredAttempt = Report> {
   /** A user's entries, oldest first. */
   entriesOf(userId: string): Promise<Entry[]>;
-  mark(attemptId: string, mark: SendingMark): Promise<void>;
+  mark(key: string, mark: SendingMark): Promise<void>;
   hasReceipt(attemptId: string): Promise<boolean>;
-  putReceipt(report: Stored): Promise<void>;
+  putReceipt(report: Stored, entry: Entry): Promise<void>;
   /** Removes an entry; called only after its receipt is committed. */
-  remove(attemptId: string): Promise<void>;
+  remove(key: string): Promise<void>;
 }
 
 export interface DrainInput<Entry extends UnsentEntry = OutboxEntry, Stored extends StoredAttempt = Report> {
@@ -105,12 +105,13 @@ async function sendOne<Entry extends UnsentEntry, Stored extends StoredAttempt>(
   entry: Entry,
 ): Promise<SendResult> {
   const { storage, clock, random } = input;
-  const attemptId = entry.attempt._id;
+  const key = entry.attempt._id;
+  const attemptId = entry.attemptId ?? key;
   const tries = entry.tries + 1;
   // A mark that cannot be written must not keep the attempt from being sent.
   const mark = async (change: SendingMark): Promise<boolean> => {
     try {
-      await storage.mark(attemptId, change);
+      await storage.mark(key, change);
       return true;
     } catch (error) {
       input.onStorageError?.(error);
@@ -127,7 +128,7 @@ async function sendOne<Entry extends UnsentEntry, Stored extends StoredAttempt>(
   };
 
   if (await storage.hasReceipt(attemptId)) {
-    await storage.remove(attemptId);
+    await storage.remove(key);
     return { kind: 'done' };
   }
 
@@ -139,8 +140,8 @@ async function sendOne<Entry extends UnsentEntry, Stored extends StoredAttempt>(
   switch (outcome.kind) {
     case 'acknowledged':
       try {
-        await storage.putReceipt(outcome.report);
-        await storage.remove(attemptId);
+        await storage.putReceipt(outcome.report, entry);
+        await storage.remove(key);
       } catch (error) {
         input.onStorageError?.(error);
         return await wait(backoff(tries, random), {}, 'stopped');

@@ -31,10 +31,11 @@ export const sendsNoId: Drain = (input: DrainInput) =>
 
 /** Treats any answer as an acknowledgement. */
 export const deletesOnAnyAnswer: Drain = async ({ storage, send, userId, clock }) => {
-  for (const { attempt } of await storage.entriesOf(userId)) {
+  for (const entry of await storage.entriesOf(userId)) {
+    const { attempt } = entry;
     const answer = await send(attempt).catch(() => null);
     const outcome = classifyAnswer(answer, attempt._id, clock.now());
-    if (outcome.kind === 'acknowledged') await storage.putReceipt(outcome.report);
+    if (outcome.kind === 'acknowledged') await storage.putReceipt(outcome.report, entry);
     if (answer) await storage.remove(attempt._id);
   }
   return nothing;
@@ -43,9 +44,9 @@ export const deletesOnAnyAnswer: Drain = async ({ storage, send, userId, clock }
 /** Removes the entry before it stores the receipt. */
 export const removesBeforeTheReceipt: Drain = (input) => {
   const { storage } = input;
-  const putReceipt: typeof storage.putReceipt = async (report) => {
+  const putReceipt: typeof storage.putReceipt = async (report, entry) => {
     await storage.remove(report._id);
-    await storage.putReceipt(report);
+    await storage.putReceipt(report, entry);
   };
   return drain({ ...input, storage: { ...storage, putReceipt } });
 };
