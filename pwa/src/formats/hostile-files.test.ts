@@ -1,9 +1,9 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
-import { deflateSync, strToU8, zipSync } from 'fflate';
+import { deflateSync, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fileLimits } from './file-limits.ts';
 import { formats } from './formats.ts';
-import { day, examsOf, noTask, readFile, roundTrip } from './test-reading.ts';
+import { day, examsOf, flipBit, noTask, readFile, roundTrip } from './test-reading.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const deep = 100_000;
@@ -137,6 +137,22 @@ describe('archives', () => {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
     await expect(readFile(file)).rejects.toThrow('The archive is protected by a password.');
   });
+
+  it.each(formats.filter(({ id }) => ['qti', 'xlsx', 'aiken'].includes(id)))(
+    'takes nothing from an archive of $name in which one bit is flipped',
+    { timeout: 120_000 },
+    async (format) => {
+      const { file, read } = await roundTrip(format, [makeExam({ name: 'One' }), makeExam({ name: 'Two' })]);
+      for (const bytes of [file.bytes, zipSync(unzipSync(file.bytes), { level: 0 })]) {
+        for (let bit = 0; bit < 8 * bytes.length; bit += 61) {
+          const result = await readFile(flipBit(bytes, bit)).catch((error: unknown) => error);
+          if (result instanceof UnreadableFile) continue;
+          if (result instanceof Error) expect(result.message).toBe('No format was recognised');
+          else expect(result, `bit ${bit} of ${bytes.length} bytes`).toEqual(read);
+        }
+      }
+    },
+  );
 
   it('refuses what only looks like an archive', async () => {
     const noise = new Uint8Array([

@@ -13,7 +13,8 @@ export interface Source {
   encodingNote?: string;
 }
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+/** Whether a file starts as an archive does. */
+export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /** @throws UnreadableFile if it is empty, too large or in an encoding that cannot be told */
 export function openSource(name: string, bytes: Uint8Array): Source {

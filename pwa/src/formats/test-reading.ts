@@ -27,3 +27,8 @@ export async function roundTrip(format: Format, exams: readonly ExamToWrite[]) {
   const file = await format.write(exams, day, noTask);
   return { file, text: new TextDecoder().decode(file.bytes), read: await readFile(file.bytes) };
 }
+
+/** A copy of a file in which one bit is the other one. */
+export function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
+  return bytes.with(bit >> 3, (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7)));
+}

@@ -8,6 +8,8 @@ export interface Entry {
   packed: Uint8Array;
   /** Bytes when unpacked, as the archive says. */
   size: number;
+  /** The CRC-32 of the unpacked bytes, as the archive says. */
+  crc: number;
 }
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 } as const;
@@ -31,21 +33,25 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
     while (entries.length < count || (at < end && view.getUint32(at, true) === signatures.entry)) {
       if (view.getUint32(at, true) !== signatures.entry) throw damaged();
       const nameLength = view.getUint16(at + 28, true);
-      const path = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
+      const name = bytes.subarray(at + 46, at + 46 + nameLength);
       if (view.getUint16(at + 8, true) & 1) throw new UnreadableFile('The archive is protected by a password.');
       const method = view.getUint16(at + 10, true);
       if (method !== 0 && method !== 8)
         throw new UnreadableFile('The archive is packed in a way that cannot be read here.');
       const file = view.getUint32(at + 42, true);
       if (view.getUint32(file, true) !== signatures.file) throw damaged();
-      const start = file + 30 + view.getUint16(file + 26, true) + view.getUint16(file + 28, true);
+      const nameEnd = file + 30 + view.getUint16(file + 26, true);
+      // The name stands twice and has no checksum: a file under another name would be missed, or be another exam.
+      if (!isEqual(name, bytes.subarray(file + 30, nameEnd))) throw damaged();
+      const start = nameEnd + view.getUint16(file + 28, true);
       const packedSize = view.getUint32(at + 20, true);
       if (start + packedSize > bytes.length) throw damaged();
       entries.push({
-        path,
+        path: decoder.decode(name),
         method,
         packed: bytes.subarray(start, start + packedSize),
         size: view.getUint32(at + 24, true),
+        crc: view.getUint32(at + 16, true),
       });
       at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
@@ -56,7 +62,11 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-const damaged = () => new UnreadableFile('The archive is damaged. It may have been cut off.');
+const isEqual = (name: Uint8Array, other: Uint8Array) =>
+  name.length === other.length && name.every((byte, at) => byte === other[at]);
+
+export const damaged = () =>
+  new UnreadableFile('The archive is damaged. It may have been cut off, or changed on its way.');
 
 function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - longestEnd); at -= 1) {

@@ -1,6 +1,7 @@
 import { Inflate, inflateSync } from 'fflate';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { type Entry, readDirectory } from './read-directory.ts';
+import { crc32 } from './crc32.ts';
+import { damaged, type Entry, readDirectory } from './read-directory.ts';
 
 /** What an archive may hold, unpacked: more is no file of questions but an attack, or one that no browser could read. */
 const zipLimits = { bytes: 200_000_000, files: 100_000 } as const;
@@ -38,24 +39,26 @@ export async function unzip(
   return files;
 }
 
-const damaged = () => new UnreadableFile('The archive is damaged. It may have been cut off.');
-
 const isUnsafe = (path: string) => /^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\0/i.test(path);
 
-async function unpack({ method, packed, size }: Entry, pace: () => Promise<void>): Promise<Uint8Array> {
+async function unpack({ method, packed, size, crc }: Entry, pace: () => Promise<void>): Promise<Uint8Array> {
   if (method === 0) {
-    if (packed.length !== size) throw damaged();
+    if (packed.length !== size || crc32(packed) !== crc) throw damaged();
     return packed;
   }
   // One byte more, which only a file that is larger than it says fills.
   const out = new Uint8Array(size + 1);
   let length = 0;
-  if (packed.length <= piece) length = inflating(() => inflateSync(packed, { out }).length);
-  else {
+  let found = 0;
+  if (packed.length <= piece) {
+    length = inflating(() => inflateSync(packed, { out }).length);
+    found = crc32(out.subarray(0, length));
+  } else {
     const inflate = new Inflate((part) => {
       if (length + part.length > size) throw damaged();
       out.set(part, length);
       length += part.length;
+      found = crc32(part, found);
     });
     for (let at = 0; at < packed.length; at += piece) {
       inflating(() => inflate.push(packed.subarray(at, at + piece), at + piece >= packed.length));
@@ -63,7 +66,7 @@ async function unpack({ method, packed, size }: Entry, pace: () => Promise<void>
     }
   }
   await pace();
-  if (length !== size) throw damaged();
+  if (length !== size || found !== crc) throw damaged();
   return out.subarray(0, size);
 }
 
