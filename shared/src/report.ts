@@ -35,6 +35,10 @@ const received = {
   allowedSeconds: z.exactOptional(z.number()),
   /** It arrived after the exam had closed. */
   late: z.exactOptional(z.literal(true)),
+  /** It was started before the exam opened. */
+  early: z.exactOptional(z.literal(true)),
+  /** The taker used, or says to have had, more time than the exam's duration with their extra time. */
+  overTime: z.exactOptional(z.literal(true)),
   /** The taker had as many reports of the exam already as it allows attempts. */
   overLimit: z.exactOptional(z.literal(true)),
   /** The device's score differed from the server's; the report has the server's. */

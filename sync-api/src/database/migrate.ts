@@ -10,6 +10,7 @@ import { up as examSettings } from './migrations/007-exam-settings.ts';
 import { up as deviceStates } from './migrations/008-device-states.ts';
 import { up as proof } from './migrations/009-proof.ts';
 import { up as stamps } from './migrations/010-stamps.ts';
+import { up as reportFlags } from './migrations/011-report-flags.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   { name: '008-device-states', up: deviceStates },
   { name: '009-proof', up: proof },
   { name: '010-stamps', up: stamps },
+  { name: '011-report-flags', up: reportFlags },
 ];
 
 /** Thrown for a database that a newer version of the product has written. */

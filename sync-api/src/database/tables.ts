@@ -120,6 +120,10 @@ export interface ReportsTable {
   allowed_seconds: number | null;
   /** It arrived after the exam had closed. */
   late: 1 | null;
+  /** It was started before the exam opened. */
+  early: 1 | null;
+  /** Its user used, or claimed, more time than they had. */
+  over_time: 1 | null;
   /** Its user had as many reports of the exam already as it allowed. */
   over_limit: 1 | null;
   scored_by_server: 0 | 1;

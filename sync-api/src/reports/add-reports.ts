@@ -1,11 +1,22 @@
+import { limits } from '@quiz-app/shared/limits';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isOnPostgres, turnOnPostgres } from '../database/dialect.ts';
 import { prepareNamed } from '../database/prepare.ts';
 import type { ReportsTable, Tables } from '../database/tables.ts';
+import type { WriteMode } from '../database/write-batcher.ts';
 import type { ReportRow } from './report-json.ts';
 
-/** A report's row, and the marks that it adds to its user's total. */
-export type NewReport = Omit<ReportRow, 'seq'> & { obtained: number };
+/**
+ * A report's row without its `over_limit`, which is found out as it is stored, the marks that it adds to its user's
+ * total, its exam, and how many attempts that allows (0: any number).
+ */
+export interface NewReport extends Omit<ReportRow, 'seq' | 'over_limit'> {
+  obtained: number;
+  examId: string;
+  attemptsAllowed: number;
+}
+
+type LimitedReport = NewReport & Pick<ReportRow, 'over_limit'>;
 
 /** The columns of a new report, with their types on PostgreSQL. */
 const columns = {
@@ -22,6 +33,8 @@ const columns = {
   seconds_used: 'double precision',
   allowed_seconds: 'double precision',
   late: 'bigint',
+  early: 'bigint',
+  over_time: 'bigint',
   over_limit: 'bigint',
   scored_by_server: 'bigint',
   handed_in_by: 'text',
@@ -43,11 +56,12 @@ export interface AddedReport {
 }
 
 /** Stores reports, and returns the rows of those whose ids were not known. */
-type Add = (tx: Kysely<Tables>, reports: readonly NewReport[]) => Promise<ReportRow[]>;
+type Add = (tx: Kysely<Tables>, reports: readonly LimitedReport[]) => Promise<ReportRow[]>;
 
 /**
  * Makes a function that stores reports and adds their marks to the totals. A known id is not stored again and adds
- * nothing. On PostgreSQL the reports are one statement, which commits by itself.
+ * nothing. On PostgreSQL the reports are one statement, which commits by itself where none has a limit
+ * (`modeFor`).
  * @param db any that has the dialect of the transactions in which it is called
  * @returns the stored row of each, which for a known id is the first one
  */
@@ -58,7 +72,7 @@ export function prepareAddReports(db: Kysely<Tables>) {
   );
   return async (tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<AddedReport[]> => {
     const first = new Map(reports.toReversed().map((report) => [report.id, report]));
-    const rows = new Map((await add(tx, [...first.values()])).map((row) => [row.id, row]));
+    const rows = new Map((await add(tx, await withLimits(tx, [...first.values()]))).map((row) => [row.id, row]));
     const added = new Set(rows.keys());
     for (const id of first.keys()) {
       if (rows.has(id)) continue;
@@ -72,9 +86,46 @@ export function prepareAddReports(db: Kysely<Tables>) {
   };
 }
 
+/** How reports are written: those with a limit after all before them are visible, so that they are counted. */
+export const modeFor = (db: Kysely<Tables>, reports: readonly NewReport[]): WriteMode =>
+  isOnPostgres(db) && reports.some(({ attemptsAllowed }) => attemptsAllowed > 0) ? 'reports' : 'adds reports';
+
+/** Finds out which reports are more than their exam allows, of those that are stored and of these, in this order. */
+async function withLimits(tx: Kysely<Tables>, reports: readonly NewReport[]): Promise<LimitedReport[]> {
+  const known = new Map<string, Set<string>>();
+  const limited: LimitedReport[] = [];
+  for (const report of reports) {
+    const { id, user_id, examId, attemptsAllowed } = report;
+    if (attemptsAllowed === 0) {
+      limited.push({ ...report, over_limit: null });
+      continue;
+    }
+    const key = `${user_id} ${examId}`;
+    const ids = known.get(key) ?? new Set(await firstIds(tx, report));
+    known.set(key, ids);
+    limited.push({ ...report, over_limit: ids.size >= attemptsAllowed ? 1 : null });
+    ids.add(id);
+  }
+  return limited;
+}
+
+/** The ids of the first reports that a user has of an exam, as many as are needed to know whether one is too many. */
+async function firstIds(tx: Kysely<Tables>, { user_id, examId }: NewReport): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('reports')
+    .innerJoin('exam_versions', 'exam_versions.ref', 'reports.version_ref')
+    .select('reports.id')
+    .where('reports.user_id', '=', user_id)
+    .where('exam_versions.exam_id', '=', examId)
+    .orderBy('reports.seq')
+    .limit(limits.attemptsAllowed)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The row is what was given: `returning` makes a table of its own for each report, which takes as long as the insert. */
 function prepareOnSqlite(db: Kysely<Tables>): Add {
-  const insert = prepareNamed<NewReport, unknown>(db, names, (given) =>
+  const insert = prepareNamed<LimitedReport, unknown>(db, names, (given) =>
     db
       .insertInto('reports')
       .values(given)
@@ -106,7 +157,10 @@ function prepareOnSqlite(db: Kysely<Tables>): Add {
   };
 }
 
-const rowOf = ({ obtained: _, ...columns }: NewReport, seq: number): ReportRow => ({ ...columns, seq });
+const rowOf = (
+  { obtained: _, examId: __, attemptsAllowed: ___, ...columns }: LimitedReport,
+  seq: number,
+): ReportRow => ({ ...columns, seq });
 
 function prepareOnPostgres(db: Kysely<Tables>): Add {
   const insert = prepareNamed<Lists, Pick<ReportRow, 'id' | 'seq'>>(db, fields, (lists) => {

@@ -93,6 +93,8 @@ export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): Js
     ...(row.seconds_used !== null && { secondsUsed: row.seconds_used }),
     ...(row.allowed_seconds !== null && { allowedSeconds: row.allowed_seconds }),
     ...(row.late === 1 && { late: true }),
+    ...(row.early === 1 && { early: true }),
+    ...(row.over_time === 1 && { overTime: true }),
     ...(row.over_limit === 1 && { overLimit: true }),
     ...(row.scored_by_server === 1 && { scoredByServer: true }),
     ...(row.handed_in_by !== null && { handedIn: { by: { _id: row.handed_in_by, name: row.handed_in_by_name } } }),

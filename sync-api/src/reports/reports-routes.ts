@@ -51,6 +51,7 @@ export type OnBrought = (row: ReportRow, taken: TakenExam) => void;
 interface Found {
   stored: ReportRow | undefined;
   taken: TakenExam | undefined;
+  newest: TakenExam | undefined;
 }
 
 /** Counts one more report that a user adds. @throws ApiError 429 if it is past the limit */
@@ -66,11 +67,12 @@ export function serveReports(
 ): void {
   /** The report with the id that a device gave, if it is on disk already, and the exam that was taken. */
   async function lookUp(body: Body<'addReport'>): Promise<Found> {
-    const [stored, taken] = await Promise.all([
+    const [stored, taken, newest] = await Promise.all([
       body._id === undefined ? undefined : reports.onDisk(body._id),
       exams.find(body.exam, body.examVersion),
+      exams.find(body.exam),
     ]);
-    return { stored, taken };
+    return { stored, taken, newest };
   }
 
   /**
@@ -79,22 +81,28 @@ export function serveReports(
    */
   async function acknowledge(
     body: Body<'addReport'>,
-    { stored, taken }: Found,
+    { stored, ...exam }: Found,
     taker: User,
     caller: User,
   ): Promise<ReportRow> {
     if (stored) return ownedBy(taker, stored);
-    if (!taken) throw new ApiError('not-found', messages.examNotFound);
-    return store(body, taken, taker, caller);
+    return store(body, exam, taker, caller);
   }
 
-  /** @throws ApiError 403 for the id of another user's report, 404 for a draft, 429 past the limit */
-  async function store(body: Body<'addReport'>, taken: TakenExam, taker: User, caller: User): Promise<ReportRow> {
-    // Only admins were ever served a draft, and the answer would show its questions.
-    if (taken.exam.published === false && !caller.isAdmin) throw new ApiError('not-found', messages.examNotFound);
+  /** @throws ApiError 403 for the id of another user's report, 404 without an exam or for a draft, 429 past the limit */
+  async function store(
+    body: Body<'addReport'>,
+    { taken, newest }: Omit<Found, 'stored'>,
+    taker: User,
+    caller: User,
+  ): Promise<ReportRow> {
+    // Only admins were ever served a draft.
+    if (!taken || (taken.exam.published === false && !caller.isAdmin))
+      throw new ApiError('not-found', messages.examNotFound);
     await countReport(caller._id);
     const isBrought = taker._id !== caller._id;
-    const { row, isNew } = await reports.add(body, taken, taker, { handedInBy: isBrought ? caller : undefined });
+    const handedInBy = isBrought ? caller : undefined;
+    const { row, isNew } = await reports.add(body, taken, taker, { handedInBy, newest: newest?.exam });
     if (isBrought && isNew) onBrought(row, taken);
     return row;
   }
@@ -103,10 +111,10 @@ export function serveReports(
   async function storeCollected({ attempt, owner, isKeyRemoved }: ProvedAttempt, caller: User): Promise<ReportRow> {
     if (isKeyRemoved) throw new ApiError('not-signed', errorMessages.notSigned);
     const { _id, version } = attempt.exam;
-    const taken = await exams.find(_id, version);
+    const [taken, newest] = await Promise.all([exams.find(_id, version), exams.find(_id)]);
     // Its answers name questions by their position, so that no other version can take the place of a missing one.
     if (taken?.exam.version !== version) throw new ApiError('not-found', messages.examNotFound);
-    return store(submissionOf(attempt, taken), taken, owner, caller);
+    return store(submissionOf(attempt, taken), { taken, newest }, owner, caller);
   }
 
   const addReport: Handler<'addReport', Found> = async ({ c, caller, body, ahead }) => {

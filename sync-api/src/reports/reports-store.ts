@@ -12,7 +12,8 @@ import type { Database } from '../database/open-database.ts';
 import { prepareFind, prepareOne } from '../database/prepare.ts';
 import type { ReportsTable, TotalsTable } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type AddedReport, type NewReport, prepareAddReports } from './add-reports.ts';
+import { type AddedReport, modeFor, type NewReport, prepareAddReports } from './add-reports.ts';
+import { attemptsAllowedBy, flagsOf } from './flags-of.ts';
 import type { Receipts } from './receipts.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
 import { scoreSubmission } from './score-submission.ts';
@@ -24,7 +25,12 @@ interface Arrival {
   createdAt?: string;
   /** Who handed it in, if it was not its user. */
   handedInBy?: Pick<User, '_id' | 'name'> | undefined;
+  /** The newest version of the exam, whose rules hold as well; defaults to the one that was taken. */
+  newest?: Exam | undefined;
 }
+
+/** Whose report it is. */
+type Taker = Pick<User, '_id' | 'name' | 'extraTimePercent'>;
 
 /** @param receipts signs those of new reports; without it they have none */
 export function createReportsStore(
@@ -33,7 +39,7 @@ export function createReportsStore(
 ) {
   const addReports = prepareAddReports(reads);
   const batches = new Batches(
-    (reports: NewReport[]) => write((tx) => addReports(tx, reports), 'adds reports'),
+    (reports: NewReport[]) => write((tx) => addReports(tx, reports), modeFor(reads, reports)),
     dialectOf(reads).batchesAtOnce,
   );
   const readStamp = keepRows(
@@ -53,22 +59,6 @@ export function createReportsStore(
   );
   const byId = prepareFind(reads, (isWanted) => reads.selectFrom('reports').selectAll().where(isWanted('id')));
 
-  /**
-   * Whether a user has as many reports of an exam already as it allows, of those that were acknowledged before. A device
-   * sends one at a time.
-   */
-  async function isOverLimit({ _id, attemptsAllowed = 0 }: Exam, user: Pick<User, '_id'>): Promise<boolean> {
-    if (attemptsAllowed === 0) return false;
-    const { count } = await reads
-      .selectFrom('reports')
-      .innerJoin('exam_versions', 'exam_versions.ref', 'reports.version_ref')
-      .select((is) => is.fn.countAll<number>().as('count'))
-      .where('reports.user_id', '=', user._id)
-      .where('exam_versions.exam_id', '=', _id)
-      .executeTakeFirstOrThrow();
-    return count >= attemptsAllowed;
-  }
-
   return {
     /**
      * Scores and stores a submission. For a known id, returns the stored report instead.
@@ -77,9 +67,10 @@ export function createReportsStore(
     async add(
       submission: ReportSubmission,
       taken: TakenExam,
-      user: Pick<User, '_id' | 'name'>,
-      { createdAt = new Date().toISOString(), handedInBy }: Arrival = {},
+      user: Taker,
+      { createdAt = new Date().toISOString(), handedInBy, newest = taken.exam }: Arrival = {},
     ): Promise<AddedReport> {
+      const versions = [taken.exam, newest];
       const { obtained, columns } = scoreSubmission(taken.exam, submission);
       const row = {
         id: submission._id ?? uuidv7(),
@@ -92,14 +83,14 @@ export function createReportsStore(
         finished_at: inUtc(submission.finishedAt),
         seconds_used: submission.secondsUsed ?? null,
         allowed_seconds: submission.allowedSeconds ?? null,
-        late: isLate(taken.exam, createdAt) ? 1 : null,
-        over_limit: (await isOverLimit(taken.exam, user)) ? 1 : null,
+        ...flagsOf(versions, submission, user, createdAt),
         handed_in_by: handedInBy?._id ?? null,
         handed_in_by_name: handedInBy?.name ?? null,
-      } satisfies Insertable<ReportsTable>;
+      } satisfies Omit<Insertable<ReportsTable>, 'over_limit'>;
       // Before its batch: while one is written, the next is signed.
       const receipt = (await receipts?.sign(row, taken)) ?? null;
-      const added = await batches.add({ ...row, receipt, obtained });
+      const limit = { examId: taken.exam._id, attemptsAllowed: attemptsAllowedBy(versions) };
+      const added = await batches.add({ ...row, ...limit, receipt, obtained });
       ownedBy(user, added.row);
       return added;
     },
@@ -159,7 +150,5 @@ export function ownedBy(user: Pick<User, '_id'>, row: ReportRow): ReportRow {
   if (row.user_id !== user._id) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
   return row;
 }
-
-const isLate = ({ closesAt }: Exam, receivedAt: string) => closesAt !== undefined && receivedAt > closesAt;
 
 const inUtc = (instant: string | undefined) => (instant === undefined ? null : new Date(instant).toISOString());
