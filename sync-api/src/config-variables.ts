@@ -230,7 +230,7 @@ export const variables = {
     defaultInReadme: '`quiz-app@` and the host name of `PUBLIC_URL`',
     meaning: 'the sender of these e-mails: `Quiz App <quiz@school.example>`',
     allowed: 'an e-mail address, with or without a name: Quiz App <quiz@school.example>',
-    schema: text.check(z.regex(/^[^<>\r\n]*<?[^\s@<>,]+@[^\s@<>,]+>?$/)),
+    schema: text.check(z.regex(/^(?:[^\s@<>,]+@[^\s@<>,]+|[^<>\r\n]*<[^\s@<>,]+@[^\s@<>,]+>)$/)),
   },
   BACKUP_EVERY: {
     default: 'off',

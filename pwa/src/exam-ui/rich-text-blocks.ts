@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'paragraph'; inlines: Inline[] }
   | { kind: 'code'; language: string | undefined; text: string };
 
-const openingFence = /^ {0,3}```[ \t]*([\w+#.-]*)[ \t]*$/;
+const openingFence = /^ {0,3}```[ \t]*(?:([\w+#.-]+)[ \t]*)?$/;
 const closingFence = /^ {0,3}```[ \t]*$/;
 
 /**
@@ -31,7 +31,7 @@ export function readBlocks(source: string): Block[] {
       endParagraph();
       const found = lines.findIndex((later, index) => index > at && closingFence.test(later));
       const end = found === -1 ? lines.length : found;
-      blocks.push({ kind: 'code', language: fence[1] || undefined, text: lines.slice(at + 1, end).join('\n') });
+      blocks.push({ kind: 'code', language: fence[1], text: lines.slice(at + 1, end).join('\n') });
       at = end;
     } else if (line.trim() === '') endParagraph();
     else paragraph.push(line);

@@ -22,7 +22,7 @@ export async function readDump(pgRestore: string, path: string): Promise<DumpCon
   let count = 0;
   for await (const line of createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (table === undefined) {
-      const [, place = '', name = ''] = /^COPY (".*?"|\w+)\.(".*?"|\w+) \(.*\) FROM stdin;$/.exec(line) ?? [];
+      const [, place = '', name = ''] = /^COPY ("[^"]*"|\w+)\.("[^"]*"|\w+) \(.*\) FROM stdin;$/.exec(line) ?? [];
       if (!name) continue;
       schema = unquoted(place);
       table = unquoted(name);
