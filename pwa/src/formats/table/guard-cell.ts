@@ -1,8 +1,7 @@
 /** What makes a spreadsheet read a cell as a formula, also in the wide forms of East Asian keyboards. */
-const formula = '[=+\\-@＝＋－＠]';
-const atStart = new RegExp(`^'*\\s*${formula}`);
+const atStart = /^'*\s*[=+\-@＝＋－＠]/;
 /** All that is between two texts, before a formula: looked for from its start only, so that long ones take no longer. */
-const between = new RegExp(`(?<![;,|"'\\s])[;,|"'\\s]+(?=${formula})`, 'g');
+const between = /(?<![;,|"'\s])[;,|"'\s]+(?=[=+\-@＝＋－＠])/g;
 /** What some spreadsheet takes for the end of a cell, whether or not the cell is quoted. */
 const separator = /[;,|\t\r\n]/;
 

@@ -1,5 +1,5 @@
+import { byteOrderMark, csvLines } from '../../exam-files/csv-lines.ts';
 import { openSpreadsheet } from '../../exam-files/spreadsheet.ts';
-import { byteOrderMark, csvLines } from '../../screen-parts/csv-lines.ts';
 import type { ReportsTable } from './reports-table.ts';
 import type { FileKind, StreamedFile } from './streamed-file.ts';
 

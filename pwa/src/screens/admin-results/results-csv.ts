@@ -1,7 +1,7 @@
 import type { ExamStatistics, Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { optionKeys } from '@quiz-app/shared/option-key';
 import { correctKeys } from '@quiz-app/shared/scoring';
-import { byteOrderMark, csvLines } from '../../screen-parts/csv-lines.ts';
+import { byteOrderMark, csvLines } from '../../exam-files/csv-lines.ts';
 import { concernOf } from './concerns.ts';
 
 const header = [

@@ -1,0 +1,1 @@
+export { byteOrderMark, csvLines } from '../formats/table/csv-lines.ts';
