@@ -2,8 +2,9 @@ import type { FoundQuestion } from '../collector.ts';
 import { conditional, createQuestionTexts, joinExplanation } from '../question-texts.ts';
 import { type Key, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
-import { findAll, withNamesOf2 } from './names.ts';
+import { findAll } from './names.ts';
 import { readText } from './read-text.ts';
+import { referencesIn, standsElsewhere } from './shared-texts.ts';
 
 const otherKinds: Readonly<Record<string, string>> = {
   textEntryInteraction: 'It asks for a short answer to be typed.',
@@ -20,9 +21,8 @@ const otherKinds: Readonly<Record<string, string>> = {
   mediaInteraction: 'It plays media.',
 };
 
-/** Reads an `assessmentItem` of QTI 2 or 3 that has one choice. */
-export function parseItem(source: XmlElement): Omit<FoundQuestion, 'place'> {
-  const item = withNamesOf2(source);
+/** Reads an `assessmentItem` of QTI 2 or 3, under the names of QTI 2, that has one choice. */
+export function parseItem(item: XmlElement): Omit<FoundQuestion, 'place'> {
   const texts = createQuestionTexts();
   const body = childOf(item, 'itemBody');
   const name = body ? texts.essential(readText(body)) : '';
@@ -58,8 +58,9 @@ export function parseItem(source: XmlElement): Omit<FoundQuestion, 'place'> {
     interaction,
     found.map(({ id }) => id),
   );
-  const isCalculated = childrenOf(item, 'templateDeclaration').length > 0;
+  const isCalculated = findAll(item, (each) => each === 'templateDeclaration' || each === 'printedVariable').length > 0;
   const refusal =
+    (referencesIn(item).length > 0 ? standsElsewhere(item) : undefined) ??
     texts.refusal ??
     (isCalculated ? 'Its texts are calculated.' : undefined) ??
     (item.attributes.adaptive === 'true' ? 'It adapts to the answers given.' : undefined) ??

@@ -118,6 +118,77 @@ it('reads the items of a package that has no test, and names those that it canno
   ]);
 });
 
+const withReference = (reference: string) => item2(choices('1', '2')).replace('<itemBody>', `${reference}<itemBody>`);
+const oneOf = async (files: Record<string, string>, item: string) => {
+  const paths = { 'imsmanifest.xml': manifest(resource('items/i.xml')), 'items/i.xml': item };
+  const { exams, refused } = await readFile(packageOf({ ...paths, ...files }));
+  return exams[0]?.questions[0]?.content.name ?? refused.map(({ place, reason }) => `${place.label}: ${reason}`)[0];
+};
+
+it.each([
+  [
+    'a stimulus of QTI 3',
+    '<qti-assessment-stimulus identifier="s"><qti-stimulus-body><p>A crocodile came.</p></qti-stimulus-body></qti-assessment-stimulus>',
+    withReference('<qti-assessment-stimulus-ref identifier="s" href="../texts/a%20b.xml"/>'),
+  ],
+  [
+    'a stimulus of QTI 2.2',
+    '<assessmentStimulus identifier="s"><stimulusBody><p>A crocodile came.</p></stimulusBody></assessmentStimulus>',
+    withReference('<assessmentStimulusRef identifier="s" href="../texts/a%20b.xml"/>'),
+  ],
+  [
+    'an included file',
+    '<?xml version="1.0"?><!-- <a> --><div><p>A crocodile came.</p></div>',
+    item2(`<xi:include href="../texts/a%20b.xml"/>${choices('1', '2')}`),
+  ],
+])('puts %s before its question', async (_, text, item) => {
+  expect(await oneOf({ 'texts/a b.xml': text }, item)).toBe('A crocodile came.\n\nWhich?');
+});
+
+it('refuses a question whose text stands in a file that cannot be read', async () => {
+  const stimulus = withReference('<assessmentStimulusRef identifier="s" href="s.xml"/>');
+  const missing = 'Part of it stands in another file (s.xml)';
+  const at = 'items/i.xml';
+  expect(await oneOf({}, stimulus)).toBe(`${at}: ${missing}, which the package does not have.`);
+  expect(await oneOf({ 'items/s.xml': '<a>' }, stimulus)).toBe(`${at}: ${missing}, which cannot be read.`);
+  const nested = '<div><xi:include href="s.xml"/></div>';
+  expect(await oneOf({ 'items/s.xml': nested }, item2(`<xi:include href="s.xml"/>${choices('1', '2')}`))).toBe(
+    `${at}: ${missing}, which includes another.`,
+  );
+  expect(await oneOf({ 'items/s.xml': '<p><img src="a.png"/></p>' }, stimulus)).toBe(`${at}: It has a picture.`);
+  const { refused } = await readFile(stimulus);
+  expect(refused.map(({ reason }) => reason)).toEqual([`${missing}, which is not a part of this one.`]);
+});
+
+it.each([
+  ['candidate', 'Read this.\n\nWhich?'],
+  ['author', 'Which?'],
+])('puts a text of a section for the %s before its questions, or not', async (view, name) => {
+  const section = `<assessmentSection><rubricBlock view="${view}"><p>Read this.</p></rubricBlock><assessmentSection><assessmentItemRef href="i.xml"/></assessmentSection></assessmentSection>`;
+  const { exams } = await readFile(
+    packageOf({
+      'imsmanifest.xml': manifest(resource('t.xml', 'imsqti_test_xmlv2p1'), resource('i.xml')),
+      't.xml': `<assessmentTest title="T"><testPart>${section}</testPart></assessmentTest>`,
+      'i.xml': item2(choices('1', '2')),
+    }),
+  );
+  expect(exams[0]?.questions.map(({ content }) => content.name)).toEqual([name]);
+});
+
+it('says that a section in another file is not kept, and reads its questions', async () => {
+  const { exams, lost } = await readFile(
+    packageOf({
+      'imsmanifest.xml': manifest(resource('t.xml', 'imsqti_test_xmlv2p1'), resource('i.xml')),
+      't.xml': '<assessmentTest title="T"><testPart><assessmentSectionRef href="s.xml"/></testPart></assessmentTest>',
+      'i.xml': item2(choices('1', '2')),
+    }),
+  );
+  expect(exams.map(({ questions }) => questions.length)).toEqual([0, 1]);
+  expect(lost).toContain(
+    'A section of the test stands in another file (s.xml); its questions come in without the test.',
+  );
+});
+
 it('says that it does not read QTI 1.2', async () => {
   const message = /QTI 1\.2. Please export/;
   await expect(readFile('<?xml version="1.0"?><questestinterop></questestinterop>')).rejects.toThrow(message);

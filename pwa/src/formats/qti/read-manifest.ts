@@ -1,16 +1,22 @@
 import { readDetailsLine } from '../details-line.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { childOf, childrenOf, readElements, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { childOf, childrenOf, isElement, readElements, textIn, type XmlElement } from '../xml/read-elements.ts';
 import { findAll, withNamesOf2 } from './names.ts';
+import { folderOf, type ReadFile, resolvePath } from './package-paths.ts';
 
-/** The text of a file of the package; undefined if it has none of that path. */
-export type ReadFile = (path: string) => string | undefined;
+export interface PackagedItem {
+  path: string;
+  /** The texts that its test shows with it: those of the sections in which it stands. */
+  before: readonly XmlElement[];
+}
 
 export interface PackagedExam {
   /** Undefined for items that belong to no test. */
   details?: Record<string, unknown>;
-  /** Paths of the items, in their order. */
-  items: string[];
+  /** In their order. */
+  items: PackagedItem[];
+  /** What is not kept of the test, one sentence each. */
+  lost: readonly string[];
 }
 
 const manifestName = 'imsmanifest.xml';
@@ -24,16 +30,16 @@ export async function readManifest(read: ReadFile, pace: () => Promise<void>): P
   const hrefsOf = (type: RegExp) =>
     resources
       .filter(({ attributes }) => type.test(attributes.type ?? ''))
-      .map((resource) => resolve('', resource.attributes.href ?? childOf(resource, 'file')?.attributes.href ?? ''));
+      .map((resource) => resolvePath('', resource.attributes.href ?? childOf(resource, 'file')?.attributes.href ?? ''));
   const items = hrefsOf(/^imsqti_item_/);
   const exams: PackagedExam[] = [];
   for (const path of hrefsOf(/^imsqti_(?:test|assessment)_/)) {
     const test = read(path);
     if (test !== undefined) exams.push(...(await readTests(test, path, pace)));
   }
-  const named = new Set(exams.flatMap((exam) => exam.items));
-  const others = items.filter((path) => !named.has(path));
-  if (others.length > 0) exams.push({ items: others });
+  const named = new Set(exams.flatMap((exam) => exam.items.map(({ path }) => path)));
+  const others = items.filter((path) => !named.has(path)).map((path) => ({ path, before: [] }));
+  if (others.length > 0) exams.push({ items: others, lost: [] });
   if (exams.length > 0) return exams;
   const isOlder = resources.some(({ attributes }) => /imsqti_xmlv1p[012]/.test(attributes.type ?? ''));
   throw new UnreadableFile(
@@ -45,20 +51,29 @@ export async function readManifest(read: ReadFile, pace: () => Promise<void>): P
 
 async function readTests(text: string, path: string, pace: () => Promise<void>): Promise<PackagedExam[]> {
   const exams: PackagedExam[] = [];
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
   await readElements(
     text,
     new Set(['assessmentTest', 'qti-assessment-test']),
     (element) => {
       const test = withNamesOf2(element);
-      const items = findAll(test, (name) => name === 'assessmentItemRef').map(({ attributes }) =>
-        resolve(folder, attributes.href ?? ''),
+      const lost = findAll(test, (name) => name === 'assessmentSectionRef').map(
+        ({ attributes }) =>
+          `A section of the test stands in another file (${(attributes.href ?? '').slice(0, 200)}); its questions come in without the test.`,
       );
-      exams.push({ details: detailsOf(test), items });
+      exams.push({ details: detailsOf(test), items: itemsIn(test, folderOf(path), []), lost });
     },
     pace,
   );
   return exams;
+}
+
+/** The items of a test with the texts that are shown with each: QTI shows those of a section with all its items. */
+function itemsIn(part: XmlElement, folder: string, outer: readonly XmlElement[]): PackagedItem[] {
+  const before = [...outer, ...childrenOf(part, 'rubricBlock')];
+  return part.children.filter(isElement).flatMap((child) => {
+    if (child.name === 'assessmentItemRef') return [{ path: resolvePath(folder, child.attributes.href ?? ''), before }];
+    return itemsIn(child, folder, before);
+  });
 }
 
 function detailsOf(test: XmlElement): Record<string, unknown> {
@@ -74,22 +89,4 @@ function detailsOf(test: XmlElement): Record<string, unknown> {
   // What another program changed counts more than our own note.
   const given = Object.fromEntries(Object.entries(standard).filter(([, value]) => value !== undefined));
   return { ...notes.find(Boolean), ...given };
-}
-
-/** The path in the package that a reference names. */
-function resolve(folder: string, href: string): string {
-  const parts: string[] = [];
-  for (const part of `${folder}${decode(href)}`.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-function decode(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }

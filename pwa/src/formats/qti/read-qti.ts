@@ -6,8 +6,11 @@ import { isNumber } from '../question-texts.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { readElements, type XmlElement } from '../xml/read-elements.ts';
 import { unzip } from '../zip/unzip.ts';
+import { withNamesOf2 } from './names.ts';
+import type { ReadFile } from './package-paths.ts';
 import { parseItem } from './parse-item.ts';
-import { type ReadFile, readManifest } from './read-manifest.ts';
+import { type PackagedItem, readManifest } from './read-manifest.ts';
+import { withSharedTexts } from './shared-texts.ts';
 
 const itemNames = new Set(['assessmentItem', 'qti-assessment-item']);
 const alone = async () => undefined;
@@ -21,14 +24,14 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
     await readElements(
       text,
       itemNames,
-      (item) => addItem(collector, item, `Line ${item.line}`),
+      (item) => addItem(collector, withNamesOf2(item), `Line ${item.line}`),
       (done) => pace(done, collector.count),
     );
     return collector.finish();
   }
   const files = await unzip(
     bytes,
-    (path) => path.endsWith('.xml'),
+    (path) => /\.(?:xml|xhtml|html?)$/i.test(path),
     (done) => pace(done / 2, 0),
   );
   const read: ReadFile = (path) => {
@@ -37,11 +40,12 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
   };
   const exams = await readManifest(read, () => pace(0.5, 0));
   const total = exams.reduce((sum, { items }) => sum + items.length, 0);
-  for (const { details, items } of exams) {
+  for (const { details, items, lost } of exams) {
     if (details) collector.startExam(details);
     else collector.startCategory({});
-    for (const path of items) {
-      await addFile(collector, path, read(path));
+    for (const sentence of lost) collector.lose(sentence);
+    for (const item of items) {
+      await addFile(collector, item, read);
       await pace(0.5 + collector.count / (2 * total), collector.count);
     }
   }
@@ -49,31 +53,29 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
 };
 
 /** Adds the item of a file; what is wrong with the file refuses that item only. */
-async function addFile(collector: Collector, path: string, text: string | undefined): Promise<void> {
+async function addFile(collector: Collector, { path, before }: PackagedItem, read: ReadFile): Promise<void> {
   const place = path.slice(0, 200);
   const refuse = (refusal: string) => collector.add({ place, name: place, options: [], correct: [], refusal });
-  if (text === undefined) return refuse('The package names it but does not have it.');
-  let items = 0;
+  const items: XmlElement[] = [];
   try {
-    await readElements(
-      text,
-      itemNames,
-      (item) => {
-        items += 1;
-        addItem(collector, item, place);
-      },
-      alone,
-    );
+    const text = read(path);
+    if (text === undefined) return refuse('The package names it but does not have it.');
+    await readElements(text, itemNames, (item) => items.push(item), alone);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return refuse(error.message);
   }
-  if (items === 0) refuse('It is not a QTI item.');
+  for (const each of items) {
+    const { item, refusal } = await withSharedTexts(withNamesOf2(each), path, read, before);
+    addItem(collector, item, place, refusal);
+  }
+  if (items.length === 0) refuse('It is not a QTI item.');
 }
 
-function addItem(collector: Collector, item: XmlElement, place: string) {
+/** @param refusal why it cannot come in, whatever it says */
+function addItem(collector: Collector, item: XmlElement, place: string, refusal?: string) {
   if (!isNumber(item.attributes.title)) collector.lose('The names of questions are not kept.');
-  collector.add({ place, ...parseItem(item) });
+  collector.add({ place, ...parseItem(item), ...(refusal && { refusal }) });
 }
 
 const olderVersion = () =>

@@ -19,18 +19,21 @@ const chunk = 65_536;
  * Reads an XML file and hands over each element with one of the names as soon as it ends, so that memory holds one at a
  * time. Entities beyond XML's own five are not expanded.
  *
+ * @param names or the root of the file, with all that it has
  * @param visit called in the order of the ends; an element that is visited is not a child of another
  * @throws UnreadableFile for what is not well-formed, for a file that ends too early and for one that defines entities
  */
 export async function readElements(
   text: string,
-  names: ReadonlySet<string>,
+  names: ReadonlySet<string> | 'root',
   visit: (element: XmlElement) => void,
   pace: (done: number) => Promise<void>,
 ): Promise<void> {
   const open: string[] = [];
   /** The elements that are open inside one that is wanted. */
   const kept: XmlElement[] = [];
+  /** @param depth how many elements are open around it */
+  const isWanted = (name: string, depth: number) => (names === 'root' ? depth === 0 : names.has(name));
   let line = 1;
   let counted = 0;
   const lineAt = (index: number) => {
@@ -46,7 +49,7 @@ export async function readElements(
         const name = localName(qualified);
         open.push(qualified);
         if (open.length > deepest) throw new UnreadableFile('The file is nested too deeply to be a file of questions.');
-        if (kept.length === 0 && !names.has(name)) return;
+        if (kept.length === 0 && !isWanted(name, open.length - 1)) return;
         const element = { name, attributes, children: [], line: lineAt(parser.startIndex) };
         kept.at(-1)?.children.push(element);
         kept.push(element);
@@ -57,7 +60,7 @@ export async function readElements(
         // A tag that closes itself ends with a slash; else another tag has closed this one.
         if (isImplied && text[parser.endIndex - 1] !== '/') throw isBroken(parser.startIndex);
         const element = kept.pop();
-        if (element && names.has(element.name)) {
+        if (element && isWanted(element.name, open.length)) {
           const parent = kept.at(-1);
           if (parent) parent.children.pop();
           visit(element);

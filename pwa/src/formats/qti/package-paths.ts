@@ -1,0 +1,23 @@
+/** The text of a file of the package; undefined if it has none of that path. */
+export type ReadFile = (path: string) => string | undefined;
+
+/** The folder of a file, with a slash at its end; empty at the top. */
+export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** The path in the package that a reference names. */
+export function resolvePath(folder: string, href: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}${decode(href)}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function decode(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}

@@ -1,0 +1,82 @@
+import { UnreadableFile } from '../unreadable-file.ts';
+import { childOf, isElement, readElements, type XmlElement } from '../xml/read-elements.ts';
+import { findAll, withNamesOf2 } from './names.ts';
+import { folderOf, type ReadFile, resolvePath } from './package-paths.ts';
+
+/** Characters of a file with a shared text: far more than any question has, so that it is parsed at once. */
+const longest = 200_000;
+
+const isReference = (name: string) => name === 'assessmentStimulusRef' || name === 'include';
+
+/** The elements with which an item refers to a text in another file. */
+export const referencesIn = (item: XmlElement): XmlElement[] => findAll(item, isReference);
+
+/** An item with the texts that stand elsewhere, or the reason why it must not come in without one of them. */
+interface WholeItem {
+  item: XmlElement;
+  refusal?: string;
+}
+
+/**
+ * Puts the texts of other files of the package into an item: a stimulus before its question, an included file in its
+ * place.
+ *
+ * @param before the texts that its test shows with it
+ */
+export async function withSharedTexts(
+  item: XmlElement,
+  path: string,
+  read: ReadFile,
+  before: readonly XmlElement[],
+): Promise<WholeItem> {
+  const texts = new Map<string, XmlElement>();
+  for (const reference of referencesIn(item)) {
+    const href = hrefOf(reference);
+    if (texts.has(href)) continue;
+    const text = reference.attributes.xpointer ? 'of which it takes a part' : await readText(href, path, read);
+    if (typeof text === 'string') return { item, refusal: standsElsewhere(item, text, href) };
+    texts.set(href, text);
+  }
+  const stimuli = findAll(item, (name) => name === 'assessmentStimulusRef').map((each) => texts.get(hrefOf(each)));
+  const whole = resolved(item, texts);
+  const body = childOf(whole, 'itemBody');
+  body?.children.unshift(...before, ...stimuli.filter((each) => each !== undefined));
+  return { item: whole };
+}
+
+/** Why an item is refused that refers to another file. */
+export function standsElsewhere(item: XmlElement, why = 'which is not a part of this one', href?: string): string {
+  const [first] = referencesIn(item);
+  return `Part of it stands in another file (${(href ?? (first && hrefOf(first)) ?? '').slice(0, 200)}), ${why}.`;
+}
+
+const hrefOf = ({ attributes }: XmlElement) => attributes.href ?? '';
+
+/** The root of another file, or the body of a stimulus; a reason if there is none. */
+async function readText(href: string, path: string, read: ReadFile): Promise<XmlElement | string> {
+  let root: XmlElement | undefined;
+  try {
+    const text = read(resolvePath(folderOf(path), href));
+    if (text === undefined) return 'which the package does not have';
+    if (text.length > longest) return 'which is too long';
+    const take = (element: XmlElement) => {
+      root = withNamesOf2(element);
+    };
+    await readElements(text, 'root', take, async () => undefined);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  const body = root?.name === 'assessmentStimulus' ? childOf(root, 'stimulusBody') : root;
+  if (!body) return 'which cannot be read';
+  return findAll(body, isReference).length > 0 || isReference(body.name) ? 'which includes another' : body;
+}
+
+/** A copy with the included files in the place of the elements that include them, and without those of stimuli. */
+function resolved(element: XmlElement, texts: ReadonlyMap<string, XmlElement>): XmlElement {
+  const children = element.children.flatMap((child) => {
+    if (!isElement(child)) return child;
+    if (!isReference(child.name)) return resolved(child, texts);
+    return child.name === 'include' ? (texts.get(hrefOf(child)) ?? []) : [];
+  });
+  return { ...element, children };
+}
