@@ -4,9 +4,16 @@ import type * as z from 'zod/mini';
 import { fairTurn } from '../database/fair-turn.ts';
 import { ApiError } from './api-error.ts';
 
+/** Why rows of a list are refused, by their index: what their schema cannot tell. @param rows as they were sent */
+export type CheckRows = (rows: readonly unknown[]) => Promise<readonly (readonly [index: number, reason: string])[]>;
+
 /** Parses a body. @throws ApiError `invalid-field` with the message of the first invalid field */
-export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
-  if (isList(schema)) return parseRows(schema, body);
+export async function parseBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: unknown,
+  checkRows?: CheckRows,
+): Promise<z.output<Schema>> {
+  if (isList(schema)) return parseRows(schema, body, checkRows);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isObject) throw new ApiError('invalid-json', errorMessages.notAnObject);
   return parseFields(schema, body);
@@ -32,23 +39,33 @@ export async function parseList(schema: z.ZodMiniType, item: z.ZodMiniType, body
 const placeOf = (index: number, [field, at]: readonly PropertyKey[]) =>
   field === 'questions' && typeof at === 'number' ? `Exam ${index + 1}, question ${at + 1}` : `Exam ${index + 1}`;
 
-/** Parses a short list at once. @throws ApiError `invalid-field` with the first message of each invalid item */
-function parseRows<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+/** Parses a short list at once. @throws ApiError with every reason of each refused row */
+async function parseRows<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: unknown,
+  checkRows?: CheckRows,
+): Promise<z.output<Schema>> {
   if (!Array.isArray(body)) throw new ApiError('invalid-json', errorMessages.notAList);
   const read = schema.safeParse(body);
-  if (read.success) return read.data;
-  const reasons = new Map<number, string>();
-  for (const { path, message } of read.error.issues) {
-    const [index] = path;
+  const reasons = (read.error?.issues ?? []).map(({ path: [index], message }) => {
     if (typeof index !== 'number') throw new ApiError('invalid-field', message, { field: '' });
-    if (!reasons.has(index)) reasons.set(index, message);
-  }
-  throw refusedRows('invalid-field', reasons);
+    return [index, message] as const;
+  });
+  const others = (await checkRows?.(body)) ?? [];
+  if (!read.success) throw refusedRows('invalid-field', [...reasons, ...others]);
+  if (others.length > 0) throw refusedRows('already-exists', others);
+  return read.data;
 }
 
-/** Refuses a list of which each of these items, counted from 0, has a reason. */
-export function refusedRows(code: 'invalid-field' | 'already-exists', reasons: ReadonlyMap<number, string>): ApiError {
-  const rows = [...reasons].map(([index, reason]) => ({ row: index + 1, reason }));
+/** Refuses a list, with all reasons of each of these items, counted from 0. */
+export function refusedRows(
+  code: 'invalid-field' | 'already-exists',
+  reasons: readonly (readonly [index: number, reason: string])[],
+): ApiError {
+  const byRow = Map.groupBy(reasons, ([index]) => index + 1);
+  const rows = [...byRow]
+    .map(([row, found]) => ({ row, reason: [...new Set(found.map(([, reason]) => reason))].join('; ') }))
+    .sort((a, b) => a.row - b.row);
   const [first] = rows;
   const others = rows.length > 1 ? ` (and ${rows.length - 1} more)` : '';
   const field = code === 'invalid-field' ? '' : undefined;

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { readIfMatch } from './conditional.ts';
-import { parseBody, parseFields, parseList } from './parse.ts';
+import { type CheckRows, parseBody, parseFields, parseList } from './parse.ts';
 import { createReadJson } from './read-json.ts';
 import type { TrafficLimits } from './traffic-limits.ts';
 import { type Patience, WaitingLine } from './waiting-line.ts';
@@ -47,8 +47,12 @@ export type LookAhead<Name extends EndpointName, Ahead> = (body: Body<Name>) => 
 
 /** Registers the handler of an endpoint. Access, body, query and data follow from its name. */
 export interface Serve {
-  <Name extends EndpointName>(name: Name, handler: Handler<Name>): void;
-  <Name extends EndpointName, Ahead>(name: Name, handler: Handler<Name, Ahead>, look: LookAhead<Name, Ahead>): void;
+  <Name extends EndpointName>(name: Name, handler: Handler<Name>, steps?: { checkRows: CheckRows }): void;
+  <Name extends EndpointName, Ahead>(
+    name: Name,
+    handler: Handler<Name, Ahead>,
+    steps: { look: LookAhead<Name, Ahead> },
+  ): void;
 }
 
 type AnyHandler = (request: {
@@ -61,7 +65,11 @@ type AnyHandler = (request: {
   expectedVersion: number | undefined;
   ahead: unknown;
 }) => Promise<unknown>;
-type AnyLookAhead = (body: unknown) => Promise<unknown>;
+/** What an endpoint does before its handler. */
+interface Steps {
+  look?: (body: unknown) => Promise<unknown>;
+  checkRows?: CheckRows;
+}
 
 /** They wait for passwords or the AI, in lines of their own. */
 const inOwnLine = new Set<EndpointName>(['register', 'login', 'changePassword', 'resetPassword', 'createExam']);
@@ -72,22 +80,22 @@ const inOwnLine = new Set<EndpointName>(['register', 'login', 'changePassword', 
  * JSON.
  */
 export function createRoutes(authenticate: Authenticate, traffic?: TrafficLimits, patience?: Patience) {
-  const handlers = new Map<EndpointName, { handler: AnyHandler; look: AnyLookAhead | undefined }>();
+  const handlers = new Map<EndpointName, Steps & { handler: AnyHandler }>();
   const readJson = createReadJson(traffic);
   const line = new WaitingLine(patience);
-  const serve: Serve = (name: EndpointName, handler: unknown, look?: unknown) => {
+  const serve: Serve = (name: EndpointName, handler: unknown, steps?: unknown) => {
     if (handlers.has(name)) throw new Error(`${name} is served twice`);
-    handlers.set(name, { handler: handler as AnyHandler, look: look as AnyLookAhead | undefined });
+    handlers.set(name, { handler: handler as AnyHandler, ...(steps as Steps) });
   };
 
   function createHandler(name: EndpointName): (c: Context<NodeEnv>) => Promise<Response> {
     const served = handlers.get(name);
     if (!served) throw new Error(`${name} is not served`);
-    const { handler, look } = served;
+    const { handler, look, checkRows } = served;
     const { method, access }: Endpoint = endpoints[name];
     const { message, body: bodySchema, bodyItem, query: querySchema, conditional } = schemasOf(name);
     const parse = async (schema: z.ZodMiniType, json: unknown) =>
-      bodyItem ? parseList(schema, bodyItem, json) : parseBody(schema, json);
+      bodyItem ? parseList(schema, bodyItem, json) : parseBody(schema, json, checkRows);
     const bodyLimit = bodyLimitOf(name);
     return async (c) => {
       const json = method === 'GET' ? undefined : await readJson(c, bodyLimit);

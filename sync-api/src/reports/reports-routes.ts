@@ -127,7 +127,7 @@ export function serveReports(
     const begin = `{"success":true,"message":"${schemas.addReport.message}","data":`;
     return c.body(encodeJson([begin, ...data, '}']), 200, { 'content-type': 'application/json' });
   };
-  serve('addReport', addReport, lookUp);
+  serve('addReport', addReport, { look: lookUp });
 
   serve('addCollected', async ({ caller, body }) => {
     const proved = await proveOwner(readCode(body.code), users.byId, users.deviceKey);

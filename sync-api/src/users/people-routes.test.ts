@@ -239,6 +239,42 @@ describe('an import', () => {
     expect(await namesOf(admin)).toEqual(['Admin']);
   });
 
+  it('names the rows of every check at once, and every reason of a row', async () => {
+    const { person } = await openTestApp();
+    const [admin, gone] = [await person('Admin', true), await person('Gone')];
+    await admin.data('deleteUser', { id: gone.user._id });
+    const { status, envelope } = await admin.call('importUsers', {
+      body: [
+        { name: ' ', email: admin.user.email },
+        { name: 'Mia', email: 'mia@example.org' },
+        { name: 'Tom', email: admin.user.email.toUpperCase() },
+        { name: 'Ann', email: 'y', groups: ['a,b', 'c;d'] },
+        { name: 'Bo', email: ' MIA@example.org ' },
+        { name: 'Cy', email: gone.user.email },
+      ],
+    });
+    expect({ status, ...envelope }).toMatchObject({
+      status: 400,
+      code: 'invalid-field',
+      message: 'Row 1: Please enter your name; User already exists (and 4 more)',
+      rows: [
+        { row: 1, reason: 'Please enter your name; User already exists' },
+        { row: 3, reason: 'User already exists; This email is in row 1 already' },
+        { row: 4, reason: 'Please enter a valid email; A group name may not contain commas or semicolons' },
+        { row: 5, reason: 'This email is in row 2 already' },
+        { row: 6, reason: 'A deleted person has this email. Restore or erase them first.' },
+      ],
+    });
+    expect(await namesOf(admin)).toEqual(['Admin']);
+  });
+
+  it('tells no one but an admin which addresses exist', async () => {
+    const { person } = await openTestApp();
+    const [admin, taker] = [await person('Admin', true), await person('Taker')];
+    const refused = await taker.call('importUsers', { body: [{ name: ' ', email: admin.user.email }] });
+    expect(refused).toMatchObject({ status: 403, envelope: { code: 'only-admins' } });
+  });
+
   it('takes a list only', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);

@@ -1,9 +1,9 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
-import type { ImportedPerson } from '@quiz-app/shared/people';
+import { email as emailSchema } from '@quiz-app/shared/user';
 import type { Cards } from '../auth/cards.ts';
 import { ApiError } from '../http/api-error.ts';
 import { refusedRows } from '../http/parse.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Handler, Serve } from '../http/serve.ts';
 import type { PeopleListStore } from './people-list-store.ts';
 import type { PeopleStore } from './people-store.ts';
 
@@ -42,9 +42,20 @@ export function servePeople(serve: Serve, people: PeopleStore, list: PeopleListS
     return restored;
   });
 
-  serve('importUsers', async ({ body }) => {
-    const twice = repeatedEmails(body);
-    if (twice.size > 0) throw refusedRows('already-exists', twice);
+  /** One answer names all refused rows, so that an admin corrects a file once. */
+  const checkEmails = async (rows: readonly unknown[]) => {
+    const emails = rows.map(emailOf);
+    const taken = await people.taken(emails);
+    const first = new Map(emails.map((email, index) => [email, index] as const).reverse());
+    return emails.flatMap((email, index) => {
+      const [owner, earlier = index] = [taken.get(email), first.get(email)];
+      return [
+        ...(owner ? [[index, refusal(owner).message] as const] : []),
+        ...(email && earlier < index ? [[index, `This email is in row ${earlier + 1} already`] as const] : []),
+      ];
+    });
+  };
+  const importUsers: Handler<'importUsers'> = async ({ body }) => {
     const codes = body.map(({ email }) => (email ? undefined : cards.make()));
     const rows = body.map((person, index) => {
       const card = codes[index];
@@ -52,28 +63,22 @@ export function servePeople(serve: Serve, people: PeopleStore, list: PeopleListS
     });
     const added = await people.import(rows);
     if (!Array.isArray(added)) {
+      // Registered since the check.
       const reasons = [...added].map(([index, reason]) => [index, refusal(reason).message] as const);
-      throw refusedRows('already-exists', new Map(reasons));
+      throw refusedRows('already-exists', reasons);
     }
     return added.map((person, index) => {
       const card = codes[index];
       return { ...person, ...(card !== undefined && { card }) };
     });
-  });
+  };
+  serve('importUsers', importUsers, { checkRows: checkEmails });
 }
 
-/** Rows whose e-mail address an earlier one has, by index. */
-function repeatedEmails(people: readonly ImportedPerson[]): Map<number, string> {
-  const first = new Map<string, number>();
-  const repeated = new Map<number, string>();
-  for (const [index, { email = '' }] of people.entries()) {
-    const key = email.toLowerCase();
-    const before = first.get(key);
-    if (key === '') continue;
-    if (before === undefined) first.set(key, index);
-    else repeated.set(index, `This email is in row ${before + 1} already`);
-  }
-  return repeated;
+/** The e-mail address of a row as it was sent, in lower case; '' if it has none, or one that is refused. */
+function emailOf(row: unknown): string {
+  const given = typeof row === 'object' && row !== null && 'email' in row ? row.email : undefined;
+  return emailSchema.safeParse(given).data?.toLowerCase() ?? '';
 }
 
 /** @throws ApiError for what is no cursor of ours */

@@ -10,7 +10,8 @@ import { endSessions } from './sessions-store.ts';
 import { emailKey, personColumns, toPerson } from './to-user.ts';
 
 /** Why an edit or a deletion was refused. */
-type Refusal = 'not found' | 'last admin' | 'exists' | 'deleted exists';
+type Refusal = 'not found' | 'last admin' | EmailRefusal;
+type EmailRefusal = 'exists' | 'deleted exists';
 
 /** What to import, with the hash of the card of who has no e-mail address. */
 export type NewPerson = ImportedPerson & { cardHash?: string | undefined };
@@ -21,7 +22,7 @@ const erasedName = 'Deleted user';
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
 /** What admins change about users. */
-export function createPeopleStore({ write }: Pick<Database, 'write'>) {
+export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
     edit: (id: string, edit: PersonEdit): Promise<Person | Refusal> =>
       write(async (tx) => {
@@ -30,7 +31,7 @@ export function createPeopleStore({ write }: Pick<Database, 'write'>) {
         if (edit.isAdmin === false && (await isLastAdmin(tx, id))) return 'last admin';
         const key = edit.email === undefined ? undefined : emailKey(edit.email, id);
         const other = key === undefined ? undefined : (await ownersOf(tx, new Set([key]))).get(key);
-        if (other && other.id !== id) return other.deleted_at === null ? 'exists' : 'deleted exists';
+        if (other && other.id !== id) return refusedBy(other);
         await tx
           .updateTable('users')
           .set({
@@ -87,14 +88,20 @@ export function createPeopleStore({ write }: Pick<Database, 'write'>) {
         return person;
       }, 'users'),
 
+    /** Which of these e-mail addresses, in lower case, are taken, and whether by a deleted user. */
+    taken: async (emails: readonly string[]): Promise<ReadonlyMap<string, EmailRefusal>> => {
+      const owners = await ownersOf(reads, new Set(emails));
+      return new Map([...owners].map(([email, owner]) => [email, refusedBy(owner)]));
+    },
+
     /** Adds all of them, or none. @returns the people in this order, or what keeps some from being added, by index */
-    import: (people: readonly NewPerson[]): Promise<Person[] | ReadonlyMap<number, 'exists' | 'deleted exists'>> =>
+    import: (people: readonly NewPerson[]): Promise<Person[] | ReadonlyMap<number, EmailRefusal>> =>
       write(async (tx) => {
         const keys = people.map(({ email = '' }) => emailKey(email, ''));
         const owners = await ownersOf(tx, new Set(keys));
         const refused = keys.flatMap((key, index) => {
           const owner = owners.get(key);
-          return owner ? [[index, owner.deleted_at === null ? 'exists' : 'deleted exists'] as const] : [];
+          return owner ? [[index, refusedBy(owner)] as const] : [];
         });
         return refused.length > 0 ? new Map(refused) : addPeople(tx, people);
       }, 'users'),
@@ -141,7 +148,7 @@ async function isLastAdmin(tx: Transaction<Tables>, id: string): Promise<boolean
 }
 
 /** Who has these e-mail addresses, deleted or not, by `email_key`. */
-async function ownersOf(tx: Transaction<Tables>, keys: ReadonlySet<string>) {
+async function ownersOf(tx: Kysely<Tables>, keys: ReadonlySet<string>) {
   const rows = await tx
     .selectFrom('users')
     .select(['id', 'email_key', 'deleted_at'])
@@ -149,6 +156,9 @@ async function ownersOf(tx: Transaction<Tables>, keys: ReadonlySet<string>) {
     .execute();
   return new Map(rows.map((row) => [row.email_key, row]));
 }
+
+const refusedBy = ({ deleted_at }: { deleted_at: string | null }): EmailRefusal =>
+  deleted_at === null ? 'exists' : 'deleted exists';
 
 /** Rows written before other requests get a turn. */
 const rowsAtOnce = 250;
