@@ -7,6 +7,7 @@ import { openSource } from '../formats/source.ts';
 import { UnreadableFile } from '../formats/unreadable-file.ts';
 import { createWorkbook, type WorkbookRow, type WorkbookWriter, workbookType } from '../formats/xlsx/write-workbook.ts';
 import { type ImportOverview, type ImportRow, ImportSession, type RowFilter } from './import-session.ts';
+import { readTable, type Table } from './read-table.ts';
 import { type WrittenExams, writeExams } from './write-exams.ts';
 
 /** A format as a person chooses it. */
@@ -21,6 +22,8 @@ export interface ExamFileCalls {
   formats(): FormatChoice[];
   /** Reads a file. @param format instead of the one that is recognised */
   read(name: string, file: Blob, format?: FormatId): ReadFile;
+  /** Reads a table of anything. @param most rows that it may have */
+  readTable(file: Blob, most: number): Table;
   rows(filter: RowFilter, from: number, count: number): ImportRow[];
   mend(index: number, content: QuestionContent): ImportOverview;
   newExams(details: ExamDetails[]): Blob;
@@ -101,6 +104,7 @@ function createHandlers(): Handlers {
       sent = undefined;
       return { format: format.id, ...session.overview() };
     },
+    readTable: (task, file, most) => readTable(file, most, task),
     rows: (_, filter, from, count) => current().rows(filter, from, count),
     mend(_, index, content) {
       sent = undefined;

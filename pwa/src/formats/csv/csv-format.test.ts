@@ -78,6 +78,15 @@ it('keeps several exams, also one without questions', async () => {
   ]);
 });
 
+it.each([
+  ['Row 2', '"Loops" are?,a,b,A\nTwo?,a,b,B\n"Three",a,b,A'],
+  ['Row 3', 'One?,a,b,A\n"Two?,a,b,B\nThree?,a,b,A'],
+])('refuses a file in which a quotation mark would take in the rows after %s', async (row, rows) => {
+  await expect(readFile(`Question,Option A,Option B,Correct\n${rows}`)).rejects.toThrow(
+    `${row}: A cell that starts with a quotation mark must end with one. Remove the mark.`,
+  );
+});
+
 it('refuses keys that name no option', async () => {
   const { refused } = await readFile('Question,Option A,Option B,Correct\nOne?,a,b,a and b\nTwo?,a,b,C\nThree?,a,b,\n');
   expect(refused.map(({ reason }) => reason)).toEqual([

@@ -6,8 +6,8 @@ import { findHeader, type Header } from '../table/columns.ts';
 import { unguardCell } from '../table/guard-cell.ts';
 import { readRows } from '../table/read-rows.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
+import { delimiters, parseCsv } from './parse-csv.ts';
 
-const delimiters = [',', ';', '\t', '|'];
 /** Characters in which a header is looked for. */
 const start = 50_000;
 
@@ -30,16 +30,10 @@ export const readCsv: Format['read'] = async ({ text, encodingNote }, task) => {
     throw new UnreadableFile('There is no row with the titles Question, Option A, Option B and Correct in the file.');
   }
   const { delimiter, header } = table;
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
-  const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
-  if (unclosed) {
-    const row = (unclosed.row ?? 0) + 1;
-    throw new UnreadableFile(`A quotation mark in row ${row} is not closed. The file may have been cut off.`);
-  }
-  const rows = data.map((cells, index) => ({
-    number: index + 1,
-    cells: header.isOurs ? cells.map(unguardCell) : cells,
-  }));
-  await readRows(rows, header, { collector, pace: (done) => pace(done, collector.count) });
+  const rows = parseCsv(text, delimiter);
+  const wrong = rows.find(({ problem }) => problem !== undefined);
+  if (wrong) throw new UnreadableFile(`Row ${wrong.number}: ${wrong.problem} The file may have been cut off.`);
+  const texts = header.isOurs ? rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) })) : rows;
+  await readRows(texts, header, { collector, pace: (done) => pace(done, collector.count) });
   return { ...collector.finish(), ...(header.template && { template: header.template }) };
 };

@@ -5,9 +5,15 @@ export interface Row {
   /** As a spreadsheet counts, from 1. */
   number: number;
   cells: readonly string[];
-  /** It has a cell whose text depends on how the spreadsheet formats it. */
-  isUnclear?: boolean;
+  /** The indexes of cells whose text depends on how the spreadsheet formats it. */
+  unclear?: readonly number[];
+  /** Why its cells could not be told apart, one sentence for people. */
+  problem?: string;
 }
+
+/** Why a row with an unclear cell is refused. */
+export const unclearCell =
+  'It has a date, a percentage or the like, whose text in the spreadsheet is not known. Please make it text.';
 
 interface Reading {
   collector: Collector;
@@ -33,7 +39,7 @@ export async function readRows(
   });
   const optionCount = Math.max(...optionColumns.map(({ number }) => number)) + 1;
   let current: string | undefined;
-  for (const [index, { number, cells, isUnclear }] of rows.entries()) {
+  for (const [index, { number, cells, unclear }] of rows.entries()) {
     if (index <= headerRow || cells.every((text) => text.trim() === '')) continue;
     const cell = (column: Column) => cells[columns.get(column) ?? -1]?.trim() ?? '';
     const details = detailsOf(cell);
@@ -48,10 +54,7 @@ export async function readRows(
     if (isEmpty || isDescription(question)) continue;
     if (cell('time')) collector.lose('The times of single questions are not kept.');
     const found = parseRow(cell, options);
-    if (isUnclear) {
-      found.refusal ??=
-        'It has a date, a percentage or the like, whose text in the spreadsheet is not known. Please make it text.';
-    }
+    if (unclear?.length) found.refusal ??= unclearCell;
     collector.add({ place: `${sheet}Row ${number}`, ...found });
     await pace(index / rows.length);
   }

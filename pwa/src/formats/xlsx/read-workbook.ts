@@ -70,16 +70,16 @@ function stringOf(element: XmlElement): string {
 
 function rowOf(row: XmlElement, next: number, strings: readonly string[], formats: readonly string[]): Row {
   const cells: string[] = [];
-  let isUnclear = false;
+  const unclear: number[] = [];
   for (const cell of childrenOf(row, 'c')) {
     const column = columnOf(cell.attributes.r) ?? cells.length;
     if (column >= mostColumns) continue;
     while (cells.length < column) cells.push('');
     const text = textOf(cell, strings, formats);
-    isUnclear ||= text === undefined;
+    if (text === undefined) unclear.push(column);
     cells[column] = text ?? textIn(childOf(cell, 'v'));
   }
-  return { number: Number(row.attributes.r) || next, cells, isUnclear };
+  return { number: Number(row.attributes.r) || next, cells, unclear };
 }
 
 /** The index of the column in a reference such as `AB12`. */

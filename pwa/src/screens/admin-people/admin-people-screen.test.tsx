@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
+import { stubFileWorker } from '../../exam-files/test-worker.ts';
 import { type Account, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;
 
 beforeEach(async () => {
+  stubFileWorker();
   root = await server.register('Root', true);
   await device.openAs(root);
 });
@@ -52,6 +54,79 @@ test('an address that is twice in a table is named before anything is sent', asy
   await person.paste('Mia;a@example.org;\nTom;A@example.org;');
   await screen.findByText('This email is in line 1 already');
   expect(screen.getByRole('button', { name: 'Import 2 people' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+/** Opens the import with a pasted table, and gives the rows of its preview as a person reads them. */
+async function paste(text: string) {
+  const { person } = await openApp(device, '/admin/people');
+  await person.click(await screen.findByRole('button', { name: 'Import' }));
+  await person.click(screen.getByLabelText('Or paste a table'));
+  await person.paste(text);
+  return { person, rows: await preview() };
+}
+async function preview(): Promise<(string | null)[][]> {
+  const table = await screen.findByRole('table', { name: 'Preview' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+}
+const chooseFile = async (person: Awaited<ReturnType<typeof paste>>['person'], file: File) =>
+  person.upload(screen.getByLabelText('File'), file);
+
+test('a quotation mark at the start of a name takes no row with it, and its row is named', async () => {
+  const { rows } = await paste('"Tom" Long;;q\nMia Mayer;;7b\n"Ann" Bo;;7b\n"Bo Long";;7b');
+  const quoted = 'A cell that starts with a quotation mark must end with one. Remove the mark.';
+  expect(rows).toEqual([
+    ['"Tom" Long', '–', 'q', '1', quoted],
+    ['"Ann" Bo', '–', '7b', '3', quoted],
+    ['Mia Mayer', '–', '7b', '2', 'None'],
+    ['Bo Long', '–', '7b', '4', 'None'],
+  ]);
+  screen.getByText(/^2 rows of 4 cannot be imported/);
+});
+
+test('a file that is not in UTF-8 is read with its letters, and says so', async () => {
+  const { person } = await paste('Mia');
+  await chooseFile(person, new File([Uint8Array.from('Jörg Weiß;;7b', (letter) => letter.charCodeAt(0))], 'class.csv'));
+  await screen.findByText('Jörg Weiß');
+  screen.getByText(/read as Windows-1252; please check letters with accents/);
+});
+
+test('a column that is not imported is named', async () => {
+  await paste('Name;Vorname;Klasse;Geburtstag\nLong;Tom;7b;');
+  screen.getByText('Not imported: Vorname, Geburtstag. A name, an email and groups are read.');
+});
+
+test('a cell beyond the columns refuses its row', async () => {
+  const { rows } = await paste('Mia,mia@school.example,7b,chess\nTom,tom@school.example,7b,');
+  expect(rows).toEqual([
+    ['Mia', 'mia@school.example', '7b', '1', '“chess” is in no column with a title.'],
+    ['Tom', 'tom@school.example', '7b', '2', 'None'],
+  ]);
+});
+
+test('the corrected file of the same name is read again', async () => {
+  const { person } = await paste('Mia');
+  const file = new File(['Tom;;7b'], 'class.csv');
+  await chooseFile(person, file);
+  await screen.findByText('Tom');
+  await person.click(screen.getByLabelText('Or paste a table'));
+  await person.paste(';Ann');
+  await waitFor(() => expect(screen.queryByText('Tom')).toBeNull());
+  await chooseFile(person, file);
+  await screen.findByText('Tom');
+});
+
+test('a file that cannot be read says why, and the table before it is gone', async () => {
+  const { person } = await paste('Mia');
+  await chooseFile(person, new File(['PK\x03\x04 of something else'], 'class.xlsx'));
+  await screen.findByText('The archive is damaged. It may have been cut off.');
+  expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull();
 });
 
 test('new cards for a group end those before', async () => {

@@ -2,8 +2,9 @@ import type { RefusedRow } from '@quiz-app/shared/contract/envelope';
 import { formatCount } from '@quiz-app/shared/duration';
 import { limits } from '@quiz-app/shared/limits';
 import { importedPeople } from '@quiz-app/shared/people';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
+import { ExamFiles } from '../../exam-files/exam-files.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
 import { importPeople } from '../../sync/people.ts';
@@ -17,7 +18,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './admin-people.module.css';
 import { countPeople } from './count-people.ts';
 import type { PersonCard } from './person-card.ts';
-import { type PersonRow, peopleOf, readFileOfPeople, readTable } from './read-people.ts';
+import { type PeopleTable, type PersonRow, peopleOf, peopleOfText } from './read-people.ts';
 
 interface ImportDialogProps {
   onClose: () => void;
@@ -29,30 +30,39 @@ interface ImportDialogProps {
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const device = useDevice();
   const [isWaiting, waitFor] = useWaiting();
-  const [people, setPeople] = useState<PersonRow[]>([]);
+  const [{ people, notes }, setTable] = useState<PeopleTable>({ people: [], notes: [] });
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const [problem, setProblem] = useState('');
   const reasons = useMemo(() => reasonsOf(people, refused), [people, refused]);
 
-  const show = (table: readonly (readonly string[])[]) => {
-    setPeople(peopleOf(table));
+  const files = useRef<ExamFiles>(undefined);
+  useEffect(() => () => files.current?.close(), []);
+
+  const show = (table: PeopleTable, wrong = '') => {
+    // Ends the reading of a file that was chosen before.
+    files.current?.close();
+    setTable(table);
     setRefused([]);
-    setProblem('');
+    setProblem(wrong);
   };
 
   const readFile = async (file: File | undefined) => {
     if (!file) return;
+    show({ people: [], notes: [] });
+    const reader = new ExamFiles();
+    files.current = reader;
     try {
-      show(await readFileOfPeople(file));
+      // One more for the headings.
+      show(peopleOf(await waitFor(reader.call('readTable', [file, limits.importedPeople + 1]))));
     } catch (error) {
-      console.warn('A file could not be read.', error);
-      setProblem('This file could not be read. Save it as CSV or XLSX and try again.');
+      if (files.current === reader && error instanceof Error && error.name !== 'AbortError')
+        show({ people: [], notes: [] }, error.message);
     }
   };
 
   const save = async () => {
     if (isWaiting || people.length === 0 || reasons.size > 0) return;
-    const rows = people.map(({ line: _, ...person }) => person);
+    const rows = people.map(({ name, email, groups }) => ({ name, email, groups }));
     const outcome = await waitFor(outcomeOf(importPeople(device, rows)));
     if (!outcome.success) {
       setRefused('rows' in outcome ? (outcome.rows ?? []) : []);
@@ -87,25 +97,29 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             type="file"
             className={styles.file}
             accept=".csv,.tsv,.txt,.xlsx"
+            // A browser tells of the choice of the same file, corrected, only if none is chosen.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
             onChange={({ currentTarget }) => void readFile(currentTarget.files?.[0])}
           />
         </Field>
         <Field
           label="Or paste a table"
-          hint="One person a line. Who has no email gets a log-in card now, others with “Print cards”."
+          hint="One person per line. People without an email get a log-in card now; print cards for the others later."
         >
           <Textarea
             rows={5}
             className={styles.paste}
             placeholder={'Mia Mayer; mia@school.example; 7b\nTom Long;; 7b'}
-            onChange={({ currentTarget }) => show(readTable(currentTarget.value))}
+            onChange={({ currentTarget }) => show(peopleOfText(currentTarget.value))}
           />
         </Field>
         {/* Without text it takes no place. */}
         <p role="status" className={people.length === 0 ? 'visually-hidden' : undefined}>
           {people.length > 0 &&
             (reasons.size > 0
-              ? `${formatCount(reasons.size, 'row')} of ${people.length} cannot be imported. Nothing is imported until they are right.`
+              ? `${formatCount(reasons.size, 'row')} of ${people.length} cannot be imported. Fix these rows to import the list.`
               : `${countPeople(people.length)} can be imported.`)}
         </p>
         {problem && (
@@ -113,6 +127,11 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             {problem}
           </Banner>
         )}
+        {notes.map((note) => (
+          <Banner key={note} tone="pending" role="status">
+            {note}
+          </Banner>
+        ))}
         {people.length > limits.importedPeople && (
           <Banner tone="error">{`At most ${limits.importedPeople} people can be imported at a time.`}</Banner>
         )}
@@ -144,6 +163,7 @@ function reasonsOf(people: readonly PersonRow[], refused: readonly RefusedRow[])
     const line = people[index]?.line;
     if (line !== undefined && !reasons.has(line)) reasons.set(line, reason);
   };
+  for (const [index, { problem }] of people.entries()) if (problem) note(index, problem);
   for (const { path, message } of importedPeople.safeParse(people).error?.issues ?? [])
     if (typeof path[0] === 'number') note(path[0], message);
   for (const { row, reason } of refused) note(row - 1, reason);

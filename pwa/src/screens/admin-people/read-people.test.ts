@@ -1,8 +1,7 @@
-import { classWorkbook } from '@quiz-app/shared/samples/class-workbook';
 import { expect, test } from 'vitest';
-import { peopleOf, readFileOfPeople, readTable } from './read-people.ts';
+import { peopleOfText } from './read-people.ts';
 
-const read = (text: string) => peopleOf(readTable(text));
+const read = (text: string) => peopleOfText(text).people;
 
 test.each([
   ['commas', 'Mia Mayer,mia@school.example,7b'],
@@ -30,20 +29,4 @@ test('empty rows are left out, and rows keep their line', () => {
 
 test('a name that only looks like a heading further down is a person', () => {
   expect(read('Mia;;\nName;;').map(({ name }) => name)).toEqual(['Mia', 'Name']);
-});
-test('a file of text is read by its content, whatever its name', async () => {
-  const file = new File(['Mia;;7b'], 'class.xlsx');
-  expect(peopleOf(await readFileOfPeople(file))).toMatchObject([{ name: 'Mia', groups: ['7b'] }]);
-});
-
-test('a workbook is read with its numbers, and rows keep their place', async () => {
-  const bytes = Uint8Array.from(atob(classWorkbook), (character) => character.charCodeAt(0));
-  expect(peopleOf(await readFileOfPeople(new File([bytes], 'class')))).toEqual([
-    { line: 2, name: 'Mia Mayer', email: 'mia@school.example', groups: ['7'] },
-    { line: 4, name: 'Tom Long', email: '', groups: ['7'] },
-  ]);
-});
-
-test('a ZIP archive that is no workbook is refused', async () => {
-  await expect(readFileOfPeople(new File(['PK\x03\x04 of something else'], 'class.xlsx'))).rejects.toThrow();
 });

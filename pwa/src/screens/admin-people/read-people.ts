@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { readPastedTable, type Table, type TableRow, unclearCell } from '../../exam-files/read-table.ts';
 import { splitGroups } from '../../screen-parts/split-groups.ts';
 
 /** A row of a table of people, as it is imported. */
@@ -8,49 +8,51 @@ export interface PersonRow {
   name: string;
   email: string;
   groups: string[];
+  /** Why its cells cannot be read, one sentence for people. */
+  problem?: string;
+}
+
+type Column = 'name' | 'email' | 'groups';
+
+/** The people of a table, and what an admin should know about it. */
+export interface PeopleTable {
+  people: PersonRow[];
+  /** One sentence each. */
+  notes: string[];
 }
 
 /** What a heading of the table may be called, in the languages of most schools that use it. */
-const headings: readonly (readonly [keyof Omit<PersonRow, 'line'>, RegExp])[] = [
+const headings: readonly (readonly [Column, RegExp])[] = [
   ['name', /^(full ?)?name$|^student|^pupil|^participant|^nom$|^nombre$/i],
   ['email', /^e-?mail|^mail$|^correo/i],
   ['groups', /^groups?$|^class(es)?$|^gruppen?$|^klassen?$|^grupos?$|^classe$/i],
 ];
 
-/** Reads a pasted table or a CSV: separated by commas, semicolons or tabs. */
-export const readTable = (text: string): string[][] => Papa.parse<string[]>(text.replace(/^\ufeff/, '')).data;
-
-/**
- * Reads the cells of the first sheet of an XLSX file, with the program for it, which is loaded when it is needed.
- * @throws the program's error for what is no XLSX file
- */
-async function readWorkbook(file: Blob): Promise<string[][]> {
-  const { readSheet } = await import('read-excel-file/universal');
-  const rows = await readSheet(file);
-  return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
-}
-
-/** Reads a file by its content: an XLSX file is a ZIP archive. */
-export async function readFileOfPeople(file: File): Promise<string[][]> {
-  const [p, k] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return p === 0x50 && k === 0x4b ? readWorkbook(file) : readTable(await file.text());
-}
+/** Reads a pasted table. */
+export const peopleOfText = (text: string): PeopleTable => peopleOf({ rows: readPastedTable(text) });
 
 /**
  * The people of a table. Headings may name the columns, in any order; without them the columns are name, e-mail and
- * group. Empty rows are left out.
+ * group. Nothing is left out without a word: a column of another title is noted, a cell below no title refuses its row.
  */
-export function peopleOf(table: readonly (readonly string[])[]): PersonRow[] {
-  const [first = []] = table;
-  const places = headings.map(
-    ([field, pattern]) => [field, first.findIndex((cell) => pattern.test(cell.trim()))] as const,
-  );
-  const hasHeadings = places.some(([field, place]) => field === 'name' && place !== -1);
-  const columns = hasHeadings ? Object.fromEntries(places) : { name: 0, email: 1, groups: 2 };
-  return table.flatMap((cells, index) => {
-    const cell = (field: 'name' | 'email' | 'groups') => (cells[columns[field] ?? -1] ?? '').trim();
-    const isEmpty = cells.every((each) => each.trim() === '');
-    if (isEmpty || (hasHeadings && index === 0)) return [];
-    return [{ line: index + 1, name: cell('name'), email: cell('email'), groups: splitGroups(cell('groups')) }];
-  });
+export function peopleOf({ rows, note }: Table): PeopleTable {
+  const first = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
+  const places = new Map(headings.map(([column, pattern]) => [column, first.findIndex((cell) => pattern.test(cell))]));
+  const hasHeadings = (places.get('name') ?? -1) !== -1;
+  const titles = hasHeadings ? first : headings.map(([column]) => column);
+  const columns = hasHeadings ? places : new Map(headings.map(([column], index) => [column, index]));
+  const used = new Set(columns.values());
+  const unused = titles.filter((title, index) => title !== '' && !used.has(index));
+  const people = rows.slice(hasHeadings ? 1 : 0).map((row) => personOf(row, columns, titles));
+  const left = unused.length > 0 && `Not imported: ${unused.join(', ')}. A name, an email and groups are read.`;
+  return { people, notes: [note, left].filter((each) => typeof each === 'string') };
+}
+
+function personOf(row: TableRow, columns: ReadonlyMap<Column, number>, titles: readonly string[]): PersonRow {
+  const cell = (column: Column) => (row.cells[columns.get(column) ?? -1] ?? '').trim();
+  const untitled = row.cells.find((text, index) => !titles[index] && text.trim() !== '')?.trim();
+  const isUnclear = row.unclear?.some((index) => [...columns.values()].includes(index));
+  const problem = row.problem ?? (isUnclear ? unclearCell : untitled && `“${untitled}” is in no column with a title.`);
+  const person = { line: row.number, name: cell('name'), email: cell('email'), groups: splitGroups(cell('groups')) };
+  return problem ? { ...person, problem } : person;
 }
