@@ -33,6 +33,12 @@ export function showSyncToasts(events: SyncEvents, navigate: (path: string) => P
           });
         });
         return;
+      case 'time-up':
+        whenNoExamRuns(() => {
+          if (!isShown(event.attemptId))
+            toast.pending(`${event.examName}: time is up. Your answers were submitted.`, { about: event.attemptId });
+        });
+        return;
       case 'session-ended':
       case 'session-failed':
       case 'storage-failed':

@@ -58,8 +58,8 @@ export function createRunningAttempts(database: RunningDatabase, caches: CacheSt
     idOf: ({ attemptId }) => attemptId,
   });
   // There are never more than a few.
-  const queryOf = async (userId: string): Promise<StoredAttempt[]> =>
-    (await attempts.toArray()).filter((attempt) => attempt.userId === userId);
+  const queryAll = (): Promise<StoredAttempt[]> => attempts.toArray();
+  const of = (userId: string, all: StoredAttempt[]) => all.filter((attempt) => attempt.userId === userId);
   /** Writes one after another, so that none undoes a later one. */
   let written: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -67,17 +67,21 @@ export function createRunningAttempts(database: RunningDatabase, caches: CacheSt
     written = result;
     return result;
   }
+  /** Also those that only the mirror still has. */
+  async function readAll(): Promise<StoredAttempt[]> {
+    const found = await withStorage(database, queryAll);
+    const lost = (await mirror.ids()) ?? new Set();
+    for (const { attemptId } of found) lost.delete(attemptId);
+    const copies = await Promise.all(Array.from(lost, mirror.read));
+    return [...found, ...copies.filter((copy) => copy !== undefined)];
+  }
   return {
-    queryOf,
+    queryAll,
+    queryOf: async (userId: string): Promise<StoredAttempt[]> => of(userId, await queryAll()),
 
-    /** Also those that only the mirror still has. */
-    async attemptsOf(userId: string): Promise<StoredAttempt[]> {
-      const found = await withStorage(database, () => queryOf(userId));
-      const lost = (await mirror.ids()) ?? new Set();
-      for (const { attemptId } of found) lost.delete(attemptId);
-      const copies = await Promise.all(Array.from(lost, mirror.read));
-      return [...found, ...copies.filter((copy) => copy?.userId === userId)] as StoredAttempt[];
-    },
+    /** Those of all users of this device. */
+    readAll,
+    attemptsOf: async (userId: string): Promise<StoredAttempt[]> => of(userId, await readAll()),
 
     /** Resolves when it is on disk, with its mirror. */
     save: (attempt: StoredAttempt): Promise<void> =>

@@ -1,2 +1,5 @@
 /** Held in shared mode by every window with a running exam. An exclusive request succeeds only if there is none. */
 export const examLock = 'exam-running';
+
+/** Held by the window in which a user has an exam open. */
+export const lockOfExam = (userId: string, examId: string) => `exam ${userId} ${examId}`;

@@ -15,6 +15,10 @@ export type SyncEvent =
   | { type: 'attempt-began'; examId: string }
   /** It is finished and saved, or was left. */
   | { type: 'attempt-over' }
+  /** By this device's clock an attempt's time is up; the window in which its exam is open looks at its own. */
+  | { type: 'clock-due'; attemptId: string }
+  /** The time of an attempt was up, and it was submitted while its exam was not open. */
+  | { type: 'time-up'; attemptId: string; examId: string; examName: string; userId: string }
   /** The session ended; `message` says why. */
   | { type: 'session-ended'; message: string }
   /** The server failed to check the token at the start; the session goes on. */

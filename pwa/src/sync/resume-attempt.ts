@@ -1,13 +1,14 @@
 import type { FinishedAttempt } from '@quiz-app/shared/build-submission';
 import { asShown, asWritten } from '@quiz-app/shared/shuffle';
 import type { StoredAttempt } from '../local/running-attempts.ts';
+import { lockOfExam } from '../platform/exam-lock.ts';
 import type { Device, DeviceServices } from './device.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 export type { StoredAttempt } from '../local/running-attempts.ts';
 
 /** Milliseconds by which the device's clock may differ from the server's: an answer says only the second. */
-const tolerance = 2000;
+export const tolerance = 2000;
 
 /**
  * The milliseconds since the start of an attempt that was interrupted. The server's clock counts if it is known at both
@@ -36,17 +37,21 @@ export function elapsedSince(
  * removed.
  */
 export async function findInterrupted(
-  { running, outbox, reports }: DeviceServices,
+  device: DeviceServices,
   userId: string,
   examId: string,
 ): Promise<StoredAttempt | undefined> {
-  for (const stored of await running.attemptsOf(userId)) {
-    if (stored.examId !== examId) continue;
-    const { attemptId } = stored;
-    if (!(await outbox.queryOne(attemptId)) && !(await reports.queryOne(attemptId))) return stored;
-    await running.remove(attemptId);
+  for (const stored of await device.running.readAll()) {
+    if (stored.userId !== userId || stored.examId !== examId) continue;
+    if (!(await isFinished(device, stored.attemptId))) return stored;
+    await device.running.remove(stored.attemptId);
   }
   return undefined;
+}
+
+/** Whether an attempt is in the outbox or has its report. */
+async function isFinished({ outbox, reports }: DeviceServices, attemptId: string): Promise<boolean> {
+  return Boolean((await outbox.queryOne(attemptId)) ?? (await reports.queryOne(attemptId)));
 }
 
 /** An attempt that ended at its last second, with the choices made before. */
@@ -66,23 +71,29 @@ function endOf(stored: StoredAttempt): FinishedAttempt {
   };
 }
 
-/** A page in which the exam runs submits it itself; a hidden one may do so late. */
-const grace = 5_000;
-
 /**
- * Submits a user's interrupted attempts whose time is over.
+ * Submits an attempt whose time is up, as it is stored now. The window in which its exam is open submits it itself: it
+ * is asked to look at its clock, because the timers of a hidden page are slow.
  *
+ * @returns whether it is submitted
  * @throws StorageFailed
  */
-export async function submitOverdue(device: Device, userId: string): Promise<void> {
-  const { running, clock, serverTime } = device;
-  for (const stored of await running.attemptsOf(userId)) {
-    const isOver = (server: number | undefined) =>
-      (elapsedSince(stored, clock.now(), server) ?? 0) >= stored.allowed * 1000 + grace;
-    // A device's clock that was set ahead ends nothing that the server's does not.
-    if (!isOver(undefined) || (stored.serverStart !== undefined && !isOver(await serverTime()))) continue;
-    const { attemptId, examId } = stored;
-    if (await findInterrupted(device, userId, examId)) await submitAttempt(device, endOf(stored));
+export async function submitStored(device: Device, { attemptId, userId, examId }: StoredAttempt): Promise<boolean> {
+  const { running, session, events, locks } = device;
+  async function submit(): Promise<boolean> {
+    const stored = (await running.readAll()).find((each) => each.attemptId === attemptId);
+    if (!stored) return true;
+    const isOver = await isFinished(device, attemptId);
+    if (!isOver) await submitAttempt(device, endOf(stored));
     await running.remove(attemptId);
+    if (isOver || (await session.read())?.user?._id !== userId) return true;
+    events.emit({ type: 'time-up', attemptId, examId, examName: stored.written.name, userId }, { everywhere: true });
+    return true;
   }
+  if (!locks) return submit();
+  return locks.request(lockOfExam(userId, examId), { ifAvailable: true }, (lock) => {
+    if (lock) return submit();
+    events.emit({ type: 'clock-due', attemptId }, { everywhere: true });
+    return false;
+  });
 }

@@ -12,13 +12,20 @@ const minPullIntervalMs = 30_000;
 /**
  * Syncs with the server until the returned function is called: at the start, when the network returns, when the page
  * becomes visible, when another tab finishes an attempt, when an entry is due or a pull shows that the server answers,
- * and when a busy server may be asked again. Outcomes are emitted as events.
+ * and when a busy server may be asked again. Submits kept attempts whose time is up. Outcomes are emitted as events.
  */
 export function startSyncing(device: Device): () => void {
   const { events, session } = device;
   const watcher = createOutboxWatcher(device, () => push(false));
   const timedPush = createTimedPush(device, () => push(false));
   let pullAgain: ReturnType<typeof setTimeout> | undefined;
+  let watching: Promise<ReturnType<typeof import('./watch-time.ts').watchTime> | undefined> | undefined;
+
+  function notWatching(error: unknown): undefined {
+    console.warn('Exams that are not open are not submitted when their time is up.', error);
+    // The next sync loads it again.
+    watching = undefined;
+  }
 
   function runInBackground(work: Promise<unknown>): void {
     work.catch((error) => notifyStorageFailure(events, error));
@@ -38,16 +45,10 @@ export function startSyncing(device: Device): () => void {
     runInBackground(pullReports(device, { notBefore }));
   }
 
-  async function finishInterrupted(): Promise<void> {
-    const user = (await session.read())?.user;
-    if (!user) return;
-    const { submitOverdue } = await import('./resume-attempt.ts');
-    await submitOverdue(device, user._id);
-  }
-
   /** @param notBefore what a screen has pulled since then is not pulled again */
   function sync(notBefore: number): void {
-    runInBackground(finishInterrupted());
+    watching ??= import('./watch-time.ts').then(({ watchTime }) => watchTime(device), notWatching);
+    void watching.then((watch) => watch?.look());
     push(true);
     runInBackground(pull(notBefore));
   }
@@ -77,6 +78,7 @@ export function startSyncing(device: Device): () => void {
     timedPush.stop();
     watcher.stop();
     ignorePulls();
+    void watching?.then((watch) => watch?.stop());
     void telling.then((stopTelling) => stopTelling?.());
     clearTimeout(pullAgain);
     window.removeEventListener('online', syncOnline);

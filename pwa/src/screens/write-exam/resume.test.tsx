@@ -1,7 +1,9 @@
-import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { buildSubmission } from '@quiz-app/shared/build-submission';
+import { makeExam, makeId, makeUser } from '@quiz-app/shared/samples/make-exam';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { makeFinished } from '../../sync/test-harness.ts';
 import { chosen, setUpScreen } from './test-steps.tsx';
 
 const { answer, openExam, receiveReports } = setUpScreen();
@@ -66,10 +68,46 @@ test('an exam whose time ran out meanwhile is submitted with what was chosen', a
   await waitFor(async () => expect(await first.running.attemptsOf(user._id)).toMatchObject([{ chosen: ['A'] }]));
   const [stored] = await first.running.attemptsOf(user._id);
   cleanup();
-  await first.running.save({ ...stored, savedAt: Date.now() - 700_000 } as typeof stored & object);
+  const savedAt = Date.now() - 700_000;
+  await first.running.save({ ...stored, savedAt } as typeof stored & object);
   await openExam({ exam, user });
   await screen.findByRole('button', { name: 'Review Answers' });
   expect(received).toMatchObject([{ answers: { [exam.questions[0]?._id ?? '']: ['A'] }, secondsUsed: 600 }]);
+  const end = savedAt + 600_000 - (stored?.elapsed ?? 0);
+  expect(Math.abs(Date.parse(received[0]?.finishedAt ?? '') - end), 'finished when the time was up').toBeLessThan(100);
+});
+
+test('an exam that another page submitted when its time was up shows its result where it is opened', async () => {
+  const user = makeUser();
+  const exam = makeExam({ resumable: true });
+  receiveReports(exam, user);
+  const { running, outbox, events, router } = await openExam({ exam, user });
+  await screen.findByRole('button', { name: 'Start Exam' });
+  const attemptId = makeId();
+  const finished = makeFinished(user._id, exam, { attemptId });
+  const attempt = buildSubmission(finished);
+  await outbox.save({ attempt, exam, userId: user._id, savedAt: Date.now(), state: 'waiting', tries: 0 });
+  act(() => events.emit({ type: 'time-up', attemptId, examId: exam._id, examName: exam.name, userId: user._id }));
+  await screen.findByText('Your answers are safe');
+  expect(screen.getAllByText('Time is up. Your answers were submitted.').length).toBeGreaterThan(0);
+  expect(router.state.location.search).toBe(`?attempt=${attemptId}`);
+  expect(await running.attemptsOf(user._id)).toEqual([]);
+});
+
+test('an exam that is open looks at its clock when another window asks it to', async () => {
+  const user = makeUser();
+  const exam = makeExam({ resumable: true });
+  const received = receiveReports(exam, user);
+  const { press, events, sleep, running } = await openExam({ exam, user });
+  await press('Start Exam');
+  await screen.findByText('Submit Answer');
+  const [{ attemptId = '' } = {}] = await running.attemptsOf(user._id);
+  sleep(700_000);
+  act(() => events.emit({ type: 'clock-due', attemptId }));
+  screen.getByText('Saving your answers');
+  await screen.findByRole('button', { name: 'Review Answers' });
+  const [{ startedAt = '', finishedAt = '' } = {}] = received;
+  expect(Date.parse(finishedAt) - Date.parse(startedAt), 'finished when the time was up').toBe(600_000);
 });
 
 test('another window of the device waits until the one with the exam is closed', async () => {

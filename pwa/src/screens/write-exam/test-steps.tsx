@@ -12,9 +12,9 @@ import { DeviceContext } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import { HistoryRouter } from '../../screen-parts/navigation/history-router.tsx';
 import { createMemoryHistory } from '../../screen-parts/navigation/test-history.ts';
+import type { Now } from '../../sync/elapsed-clock.ts';
 import { offline, setUpServerAndDevice, type TestDevice } from '../../sync/test-harness.ts';
 import { AdminPreviewScreen } from './admin-preview-screen.tsx';
-import type { Now } from './running/elapsed-clock.ts';
 import { WriteExamScreen } from './write-exam-screen.tsx';
 
 export const fact = (label: string) =>
@@ -104,11 +104,15 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
   );
   const person = userEvent.setup();
 
-  /** Advances both clocks, or each by its own time, and fires the event that a page gets on wake-up. */
-  const pass = (milliseconds: number, { monotonic = milliseconds, wall = milliseconds } = {}) =>
+  /** Advances both clocks, or each by its own time, without an event. */
+  const sleep = (milliseconds: number, { monotonic = milliseconds, wall = milliseconds } = {}) => {
+    clock.monotonic += monotonic;
+    clock.wall += wall;
+  };
+  /** The same, and fires the event that a page gets on wake-up. */
+  const pass: typeof sleep = (...time) =>
     act(() => {
-      clock.monotonic += monotonic;
-      clock.wall += wall;
+      sleep(...time);
       window.dispatchEvent(new Event('focus'));
     });
   /** Presses a button a second later, as a person would. */
@@ -117,5 +121,5 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
     await person.click(await screen.findByRole('button', { name }));
   };
   const choose = async (name: RegExp) => person.click(screen.getByText(name));
-  return { ...page, exam, user, router, person, pass, press, choose, close };
+  return { ...page, exam, user, router, person, sleep, pass, press, choose, close };
 }

@@ -5,7 +5,7 @@ import type { Question } from '@quiz-app/shared/question';
 import type { Answers } from '@quiz-app/shared/report';
 import { isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { asShown, asWritten } from '@quiz-app/shared/shuffle';
-import { advanceClock, type ElapsedClock, type Now, resumeClock, startClock } from './elapsed-clock.ts';
+import { advanceClock, type ElapsedClock, type Now, resumeClock, startClock } from '../../../sync/elapsed-clock.ts';
 import type { Interrupted } from './use-interrupted.ts';
 
 /** An exam being taken. Times are ISO 8601, from the device's clock. */
@@ -111,10 +111,12 @@ export function isLastQuestion(attempt: RunningAttempt): boolean {
   return nextOpenQuestion(attempt) === undefined;
 }
 
-const instant = ({ wall }: Now) => new Date(wall).toISOString();
+const instant = (wall: number) => new Date(wall).toISOString();
 
 function finish(attempt: RunningAttempt, now: Now): FinishedAttempt {
   const { attemptId, written, allowed, startedAt, clock } = attempt;
+  /** Milliseconds since the time was up. */
+  const over = Math.max(0, clock.elapsed - allowed * 1000);
   return {
     phase: 'finished',
     isTimeUp: timeLeft(attempt) === 0,
@@ -123,7 +125,7 @@ function finish(attempt: RunningAttempt, now: Now): FinishedAttempt {
     exam: written,
     answers: asWritten(written, attemptId, answersSoFar(attempt)),
     startedAt,
-    finishedAt: instant(now),
+    finishedAt: instant(now.wall - over),
     secondsUsed: Math.min(allowed, clock.elapsed / 1000),
     ...(allowed !== written.duration && { allowedSeconds: allowed }),
   };
@@ -141,7 +143,7 @@ function start({
     exam: asShown(exam, attemptId),
     written: exam,
     allowed,
-    startedAt: instant(now),
+    startedAt: instant(now.wall),
     clock: startClock(now),
     index: 0,
     reached: 0,
@@ -156,7 +158,9 @@ function start({
 /** Goes on with an attempt where it was; the time has run on. */
 function resume({ interrupted, now }: Extract<AttemptAction, { type: 'resume' }>): RunningAttempt {
   const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, confirming } = interrupted;
-  const elapsed = interrupted.elapsedNow + (now.monotonic - interrupted.readAt);
+  // Infinite if only the server could have told the time, and nobody knows it.
+  const elapsedNow = Number.isFinite(interrupted.elapsedNow) ? interrupted.elapsedNow : allowed * 1000;
+  const elapsed = elapsedNow + (now.monotonic - interrupted.readAt);
   return {
     phase: 'running',
     attemptId,
@@ -164,7 +168,7 @@ function resume({ interrupted, now }: Extract<AttemptAction, { type: 'resume' }>
     written,
     allowed,
     startedAt,
-    clock: resumeClock(now, Math.min(elapsed, allowed * 1000)),
+    clock: resumeClock(now, elapsed),
     index,
     reached,
     chosen,

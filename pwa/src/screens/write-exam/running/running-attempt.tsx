@@ -8,6 +8,7 @@ import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
 import { useExamLock } from '../../../platform/exam-hold.ts';
 import { useWakeLock } from '../../../platform/use-wake-lock.ts';
+import type { Now } from '../../../sync/elapsed-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loader } from '../../../ui/loader.tsx';
@@ -16,7 +17,6 @@ import { toast } from '../../../ui/toast.ts';
 import { ExamMissing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { nextQuestion, type RunningAttempt as Running } from './attempt.ts';
-import type { Now } from './elapsed-clock.ts';
 import { InstructionsView } from './instructions-view.tsx';
 import { LeaveExamDialog } from './leave-exam-dialog.tsx';
 import { QuestionView } from './question-view.tsx';
@@ -26,6 +26,7 @@ import { useInterrupted } from './use-interrupted.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type Arrived, useSaving } from './use-saving.ts';
 import { useToldAttempt } from './use-told-attempt.ts';
+import { useWatchedTime } from './use-watched-time.ts';
 
 interface RunningAttemptProps {
   examId: string;
@@ -62,6 +63,14 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   useEffect(() => {
     if (interruption.state === 'found') actions.resume(interruption.attempt);
   }, [interruption, actions]);
+  const onSubmitted = useCallback(
+    (attemptId: string) => {
+      onTimeUp();
+      onSaved({ attemptId }, true);
+    },
+    [onTimeUp, onSaved],
+  );
+  useWatchedTime({ examId, userId: user._id, attempt }, actions.tick, onSubmitted);
   const finished = attempt.phase === 'finished' ? attempt : undefined;
   const [saving, saveAgain] = useSaving(finished, user._id);
   const isKept = attempt.phase === 'running' && attempt.written.resumable === true;

@@ -1,6 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/option-key';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Now } from '../../../sync/elapsed-clock.ts';
 import {
   type Attempt,
   type AttemptAction,
@@ -11,7 +12,6 @@ import {
 } from './attempt.ts';
 import { newAttemptId } from './attempt-id.ts';
 import { createCheckedClock } from './checked-clock.ts';
-import type { Now } from './elapsed-clock.ts';
 import type { Interrupted } from './use-interrupted.ts';
 
 export interface AttemptActions {
@@ -27,6 +27,8 @@ export interface AttemptActions {
   /** The answers to the question about questions without an answer. */
   submitAnyway: () => void;
   goBack: () => void;
+  /** Looks at the clock. */
+  tick: () => void;
 }
 
 /** @param kept what is to be stored: the attempt, and the server's time at its start if it is known */
@@ -108,6 +110,7 @@ export function useAttempt(
       goTo: (index) => act({ type: 'goTo', index, now: clock.now() }),
       submitAnyway: () => act({ type: 'submitAnyway', now: clock.now() }),
       goBack: () => act({ type: 'goBack', now: clock.now() }),
+      tick: () => dispatch({ type: 'tick', now: clock.now() }),
     };
   }, [clock, keep, current, dispatch]);
 
@@ -120,7 +123,7 @@ export function useAttempt(
     return () => window.removeEventListener('online', learn);
   }, [isRunning, clock]);
 
-  const tick = useCallback(() => dispatch({ type: 'tick', now: clock.now() }), [clock, dispatch]);
+  const { tick } = actions;
   useEffect(() => {
     if (attempt.phase !== 'running') return;
     const timer = setTimeout(tick, timeLeft(attempt) % 1000 || 1000);

@@ -1,8 +1,9 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
+import { lockOfExam } from '../../../platform/exam-lock.ts';
+import type { Now } from '../../../sync/elapsed-clock.ts';
 import type { StoredAttempt } from '../../../sync/resume-attempt.ts';
-import type { Now } from './elapsed-clock.ts';
 
 /** An attempt to go on with. */
 export interface Interrupted extends StoredAttempt {
@@ -49,7 +50,7 @@ export function useInterrupted(
       const { elapsedSince, findInterrupted, takeLock } = await import('./resuming.ts');
       const search = () => findInterrupted(device, userId, examId);
       if (!isResumable && !(await search())) return { state: 'none' };
-      await takeLock(device.locks, `exam ${userId} ${examId}`, left.signal, () => set({ state: 'elsewhere' }));
+      await takeLock(device.locks, lockOfExam(userId, examId), left.signal, () => set({ state: 'elsewhere' }));
       const stored = await search();
       if (!stored) return { state: 'none' };
       for (;;) {

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useDevice } from '../../../device/device-context.ts';
+import type { Attempt } from './attempt.ts';
+
+/**
+ * Listens to the watch over the times of all attempts: it asks the window of a running one to look at its clock, and
+ * submits one that is open nowhere.
+ *
+ * @param onTick looks at the clock
+ * @param onSubmitted called when the user's attempt at the exam was submitted before it could go on here
+ */
+export function useWatchedTime(
+  { examId, userId, attempt }: { examId: string; userId: string; attempt: Attempt },
+  onTick: () => void,
+  onSubmitted: (attemptId: string) => void,
+): void {
+  const { events } = useDevice();
+  const runningId = attempt.phase === 'running' ? attempt.attemptId : undefined;
+  const isWaiting = attempt.phase === 'instructions';
+  useEffect(
+    () =>
+      events.on((event) => {
+        if (event.type === 'clock-due' && event.attemptId === runningId) onTick();
+        if (event.type === 'time-up' && isWaiting && event.examId === examId && event.userId === userId)
+          onSubmitted(event.attemptId);
+      }),
+    [events, examId, userId, runningId, isWaiting, onTick, onSubmitted],
+  );
+}
