@@ -46,7 +46,7 @@ test.describe('axe finds no violation', () => {
     await expect(page.getByText('No exams found')).toBeVisible();
     await expectAccessible(page, 'home, nothing found');
     await page.goto('/admin/reports');
-    await expect(page.getByText('Only admins can do this')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page is for admins.' })).toBeVisible();
     await expectAccessible(page, 'an admin page of a user');
     await page.goto('/user/reports');
     await expect(page.getByText('No reports available')).toBeVisible();

@@ -8,6 +8,7 @@ import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { seemsSignedOut } from '../sync/session.ts';
 import { EntryLayout } from './entry-layout.tsx';
+import { OnlyAdmins } from './only-admins.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { Root } from './root.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -95,6 +96,50 @@ export function preloadPage(history: AppHistory): boolean {
   return needsLogin;
 }
 
+/** The pages that only admins may open. */
+const adminPages: RouteObject[] = [
+  {
+    path: paths.adminExams(),
+    Component: page(async () => (await import('../screens/admin-exams/admin-exams-screen.tsx')).AdminExamsScreen),
+  },
+  {
+    path: paths.addExam(),
+    Component: page(async () => (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen),
+  },
+  {
+    path: paths.importExams(),
+    Component: page(async () => (await import('../screens/admin-import/admin-import-screen.tsx')).AdminImportScreen),
+  },
+  {
+    path: '/admin/exams/edit/:id',
+    Component: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
+  },
+  {
+    path: '/admin/exams/:id/preview',
+    Component: page(async () => (await import('../screens/write-exam/admin-preview-screen.tsx')).AdminPreviewScreen),
+  },
+  {
+    path: '/admin/exams/:id/results',
+    Component: page(async () => (await import('../screens/admin-results/admin-results-screen.tsx')).AdminResultsScreen),
+  },
+  {
+    path: '/admin/exams/:id/live',
+    Component: page(async () => (await import('../screens/admin-exam-day/exam-day-screen.tsx')).ExamDayScreen),
+  },
+  {
+    path: paths.adminReports(),
+    Component: page(async () => (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen),
+  },
+  {
+    path: paths.adminPeople(),
+    Component: page(async () => (await import('../screens/admin-people/admin-people-screen.tsx')).AdminPeopleScreen),
+  },
+  {
+    path: paths.leaderboard(),
+    Component: page(async () => (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen),
+  },
+];
+
 /**
  * All pages. The login and the catalogue are in the first bundle; others load lazily.
  */
@@ -138,62 +183,7 @@ export const routes: RouteObject[] = [
                 path: paths.profile(),
                 Component: page(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
               },
-              {
-                path: paths.adminExams(),
-                Component: page(
-                  async () => (await import('../screens/admin-exams/admin-exams-screen.tsx')).AdminExamsScreen,
-                ),
-              },
-              {
-                path: paths.addExam(),
-                Component: page(async () => (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen),
-              },
-              {
-                path: paths.importExams(),
-                Component: page(
-                  async () => (await import('../screens/admin-import/admin-import-screen.tsx')).AdminImportScreen,
-                ),
-              },
-              {
-                path: '/admin/exams/edit/:id',
-                Component: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
-              },
-              {
-                path: '/admin/exams/:id/preview',
-                Component: page(
-                  async () => (await import('../screens/write-exam/admin-preview-screen.tsx')).AdminPreviewScreen,
-                ),
-              },
-              {
-                path: '/admin/exams/:id/results',
-                Component: page(
-                  async () => (await import('../screens/admin-results/admin-results-screen.tsx')).AdminResultsScreen,
-                ),
-              },
-              {
-                path: '/admin/exams/:id/live',
-                Component: page(
-                  async () => (await import('../screens/admin-exam-day/exam-day-screen.tsx')).ExamDayScreen,
-                ),
-              },
-              {
-                path: paths.adminReports(),
-                Component: page(
-                  async () => (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen,
-                ),
-              },
-              {
-                path: paths.adminPeople(),
-                Component: page(
-                  async () => (await import('../screens/admin-people/admin-people-screen.tsx')).AdminPeopleScreen,
-                ),
-              },
-              {
-                path: paths.leaderboard(),
-                Component: page(
-                  async () => (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
-                ),
-              },
+              { Component: OnlyAdmins, children: adminPages },
             ],
           },
         ],

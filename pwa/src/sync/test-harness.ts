@@ -135,6 +135,12 @@ function createTestServer(settings: Partial<AppDeps> = {}) {
       const client = server.clientOf(token);
       return Object.assign(client, { ...person, token, user: await client.data('getUserInfo') });
     },
+    /** A user who was an admin, on a device that has not heard of the change yet. */
+    async registerDemoted(name: string) {
+      const account = await server.register(name);
+      server.network = (request, deliver) => (request.url.endsWith('/get-user-info') ? offline() : deliver());
+      return Object.assign(account, { user: { ...account.user, isAdmin: true } });
+    },
     /** An exam of one question, whose right answer is A. */
     async addExam(admin: Client, name = 'Arithmetic'): Promise<Exam> {
       const details = { name, category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };

@@ -118,8 +118,8 @@ test('what does not come can be asked for again', async () => {
   screen.getByText('Nobody in this choice');
 });
 
-test('a regular user is told why there is nothing', async () => {
-  await openExamDay('', await server.register('Ann'));
+test('an admin whose role was taken away is told why there is nothing', async () => {
+  await openExamDay('', await server.registerDemoted('Ann'));
   await screen.findByText('Only admins can do this');
   expect(screen.queryByRole('table')).toBeNull();
 });

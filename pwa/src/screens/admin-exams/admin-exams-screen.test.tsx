@@ -202,9 +202,9 @@ test('an exam that someone else has changed is updated first, and deleted at the
   await screen.findByText('No exams available');
 });
 
-test('a regular user sees the server’s message and deletes nothing', async () => {
+test('an admin whose role was taken away sees the server’s message and deletes nothing', async () => {
   await addExam('Joins', 'SQL', 60);
-  const { person } = await openExams(await server.register('Ann'));
+  const { person } = await openExams(await server.registerDemoted('Ann'));
   await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
   await screen.findByText('Only admins can do this');
   expect(names()).toEqual(['Joins']);

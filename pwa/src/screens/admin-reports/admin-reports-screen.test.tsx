@@ -78,9 +78,8 @@ describe('a failure to load reports', () => {
     await screen.findByRole('table');
   });
 
-  test('tells a regular user why there is nothing, once and for good', async () => {
-    const ann = await server.register('Ann');
-    await device.openAs(ann);
+  test('tells an admin whose role was taken away why there is nothing, once and for good', async () => {
+    await device.openAs(await server.registerDemoted('Ann'));
     await openApp(device, '/admin/reports');
     await screen.findByText('Only admins can do this');
     expect(shownToasts.read()).toEqual([]);

@@ -200,9 +200,9 @@ test('the figures are exported as CSV, in which nothing is a formula', async () 
   });
 });
 
-test('a regular user is told why there is nothing', async () => {
+test('an admin whose role was taken away is told why there is nothing', async () => {
   const exam = await addThreeQuestions();
-  await openResults(exam, '', await server.register('Ann'));
+  await openResults(exam, '', await server.registerDemoted('Ann'));
   await screen.findByText('Only admins can do this');
   expect(screen.queryByRole('table')).toBeNull();
 });

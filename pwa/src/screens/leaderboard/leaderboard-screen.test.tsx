@@ -74,8 +74,8 @@ test('users are ranked by the sum of all attempts; ties share a rank, and the ow
   );
 });
 
-test('a regular user is told why there is nothing, once and for good', async () => {
-  await openLeaderboard(await server.register('Ann'));
+test('an admin whose role was taken away is told why there is nothing, once and for good', async () => {
+  await openLeaderboard(await server.registerDemoted('Ann'));
   await screen.findByText('Only admins can do this');
   expect(shownToasts.read()).toEqual([]);
   expect(screen.queryByRole('table')).toBeNull();
