@@ -105,7 +105,7 @@ async function placeOf(target: Target): Promise<{ x: number; y: number } | undef
       (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() === name,
     );
   const labelled = (name: string) =>
-    [...document.querySelectorAll('input')].filter((input) =>
+    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter((input) =>
       [...(input.labels ?? [])].some((label) => label.textContent?.trim().startsWith(name)),
     );
   const found: HTMLElement[] =

@@ -1,0 +1,224 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Api, Person } from '../support/api.ts';
+import type { Hand } from './hand.ts';
+
+export interface Given {
+  url: string;
+  exam: Exam;
+  /** Prepares data as an admin. */
+  admin: Api;
+  /** The name of a person who is deleted. */
+  deleted: Person;
+}
+
+/** Something that opens above a page or within it. */
+export interface Surface {
+  /** Words within it. */
+  words: string;
+  /** A dialog unless named. */
+  css?: string;
+  /** Whether it is shown in narrow windows only. */
+  isNarrow?: true;
+  open(hand: Hand, given: Given): Promise<void>;
+  /** Closes what would ask before the next page is opened. */
+  close?(hand: Hand): Promise<void>;
+}
+
+const press = (hand: Hand, ...names: string[]) =>
+  names.reduce((before, button) => before.then(() => hand.click({ button })), Promise.resolve());
+const form = ({ url, exam }: Given) => `${url}/admin/exams/edit/${exam._id}`;
+const toast = '[data-ui="toast"]';
+/** As toasts stay while the window is not in use. */
+const keepToasts = (hand: Hand) => hand.run(() => void dispatchEvent(new Event('blur')));
+
+/** Before the login. */
+export const publicSurfaces: Surface[] = [
+  {
+    words: 'Use the camera',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/login`);
+      await press(hand, 'Use a log-in card', 'Scan the card');
+    },
+  },
+];
+
+export const takerSurfaces: Surface[] = [
+  {
+    words: 'Logout',
+    isNarrow: true,
+    open: async (hand, { url }) => {
+      await hand.open(url);
+      await press(hand, 'Open menu');
+    },
+  },
+  {
+    words: 'Leave the exam?',
+    open: async (hand, { url, exam }) => {
+      await hand.open(url);
+      await hand.click({ css: `a[href="/user/write-exam/${exam._id}"]` });
+      await press(hand, 'Start Exam');
+      await hand.see('typeof null');
+      await hand.run(() => history.back());
+    },
+    close: (hand) => press(hand, 'Stay'),
+  },
+  {
+    words: 'Submit the exam?',
+    open: (hand) => press(hand, 'Next Question', 'Next Question', 'Next Question', 'Submit Exam'),
+    close: async (hand) => {
+      await press(hand, 'Submit anyway');
+      await hand.see('Obtained Marks');
+    },
+  },
+  {
+    words: '-20',
+    css: 'div:popover-open',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/user/reports`);
+      await hand.click({ css: 'time' });
+    },
+  },
+  {
+    words: 'Your account',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/profile`);
+      await press(hand, 'Change name or email');
+    },
+  },
+  {
+    words: 'success',
+    css: toast,
+    open: async (hand) => {
+      await press(hand, 'Save');
+      await keepToasts(hand);
+    },
+  },
+];
+
+const examSurfaces: Surface[] = [
+  {
+    words: 'JavaScript',
+    css: '[role="listbox"]:not([hidden])',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/admin/exams/add`);
+      await hand.click({ field: 'Category' });
+    },
+    close: (hand) => hand.click({ css: 'h1' }),
+  },
+  { words: 'Draft', css: 'details[open]', open: (hand) => hand.click({ css: 'main summary' }) },
+  {
+    words: 'Leave without saving?',
+    open: async (hand) => {
+      await hand.fill('Exam Name', 'Typed');
+      await hand.click({ link: 'Cancel' });
+    },
+    close: (hand) => press(hand, 'Leave'),
+  },
+  {
+    words: 'Save and add another',
+    open: async (hand, given) => {
+      await hand.open(`${form(given)}?tab=questions`);
+      await press(hand, 'Add Question');
+    },
+  },
+  { words: 'Edit', open: (hand) => press(hand, 'Preview') },
+  {
+    words: 'Save file',
+    open: async (hand, given) => {
+      await hand.open(form(given));
+      await press(hand, 'Export');
+    },
+  },
+  {
+    words: 'Keep mine',
+    open: async (hand, given) => {
+      await hand.open(form(given));
+      await hand.fill('Exam Duration', '900');
+      const { _id: id, name, category, totalMarks, passingMarks } = given.exam;
+      await given.admin.data('editExam', { id, body: { name, category, duration: 1200, totalMarks, passingMarks } });
+      await press(hand, 'Update');
+    },
+    close: (hand) => press(hand, 'Take theirs'),
+  },
+  {
+    words: 'Not in the fields below',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/admin/exams/import`);
+      await hand.fill('Questions as text', 'Which one? {=a ~b ~c ~d ~e}');
+      await press(hand, 'Read the text');
+      await hand.click({ css: 'button[aria-label$="Line 1"]' });
+    },
+  },
+  {
+    words: 'Undo',
+    css: toast,
+    open: async (hand, { url, exam }) => {
+      await hand.open(`${url}/admin/exams`);
+      await press(hand, `Delete exam ${exam.name}`);
+      await keepToasts(hand);
+    },
+    close: async (hand) => {
+      await press(hand, 'Undo');
+      await hand.see('restored');
+    },
+  },
+];
+
+const peopleSurfaces: Surface[] = [
+  {
+    words: 'Extra time',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/admin/people`);
+      await press(hand, 'Add person');
+    },
+  },
+  {
+    words: 'Import people',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/admin/people`);
+      await press(hand, 'Import');
+    },
+  },
+  {
+    words: 'Make card',
+    open: async (hand, { url }) => {
+      await hand.open(`${url}/admin/people`);
+      await press(hand, 'Print cards');
+    },
+  },
+  {
+    words: 'removed for good',
+    open: async (hand, { url, deleted }) => {
+      await hand.open(`${url}/admin/people`);
+      await hand.click({ css: '[role="radiogroup"] label:last-child' });
+      await press(hand, `Erase ${deleted.name}`);
+    },
+  },
+];
+
+const resultSurfaces: Surface[] = [
+  {
+    words: 'Discrimination Index',
+    open: async (hand, { url, exam }) => {
+      await hand.open(`${url}/admin/exams/${exam._id}/results`);
+      await hand.click({ css: 'tbody button' });
+    },
+  },
+  {
+    words: 'Attempts',
+    css: 'details[open]',
+    open: async (hand, { url, exam }) => {
+      await hand.open(`${url}/admin/exams/${exam._id}/results`);
+      await hand.click({ css: 'main summary' });
+    },
+  },
+  {
+    words: 'Handed in',
+    open: async (hand, { url, exam }) => {
+      await hand.open(`${url}/admin/exams/${exam._id}/live`);
+      await hand.click({ css: 'main button[data-ui="button"]' });
+    },
+  },
+];
+
+export const adminSurfaces: Surface[] = [...examSurfaces, ...peopleSurfaces, ...resultSurfaces];
