@@ -18,7 +18,7 @@ export function FieldPanel() {
       <Field label="With an error" error="Please enter your name">
         <TextInput />
       </Field>
-      <Field label="With a warning" warning="Above the total marks: nobody can pass.">
+      <Field label="With a warning" warning="Above the total marks: no one can pass.">
         <NumberInput defaultValue={30} />
       </Field>
       <Field label="With a unit" hint="5400 seconds are 1 h 30 min.">

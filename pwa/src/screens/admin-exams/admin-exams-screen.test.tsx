@@ -29,7 +29,12 @@ function pressAt(timeStamp: number, button: HTMLElement, detail = 1): void {
   fireEvent(button, click);
 }
 
-function addExam(name: string, category: string, duration: number, settings: { published?: boolean } = {}) {
+function addExam(
+  name: string,
+  category: string,
+  duration: number,
+  settings: { published?: boolean; passingMarks?: number } = {},
+) {
   added.push(name);
   const details = { name, category, duration, totalMarks: 20, passingMarks: 12.5 };
   return root.data('addExam', { body: { ...details, ...settings } });
@@ -66,6 +71,13 @@ test('the list has every exam with its formatted duration', async () => {
     ['Joins', '1 h 30 min', 'SQL', '20', '12.5', '0', ''],
   ]);
   expect(screen.getByText('2 exams')).toBeDefined();
+});
+
+test('the list says which exams no one can pass', async () => {
+  await addExam('Closures', 'JavaScript', 45, { passingMarks: 20.5 });
+  await addExam('Joins', 'SQL', 5400, { passingMarks: 20 });
+  await openExams();
+  expect(names()).toEqual(['Closures No one can pass', 'Joins']);
 });
 
 test('the list says which exams are drafts', async () => {

@@ -39,7 +39,7 @@ export function examColumns({
       label: 'Exam Name',
       slot: 'lead',
       sort: sort('name'),
-      cell: ({ _id, name, published }) => (
+      cell: ({ _id, name, published, totalMarks, passingMarks }) => (
         <div className={styles.lead}>
           <SelectExam id={_id} name={name} selection={selection} />
           <span>
@@ -50,6 +50,12 @@ export function examColumns({
               <>
                 {' '}
                 <Tag>Draft</Tag>
+              </>
+            )}
+            {passingMarks > totalMarks && (
+              <>
+                {' '}
+                <Tag>No one can pass</Tag>
               </>
             )}
           </span>

@@ -52,7 +52,7 @@ test('the form shows the formatted duration, and warns of unusual details', asyn
   await person.type(input('Exam Duration'), '0');
   expect(screen.getByText('With 0 seconds the exam is submitted as soon as it starts.')).toBeDefined();
   await fill(person, { 'Total Marks': '5', 'Passing Marks': '6' });
-  expect(screen.getByText('Passing marks are above total marks: nobody can pass.')).toBeDefined();
+  expect(screen.getByText('Passing marks are above total marks: no one can pass.')).toBeDefined();
 });
 
 test('Tab goes from field to field, and minutes chosen after a number are that many minutes', async () => {

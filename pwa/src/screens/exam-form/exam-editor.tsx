@@ -11,7 +11,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DetailsConflictDialog } from './details/details-conflict-dialog.tsx';
-import { DetailsForm } from './details/details-form.tsx';
+import { DetailsForm, MarksWarning } from './details/details-form.tsx';
 import { useDetailsForm } from './details/use-details-form.ts';
 import styles from './exam-form.module.css';
 import { tabParameter } from './exam-tabs.ts';
@@ -69,13 +69,20 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
           {
             value: 'details',
             label: 'Exam Details',
-            panel: <DetailsForm form={details.form} save="Update" onSave={details.save} isOff={!isOnline} />,
+            panel: (
+              <DetailsForm form={details.form} save="Update" onSave={details.save} stored={exam} isOff={!isOnline} />
+            ),
           },
           {
             value: 'questions',
             label: 'Questions',
             count: exam.questions.length,
-            panel: <QuestionsPanel {...edited} drafts={drafts} order={order} track={track} />,
+            panel: (
+              <>
+                <MarksWarning form={details.form} />
+                <QuestionsPanel {...edited} drafts={drafts} order={order} track={track} />
+              </>
+            ),
           },
         ]}
       />

@@ -4,6 +4,7 @@ import { limits } from '@quiz-app/shared/limits';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { BackLink } from '../../../screen-parts/navigation/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
@@ -16,12 +17,15 @@ import { type DetailsFormState, type DetailsTexts, detailLabels, numberIn, warni
 import styles from './details-form.module.css';
 import { DurationInput } from './duration-input.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { usePublishGuard } from './publish-guard.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
 interface DetailsFormProps {
   form: DetailsFormState;
   save: 'Save' | 'Update';
   onSave: (details: ExamDetails) => void;
+  /** The exam as it is; undefined for a new one. */
+  stored?: ExamDetails;
   /** Disables saving. */
   isOff: boolean;
   /** Makes the fields read-only. */
@@ -31,36 +35,40 @@ interface DetailsFormProps {
 }
 
 /** The form for an exam's details. */
-export function DetailsForm({ form, save, onSave, isOff, isLocked = false, children }: DetailsFormProps) {
+export function DetailsForm({ form, save, onSave, stored, isOff, isLocked = false, children }: DetailsFormProps) {
   const wayToExams = useWayToExams();
+  const [askAndSave, publishDialog] = usePublishGuard(onSave, stored);
   return (
-    <Sheet asChild className={styles.form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isOff) void form.handleSubmit(onSave)(event);
-        }}
-      >
-        <ErrorSummary form={form} />
-        <SheetBody>
-          <fieldset className={styles.grid} disabled={isLocked}>
-            <legend className="visually-hidden">Exam Details</legend>
-            <DetailsFields form={form} />
-            <SettingsFields form={form} />
-          </fieldset>
-        </SheetBody>
-        {children}
-        <div ref={liftToasts} className={styles.bar}>
-          <Button type="submit" size="large" aria-disabled={isOff || isLocked}>
-            {save}
-          </Button>
-          <Button kind="outline" size="large" asChild>
-            <BackLink way={wayToExams}>Cancel</BackLink>
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+    <>
+      <Sheet asChild className={styles.form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isOff) void form.handleSubmit(askAndSave)(event);
+          }}
+        >
+          <ErrorSummary form={form} />
+          <SheetBody>
+            <fieldset className={styles.grid} disabled={isLocked}>
+              <legend className="visually-hidden">Exam Details</legend>
+              <DetailsFields form={form} />
+              <SettingsFields form={form} />
+            </fieldset>
+          </SheetBody>
+          {children}
+          <div ref={liftToasts} className={styles.bar}>
+            <Button type="submit" size="large" aria-disabled={isOff || isLocked}>
+              {save}
+            </Button>
+            <Button kind="outline" size="large" asChild>
+              <BackLink way={wayToExams}>Cancel</BackLink>
+            </Button>
+          </div>
+        </form>
+      </Sheet>
+      {publishDialog}
+    </>
   );
 }
 
@@ -105,4 +113,10 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
       </Field>
     </>
   );
+}
+
+/** The warning about the marks, for where the fields are not shown. */
+export function MarksWarning({ form: { control } }: Pick<DetailsFormProps, 'form'>) {
+  const { passingMarks } = warningsFor(useWatch({ control }) as DetailsTexts);
+  return passingMarks && <Banner tone="pending">{passingMarks}</Banner>;
 }

@@ -126,7 +126,7 @@ export function warningsFor(texts: DetailsTexts): { duration?: string; passingMa
   const isNeverOpen = texts.opensAt !== '' && texts.closesAt !== '' && texts.closesAt <= texts.opensAt;
   return {
     ...(numberIn(texts.duration) === 0 && { duration: 'With 0 seconds the exam is submitted as soon as it starts.' }),
-    ...(isOutOfReach && { passingMarks: 'Passing marks are above total marks: nobody can pass.' }),
+    ...(isOutOfReach && { passingMarks: 'Passing marks are above total marks: no one can pass.' }),
     ...(isNeverOpen && { closesAt: 'It closes before it opens: nobody can start it.' }),
   };
 }

@@ -1,0 +1,49 @@
+import type { ExamDetails } from '@quiz-app/shared/exam';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** Whether takers see an exam that no one can pass. */
+const isHopeless = ({ published, totalMarks, passingMarks }: ExamDetails) =>
+  published !== false && passingMarks > totalMarks;
+
+/**
+ * Asks before an exam that no one can pass is published, but not again while it stays so.
+ *
+ * @param stored the exam as it is; undefined for a new one
+ * @returns `save` with the question before it, and its dialog
+ */
+export function usePublishGuard(
+  save: (details: ExamDetails) => void,
+  stored?: ExamDetails,
+): [ask: (details: ExamDetails) => void, dialog: ReactNode] {
+  const [asked, setAsked] = useState<ExamDetails>();
+  const back = () => setAsked(undefined);
+  const ask = (details: ExamDetails) =>
+    isHopeless(details) && !(stored && isHopeless(stored)) ? setAsked(details) : save(details);
+  const publish = () => {
+    back();
+    if (asked) save(asked);
+  };
+  const dialog = (
+    <Dialog
+      open={asked !== undefined}
+      onClose={back}
+      small
+      title="Publish this exam?"
+      footer={
+        <>
+          <Button kind="outline" size="large" onClick={publish}>
+            Publish anyway
+          </Button>
+          <Button size="large" data-autofocus onClick={back}>
+            Go back
+          </Button>
+        </>
+      }
+    >
+      <p>Passing marks are above total marks: no one can pass.</p>
+    </Dialog>
+  );
+  return [ask, dialog];
+}

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button, details, fill, input, oneAdmin, press } from './test-form.ts';
+
+const { server, addExam, open, openAdd } = oneAdmin();
+
+const warning = 'Passing marks are above total marks: no one can pass.';
+/** How often it is shown; a tab that is not open stays on the page, hidden. */
+const warnings = () => screen.queryAllByText(warning).filter((each) => !each.closest('[hidden]')).length;
+const saved = () => server.requests.filter((each) => /addExam|editExam/.test(each)).length;
+
+test('publishing an exam that no one can pass asks once, and saves nothing before the answer', async () => {
+  const { person } = await openAdd();
+  await fill(person, { ...details, 'Passing Marks': '21' });
+  await press(person, 'Save');
+  await screen.findByRole('dialog', { name: 'Publish this exam?' });
+  expect(screen.getByRole('dialog').textContent).toContain(warning);
+  await press(person, 'Go back');
+  expect(saved()).toBe(0);
+  expect(input('Passing Marks').value).toBe('21');
+  await press(person, 'Save');
+  await press(person, 'Publish anyway');
+  await screen.findByText('Exam added successfully');
+  expect(saved()).toBe(1);
+});
+
+test('the warning stays on both tabs, and a published exam is saved again without a question', async () => {
+  const { _id } = await addExam('Loops');
+  const { person, unmount } = await open(`/admin/exams/edit/${_id}`);
+  await screen.findByRole('button', { name: 'Update' });
+  await person.clear(input('Passing Marks'));
+  await person.type(input('Passing Marks'), '99');
+  expect(warnings()).toBe(1);
+  await person.click(screen.getByRole('tab', { name: /^Questions/ }));
+  await screen.findByRole('button', { name: 'Add Question' });
+  expect(warnings()).toBe(1);
+  await person.click(screen.getByRole('tab', { name: 'Exam Details' }));
+  await press(person, 'Update');
+  await person.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+  await screen.findByText('Exam edited successfully');
+  unmount();
+
+  const { person: later } = await open(`/admin/exams/edit/${_id}?tab=questions`);
+  await expect.poll(warnings).toBe(1);
+  await later.click(screen.getByRole('tab', { name: 'Exam Details' }));
+  await later.type(input('Exam Name'), ' and more');
+  await press(later, 'Update');
+  await screen.findByText('Exam edited successfully');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a draft that no one can pass is saved without a question', async () => {
+  const { person } = await openAdd();
+  await fill(person, { ...details, 'Passing Marks': '21' });
+  await person.selectOptions(screen.getByLabelText('State'), 'Draft');
+  await person.click(button('Save'));
+  await screen.findByText('Exam added successfully');
+  expect(warnings()).toBe(1);
+});
