@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { type Account, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
+import { submitAttempt } from '../sync/submit-attempt.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { atLogin, openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
@@ -52,4 +53,21 @@ test('a token that expires before home pulls exams leads to the login', async ()
   await screen.findByRole('heading', { name: /Welcome/ });
   goOnline();
   await expectEnd();
+});
+
+test('a session that ends after an exam leads back to the attempt, with the e-mail filled in', async () => {
+  const exam = await server.addExam(root, 'Zoology');
+  const page = await device.openAs({ token: await server.expiredToken(root), user: root.user });
+  server.network = offline;
+  const finished = makeFinished(root.user._id, exam);
+  await submitAttempt(page, finished);
+  const path = `/user/write-exam/${exam._id}?attempt=${finished.attemptId}`;
+  const { router, person } = await openApp(device, path);
+  await screen.findByText('Your answers are safe');
+  server.network = online;
+  await person.click(screen.getByRole('button', { name: 'Try now' }));
+  await expectEnd();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(root.email);
+  await screen.findByText('Your answers are safe. Log in to send them.');
+  expect(router.state.location.state).toMatchObject({ from: path });
 });

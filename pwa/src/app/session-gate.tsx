@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '../device/use-session.ts';
+import { useEndedSession, useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { wayBackTo } from '../screen-parts/entry-state.ts';
@@ -27,13 +27,16 @@ export function SessionGate() {
   if (!restored || hasChanged) return <Loader />;
   if (session) return <Shell user={session.user} />;
   // The session row may stay until an exam in another window is finished.
-  if (session === null || restored.kind === 'ending') return <ToLogin hasEnded={first !== undefined} />;
+  if (session === null || restored.kind === 'ending') return <ToLogin wasLoggedIn={first !== undefined} />;
   if (restored.kind === 'failed') return <Failure message={restored.message} />;
   return <Loader />;
 }
 
-/** Leads to the login, which leads back to this address, unless a session ended here. */
-function ToLogin({ hasEnded }: { hasEnded: boolean }) {
+/** Leads to the login, which leads back to this address, unless the user logged out here. */
+function ToLogin({ wasLoggedIn }: { wasLoggedIn: boolean }) {
   const location = useLocation();
-  return <Navigate to={paths.login()} replace state={hasEnded ? null : wayBackTo(location)} />;
+  const ended = useEndedSession();
+  if (wasLoggedIn && ended === undefined) return <Loader />;
+  const wayBack = ended ? { ...wayBackTo(location), ...ended, hasEnded: true } : wayBackTo(location);
+  return <Navigate to={paths.login()} replace state={wasLoggedIn && !ended ? null : wayBack} />;
 }

@@ -11,6 +11,8 @@ export interface SessionRow {
   token: string | null;
   /** Absent until the server has identified the token's user. */
   user?: User;
+  /** Whose session it was, if the server ended it. */
+  ended?: Pick<User, 'email'>;
 }
 
 /** State of the pulls: a cursor, an ETag, a time. */

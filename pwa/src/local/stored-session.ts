@@ -21,6 +21,9 @@ export function createStoredSession(database: SenderTables) {
   return {
     queryCurrent,
 
+    /** Whose session the server has ended here, until the next login; null if it ended otherwise. */
+    queryEnded: async (): Promise<Pick<User, 'email'> | null> => (await query())?.ended ?? null,
+
     /** The id of the user who is signed in, if any. */
     async queryUserId(): Promise<string | undefined> {
       const row = await query();
@@ -48,7 +51,8 @@ export function createStoredSession(database: SenderTables) {
       change(async (rows) => {
         const row = await rows.get('session');
         if (row && row.token !== token) return false;
-        await rows.put({ key: 'session', token: null });
+        const email = row?.user?.email;
+        await rows.put({ key: 'session', token: null, ...(email && { ended: { email } }) });
         return true;
       }),
   };

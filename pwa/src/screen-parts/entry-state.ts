@@ -5,8 +5,10 @@ import { paths } from '../paths.ts';
 export interface EntryState {
   /** The address that was asked for while logged out. */
   from?: string;
-  /** The e-mail of the person who has just registered. */
+  /** The e-mail of the person who has just registered, or whose session ended. */
   email?: string;
+  /** The server ended the session. */
+  hasEnded?: boolean;
 }
 
 /** What leads back to this address after the login. */

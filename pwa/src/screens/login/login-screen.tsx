@@ -74,9 +74,11 @@ export function LoginScreen() {
       notice={
         unsent > 0 && (
           <Banner tone="pending" role="status">
-            {unsent === 1
-              ? 'A report on this device is not sent yet. It goes out when the person who took the exam logs in.'
-              : `${unsent} reports on this device are not sent yet. They go out when the people who took the exams log in.`}
+            {state?.hasEnded
+              ? 'Your answers are safe. Log in to send them.'
+              : unsent === 1
+                ? 'A report on this device is not sent yet. It goes out when the person who took the exam logs in.'
+                : `${unsent} reports on this device are not sent yet. They go out when the people who took the exams log in.`}
           </Banner>
         )
       }
