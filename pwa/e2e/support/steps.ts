@@ -156,12 +156,16 @@ export async function expectQuestion(page: Page, number: number): Promise<void> 
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', new RegExp(`^Question ${number} of`));
 }
 
-/** Opens the menu if it is closed, and logs out. */
+/** Opens the menu if it is closed, and logs out, whatever waits to be sent. */
 export async function logOut(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' }).or(page.getByRole('link', { name: 'Logout' }));
   const menu = page.getByRole('button', { name: /menu/i });
   await expect(logout.or(menu).first()).toBeVisible();
   if (!(await logout.isVisible())) await menu.click();
   await logout.click();
+  const anyway = page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' });
+  const login = page.getByRole('heading', { name: 'Quiz App Login' });
+  await expect(anyway.or(login)).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
   await expect(page).toHaveURL('/login');
 }

@@ -1,23 +1,20 @@
 import type { User } from '@quiz-app/shared/user';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { useDevice } from '../device/device-context.ts';
+import { Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useInstallSteps } from '../platform/install-prompt.ts';
 import { keepStorage } from '../platform/storage.ts';
 import { useNavigating } from '../screen-parts/navigation/history-router.tsx';
 import { useScrollPlace } from '../screen-parts/navigation/use-scroll-place.ts';
-import type { Device } from '../sync/device.ts';
-import { logOut } from '../sync/session.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { toast } from '../ui/toast.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
 import { TopBar, Who } from './top-bar.tsx';
+import { useLogout } from './use-logout.tsx';
 import { useMenuWidth } from './use-menu-width.ts';
 
 const InstallSteps = lazy(async () => ({ default: (await import('./install-steps.tsx')).InstallSteps }));
@@ -29,7 +26,7 @@ export function Shell({ user }: { user: User }) {
   const { pathname } = useLocation();
   const { isCollapsed, toggle } = useMenuWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const onLogout = useLogout(user._id);
+  const [onLogout, logoutQuestion] = useLogout(user._id);
   const [isInstalling, closeInstallSteps] = useInstallSteps();
   useFocusOnNewPage();
   useScrollPlace();
@@ -78,49 +75,11 @@ export function Shell({ user }: { user: User }) {
           <InstallSteps onClose={closeInstallSteps} />
         </Suspense>
       )}
+      {logoutQuestion}
       {useNavigating() && <Loader />}
     </div>
   );
 }
-
-/** Logs out. During an exam it navigates to home first, so that the exam asks whether to leave. */
-function useLogout(userId: string): () => void {
-  const device = useDevice();
-  const navigate = useNavigate();
-  const isRunning = useExamRunning();
-  const { state } = useLocation();
-  const isLeaving = state?.logOut === true;
-  useEffect(() => {
-    if (isLeaving) void leave(device, userId);
-  }, [isLeaving, device, userId]);
-  return () => void (isRunning ? navigate(paths.home(), { state: { logOut: true } }) : leave(device, userId));
-}
-
-/** Logs out, or shows why the logout could not be stored: the next start would log in again. */
-async function leave(device: Device, userId: string): Promise<void> {
-  const unsent = await countUnsent(device, userId);
-  try {
-    await logOut(device);
-    if (unsent > 0) toast.pending(unsentAtLogout(unsent));
-  } catch (error) {
-    toast.error((error as Error).message);
-  }
-}
-
-/** 0 if this device's storage fails, which must not prevent the logout. */
-async function countUnsent({ outbox }: Device, userId: string): Promise<number> {
-  try {
-    return (await outbox.entriesOf(userId)).length;
-  } catch (error) {
-    console.warn('The unsent reports could not be counted.', error);
-    return 0;
-  }
-}
-
-const unsentAtLogout = (count: number): string =>
-  count === 1
-    ? 'Your report is not sent yet. It stays on this device and goes out when you log in again.'
-    : `Your ${count} reports are not sent yet. They stay on this device and go out when you log in again.`;
 
 /** Moves the focus to the start of a new page, for keyboards and screen readers. */
 function useFocusOnNewPage(): void {

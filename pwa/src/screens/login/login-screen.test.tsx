@@ -102,18 +102,50 @@ test('after a logout, the next login leads home', async () => {
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
 });
 
-test('a logout says that a report waits, and the login page does so without naming the exam', async () => {
+test('a logout asks first while a report waits, and the login page says so without naming the exam', async () => {
   const root = await server.register('Root', true);
   const exam = await server.addExam(root, 'Zoology');
   const ann = await server.register('Ann');
   const page = await device.openAs(ann);
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
-  const { person } = await openApp(device, '/profile');
-  await person.click(await screen.findByRole('button', { name: 'Logout' }));
-  await screen.findByText('Your report is not sent yet. It stays on this device and goes out when you log in again.');
+  const { person, router } = await openApp(device, '/profile');
+  const logout = await screen.findByRole('button', { name: 'Logout' });
+  await person.click(logout);
+  await screen.findByRole('dialog', { name: 'Log out?' });
+  screen.getByText('Your report is not sent yet. It stays on this device and goes out when you log in again.');
+  expect(screen.queryByText('You cannot log in again without a network.')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.pathname).toBe('/profile');
+  await person.click(logout);
+  await person.click(await screen.findByRole('button', { name: 'Log out' }));
   await screen.findByText(
     'A report on this device is not sent yet. It goes out when the person who took the exam logs in.',
   );
   expect(document.body.textContent).not.toContain('Zoology');
+});
+
+test('a logout without a network says that a login needs one, also to a carrier of attempts', async () => {
+  const bob = await server.register('Bob');
+  const page = await device.openAs(bob);
+  server.network = offline;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await page.collected.save({
+    attempt: { _id: 'a', code: 'QA1:' },
+    owner: { _id: 'ann', name: 'Ann' },
+    exam: { _id: 'e', name: 'Zoology' },
+    finishedAt: new Date().toISOString(),
+    userId: bob.user._id,
+    savedAt: Date.now(),
+    state: 'waiting',
+    tries: 0,
+  });
+  const { person } = await openApp(device, '/profile');
+  await person.click(await screen.findByRole('button', { name: 'Logout' }));
+  await screen.findByRole('dialog', { name: 'Log out?' });
+  screen.getByText(
+    'You carry the attempt of someone else. It stays on this device and goes out when you log in again.',
+  );
+  screen.getByText('You cannot log in again without a network.');
+  vi.restoreAllMocks();
 });

@@ -1,0 +1,52 @@
+import { useOnline } from '../platform/online.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** How many attempts wait on this device to be sent: the user's own, and those carried for others. */
+export interface Waiting {
+  own: number;
+  carried: number;
+}
+
+interface LogoutDialogProps {
+  waiting: Waiting;
+  onStay: () => void;
+  onLogout: () => void;
+}
+
+/** Asks before a logout while attempts wait to be sent. */
+export function LogoutDialog({ waiting: { own, carried }, onStay, onLogout }: LogoutDialogProps) {
+  const isOnline = useOnline();
+  return (
+    <Dialog
+      open
+      small
+      onClose={onStay}
+      title="Log out?"
+      footer={
+        <>
+          <Button kind="outline" size="large" onClick={onLogout}>
+            Log out
+          </Button>
+          <Button size="large" data-autofocus onClick={onStay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      {own > 0 && <p>{unsent(own)}</p>}
+      {carried > 0 && <p>{collected(carried)}</p>}
+      {!isOnline && <p>You cannot log in again without a network.</p>}
+    </Dialog>
+  );
+}
+
+const unsent = (count: number) =>
+  count === 1
+    ? 'Your report is not sent yet. It stays on this device and goes out when you log in again.'
+    : `Your ${count} reports are not sent yet. They stay on this device and go out when you log in again.`;
+
+const collected = (count: number) =>
+  count === 1
+    ? 'You carry the attempt of someone else. It stays on this device and goes out when you log in again.'
+    : `You carry ${count} attempts of others. They stay on this device and go out when you log in again.`;
