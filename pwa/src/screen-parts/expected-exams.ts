@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ExamSummary } from '../device/use-exams.ts';
 import { observable, useObservable } from '../ui/observable.ts';
 
@@ -6,6 +6,9 @@ import { observable, useObservable } from '../ui/observable.ts';
 type Expected = ReadonlyMap<string, ExamSummary | undefined>;
 
 const expected = observable<Expected>(new Map());
+
+/** The exams whose edits are over, with the pull after them, which may have failed. */
+const settled = new Set<string>();
 
 const change = (changes: (next: Map<string, ExamSummary | undefined>) => void) => {
   const next = new Map(expected.read());
@@ -22,10 +25,14 @@ export async function expecting<Outcome extends { success: boolean }>(
   edit: () => Promise<Outcome>,
 ): Promise<Outcome> {
   change((next) => {
-    for (const [id, exam] of result) next.set(id, exam);
+    for (const [id, exam] of result) {
+      next.set(id, exam);
+      settled.delete(id);
+    }
   });
   const outcome = await edit();
   if (!outcome.success) forget(result.keys());
+  else for (const id of result.keys()) settled.add(id);
   return outcome;
 }
 
@@ -35,7 +42,10 @@ function forget(ids: Iterable<string>): void {
   });
 }
 
-/** The exams with what is expected of them; what has come true is forgotten. */
+/**
+ * The exams with what is expected of them. What has come true is forgotten, and after the edit what the next list shows
+ * otherwise.
+ */
 export function useExpectedExams(exams: ExamSummary[] | undefined): ExamSummary[] | undefined {
   const changes = useObservable(expected);
   useEffect(() => {
@@ -44,6 +54,13 @@ export function useExpectedExams(exams: ExamSummary[] | undefined): ExamSummary[
     const come = [...changes].filter(([id, exam]) => known.has(id) === (exam !== undefined));
     if (come.length > 0) forget(come.map(([id]) => id));
   }, [exams, changes]);
+  const last = useRef(exams);
+  useEffect(() => {
+    if (last.current === exams) return;
+    last.current = exams;
+    forget(settled);
+    settled.clear();
+  }, [exams]);
   return useMemo(() => {
     if (!exams || changes.size === 0) return exams;
     const known = new Set(exams.map(({ _id }) => _id));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createBrowserHistory, type Move } from './app-history.ts';
 import { createMemoryHistory } from './test-history.ts';
 
@@ -114,6 +114,18 @@ test('a double click on a way back goes back once', async () => {
   void history.navigate(-1);
   await again;
   expect(shown()).toBe('/list');
+});
+
+test('a way forward that leads nowhere does not block the way back', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  onTestFinished(() => time.mockRestore());
+  await history.navigate('/other');
+  void history.navigate(5);
+  time.mockReturnValue(3000);
+  const done = popped();
+  void history.navigate(-1);
+  await done;
+  expect(shown()).toBe('/exam');
 });
 
 test('entries in memory can be gone through', async () => {

@@ -56,6 +56,9 @@ interface Numbering {
   write(index: number): void;
 }
 
+/** Milliseconds in which a second click is that of a double click. Later, the first one has led nowhere. */
+const doubleClickMs = 1000;
+
 export function createAppHistory(library: Library, numbering: Numbering): AppHistory {
   const listeners = new Set<Listener>();
   let state: HistoryState = { location: library.location, action: NavigationType.Pop };
@@ -65,7 +68,8 @@ export function createAppHistory(library: Library, numbering: Numbering): AppHis
   let guard: Guard | undefined;
   /** The next change of entries is made by this file. */
   let own: 'reverts' | 'proceeds' | undefined;
-  let isGoing = false;
+  /** When the window was told to go to another entry, until it has. */
+  let wentAt = Number.NEGATIVE_INFINITY;
 
   function settle(action: NavigationType, keepsPlace?: boolean): void {
     index = numbering.read() ?? index;
@@ -75,7 +79,7 @@ export function createAppHistory(library: Library, numbering: Numbering): AppHis
   }
 
   library.listen(() => {
-    isGoing = false;
+    wentAt = Number.NEGATIVE_INFINITY;
     const next = numbering.read();
     if (next === null) numbering.write(index + 1);
     const reason = own;
@@ -126,8 +130,8 @@ export function createAppHistory(library: Library, numbering: Numbering): AppHis
       if (typeof to !== 'number')
         return change(to, options.replace ? NavigationType.Replace : NavigationType.Push, options);
       // The second click of a double click comes before the browser has gone.
-      if (isGoing) return;
-      isGoing = true;
+      if (performance.now() - wentAt < doubleClickMs) return;
+      wentAt = performance.now();
       library.go(to);
     },
     listen(listener) {
