@@ -22,11 +22,15 @@ export function useBestResults(userId: string): (examId: string) => BestResult |
   return (examId) => known?.best.get(examId) ?? (known?.isComplete ? null : undefined);
 }
 
-/** Counts a user's attempts at an exam that this device knows of, sent or not. */
-export function useAttemptsAt(userId: string): (examId: string) => number {
+/** Counts a user's attempts at an exam, sent or not; `undefined` while that is not known. */
+export function useAttemptsAt(userId: string): (examId: string) => number | undefined {
   const bestIn = useBestResults(userId);
-  const unsent = useOutbox(userId) ?? [];
-  return (examId) => (bestIn(examId)?.attempts ?? 0) + unsent.filter(({ exam }) => exam._id === examId).length;
+  const unsent = useOutbox(userId);
+  return (examId) => {
+    const best = bestIn(examId);
+    if (best === undefined || !unsent) return undefined;
+    return (best?.attempts ?? 0) + unsent.filter(({ exam }) => exam._id === examId).length;
+  };
 }
 
 /** One report of the signed-in user, in the order in which it was taken; null if it is not on this device, `undefined` while loading. */

@@ -48,11 +48,14 @@ export interface StartRules {
   note: string;
 }
 
-/** @param now the server's time @param attempts how many the person has made, sent or not */
-export function startRules(exam: ExamSettings, now: number, attempts: number): StartRules {
-  const obstacle = obstacleTo(exam, now, attempts);
+/**
+ * @param now the server's time
+ * @param attempts how many the person has made, sent or not; `undefined` while that is not known
+ */
+export function startRules(exam: ExamSettings, now: number, attempts: number | undefined): StartRules {
+  const obstacle = obstacleTo(exam, now, attempts ?? 0);
   const { attemptsAllowed = 0, closesAt, published } = exam;
-  const left = Math.max(0, attemptsAllowed - attempts);
+  const left = attempts === undefined ? 0 : Math.max(0, attemptsAllowed - attempts);
   const notes = [
     published === false && 'Draft',
     attemptsAllowed > 0 &&

@@ -99,6 +99,19 @@ test('attempts count as soon as they are finished, sent or not; the best and the
   shown.getByText('View Exam');
 });
 
+test('a card names no attempts left before the reports are read', async () => {
+  await addExam('Arithmetic', { attemptsAllowed: 2 });
+  const page = await device.openAs(ann);
+  await pullExams(page);
+  server.network = offline;
+  await openApp(device, '/');
+  const shown = await card('Arithmetic');
+  expect(shown.queryByText(/attempts left/)).toBeNull();
+  server.network = (_, deliver) => deliver();
+  await pullReports(page);
+  await shown.findByText('2 of 2 attempts left');
+});
+
 test('an exam that opens while the page is open can be started then', async () => {
   const opensAt = Date.now() + 3_600_000;
   const time = vi.spyOn(Date, 'now').mockReturnValue(opensAt - 500);

@@ -189,3 +189,13 @@ test('a result offers to install the app until the user answers', async () => {
   expect(screen.queryByText(/^Install Quiz App/)).toBeNull();
   window.dispatchEvent(new Event('appinstalled'));
 });
+
+test('Retake Exam is offered only while attempts are left', async () => {
+  const user = makeUser();
+  const exam = makeExam({ attemptsAllowed: 1 });
+  receiveReports(exam, user);
+  await finish(await openExam({ exam, user }));
+  await screen.findByRole('button', { name: 'Review Answers' });
+  expect(screen.queryByRole('button', { name: 'Retake Exam' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
+});

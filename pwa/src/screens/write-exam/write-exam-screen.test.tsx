@@ -1,3 +1,4 @@
+import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { chosen, fact, isDisabled, setUpScreen } from './test-steps.tsx';
@@ -99,4 +100,14 @@ test('an exam can be taken by keyboard alone', async () => {
   await screen.findByRole('button', { name: 'Review Answers' });
   expect(fact('Obtained Marks')).toBe('20 of 20 marks');
   expect(received).toHaveLength(1);
+});
+
+test('a second window says that the exam is open in another one', async () => {
+  const user = makeUser();
+  const exam = makeExam();
+  const first = await openExam({ exam, user });
+  await first.press('Start Exam');
+  await screen.findByText('Submit Answer');
+  await openExam({ exam, user });
+  await screen.findByRole('heading', { name: 'This exam is open in another window' });
 });

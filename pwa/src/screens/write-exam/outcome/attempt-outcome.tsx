@@ -1,7 +1,9 @@
+import type { Report } from '@quiz-app/shared/report';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useExam } from '../../../device/use-exams.ts';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
-import { useReport } from '../../../device/use-reports.ts';
+import { useAttemptsAt, useReport } from '../../../device/use-reports.ts';
 import { useSession } from '../../../device/use-session.ts';
 import { paths } from '../../../paths.ts';
 import { useWayBack } from '../../../screen-parts/navigation/use-way-back.ts';
@@ -40,6 +42,7 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const waiting = useOutboxEntry(attemptId);
   const entry = waiting === undefined ? arrived?.entry : waiting;
   const session = useSession();
+  const hasAttemptsLeft = useHasAttemptsLeft(examId, report, session?.user._id);
   const navigate = useNavigate();
   const { state } = useLocation();
   const [hasWaited, setWaited] = useState(false);
@@ -73,7 +76,7 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
         isTimeUp={isTimeUp}
         onReview={show('review')}
         onReceipt={report.receipt === undefined ? undefined : show('receipt')}
-        onRetake={() => navigate(paths.writeExam(examId))}
+        onRetake={hasAttemptsLeft ? () => navigate(paths.writeExam(examId)) : undefined}
         onClose={close}
       >
         {session && (hasWaited || report.handedIn) && (
@@ -106,4 +109,11 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
       back={{ words: 'Go to Reports', path: paths.userReports() }}
     />
   );
+}
+
+/** Whether a user may take an exam again; false until it is known. */
+function useHasAttemptsLeft(examId: string, report: Report | null | undefined, userId = ''): boolean {
+  const { attemptsAllowed = 0 } = useExam(examId) ?? report?.exam ?? {};
+  const attempts = useAttemptsAt(userId)(examId);
+  return attemptsAllowed === 0 || (attempts !== undefined && attempts < attemptsAllowed);
 }

@@ -26,7 +26,8 @@ interface ResultViewProps {
   onReview: () => void;
   /** Absent for a report without a receipt, of a server of before. */
   onReceipt: (() => void) | undefined;
-  onRetake: () => void;
+  /** Absent if no attempts are left. */
+  onRetake: (() => void) | undefined;
   onClose: () => void;
   /** What is offered below it. */
   children?: ReactNode;
@@ -41,9 +42,11 @@ export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, on
           <Button size="large" onClick={onReview}>
             Review Answers
           </Button>
-          <Button kind="outline" size="large" onClick={onRetake}>
-            Retake Exam
-          </Button>
+          {onRetake && (
+            <Button kind="outline" size="large" onClick={onRetake}>
+              Retake Exam
+            </Button>
+          )}
           <Button kind="outline" size="large" onClick={onClose}>
             Close
           </Button>

@@ -25,8 +25,8 @@ export type Interruption =
 const askAgain = 3000;
 
 /**
- * Finds a user's interrupted attempt at an exam. From then on this window has the exam to itself, so that an answer that
- * it shows as submitted is not overwritten by another window.
+ * Finds a user's interrupted attempt at an exam. From then on this window has the exam to itself, so that no other window
+ * starts it too, or overwrites an answer that this one shows as submitted.
  *
  * @param exam the exam in the catalogue: null if it is missing, `undefined` while loading
  * @param readClock the device's clocks
@@ -48,10 +48,8 @@ export function useInterrupted(
     };
     async function find(): Promise<Interruption> {
       const { elapsedSince, findInterrupted, takeLock } = await import('./resuming.ts');
-      const search = () => findInterrupted(device, userId, examId);
-      if (!isResumable && !(await search())) return { state: 'none' };
       await takeLock(device.locks, lockOfExam(userId, examId), left.signal, () => set({ state: 'elsewhere' }));
-      const stored = await search();
+      const stored = await findInterrupted(device, userId, examId);
       if (!stored) return { state: 'none' };
       for (;;) {
         const server = stored.serverStart === undefined ? undefined : await device.serverTime();
