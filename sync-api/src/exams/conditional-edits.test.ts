@@ -1,6 +1,7 @@
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
-import { addSampleExam, questionPayload, sampleDetails } from '../../test/harness/sample-exam.ts';
+import { addSampleExam, questionPayload, sampleDetails, sampleQuestions } from '../../test/harness/sample-exam.ts';
 
 const missing = '01930000-0000-7000-8000-00000000dead';
 
@@ -24,12 +25,30 @@ async function editedExam() {
       admin.call('editQuestion', { id: to, body: questionPayload(question, exam, question._id), headers }),
     deleteQuestion: (headers: Record<string, string>, to = id) =>
       admin.call('deleteQuestion', { id: to, body: { questionId: question._id }, headers }),
+    addQuestions: (headers: Record<string, string>, to = id) =>
+      admin.call('addQuestions', { id: to, body: { questions: [...sampleQuestions] }, headers }),
+    deleteQuestions: (headers: Record<string, string>, to = id) =>
+      admin.call('deleteQuestions', { id: to, body: { questionIds: [question._id] }, headers }),
     deleteExam: (headers: Record<string, string>, to = id) => admin.call('deleteExam', { id: to, headers }),
   };
   return { admin, exam, id, questionOrder, edits };
 }
 
-const edits = ['editExam', 'reorderQuestions', 'addQuestion', 'editQuestion', 'deleteQuestion', 'deleteExam'] as const;
+const edits = [
+  'editExam',
+  'reorderQuestions',
+  'addQuestion',
+  'editQuestion',
+  'deleteQuestion',
+  'addQuestions',
+  'deleteQuestions',
+  'deleteExam',
+] as const;
+
+it('every conditional endpoint is among the edits here', () => {
+  const conditional = Object.entries(schemas).flatMap(([name, each]) => ('conditional' in each ? [name] : []));
+  expect(conditional.toSorted()).toEqual(edits.toSorted());
+});
 
 describe('reordering the questions', () => {
   it('from a stale copy keeps another admin’s rename', async () => {

@@ -1,3 +1,4 @@
+import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { type ReceiptKeys, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../test/harness/client.ts';
@@ -24,6 +25,23 @@ describe('the list of people', () => {
     const rest = await admin.call('getUsers', { query: { limit: 4, cursor: first.envelope.nextCursor ?? '' } });
     expect(rest.envelope).toMatchObject({ nextCursor: null, data: [{ name: 'élan' }, { name: 'Zoe' }] });
     expect(rest.envelope).not.toHaveProperty('groups');
+  });
+
+  it('has each of several people of one name once, in whatever pages', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Ann', true);
+    const added = await admin.data('importUsers', { body: Array.from({ length: 5 }, () => ({ name: 'Ann' })) });
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page: EnvelopeOf<'getUsers'> = (
+        await admin.call('getUsers', { query: { limit: 2, ...(cursor && { cursor }) } })
+      ).envelope;
+      if (!page.success) throw new Error(page.message);
+      ids.push(...page.data.map(({ _id }) => _id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(ids.toSorted()).toEqual([admin.user._id, ...added.map(({ _id }) => _id)].toSorted());
   });
 
   it('finds by words of the name, by group, and the deleted', async () => {
@@ -137,6 +155,8 @@ describe('a deleted person', () => {
     await admin.data('editUser', { id, body: { groups: ['7b'] } });
     const exam = await addSampleExam(admin);
     await bo.data('addReport', { body: sampleAttempt(bo, exam) });
+    const leaderboard = await admin.data('getLeaderboard');
+    expect(leaderboard).toMatchObject([{ attempts: 1, score: 10 }]);
     const { card } = await admin.data('newCard', { id });
     await admin.data('deleteUser', { id });
     const login = { body: { email, password } };
@@ -149,6 +169,7 @@ describe('a deleted person', () => {
     const restored = await admin.data('restoreUser', { id });
     expect(restored).toMatchObject({ name: 'Bo', groups: ['7b'] });
     expect(await namesOf(admin, { group: '7b' })).toEqual(['Bo']);
+    expect(await admin.data('getLeaderboard')).toEqual(leaderboard);
     const token = await visitor.data('login', login);
     expect((await new Client(app, token).data('getUserInfo')).name).toBe('Bo');
     expect((await bo.call('getUserInfo')).status).toBe(401);
