@@ -132,3 +132,7 @@ export const deleteQuestion = (
   { version }: EditOptions = {},
 ) =>
   thenPull(device, device.api.call('deleteQuestion', { id: examId, body: { questionId, userid }, ifMatch: version }));
+
+/** Undoes `deleteQuestion`. @param version a version of the exam that has the question */
+export const restoreQuestion = (device: DeviceServices, examId: string, questionId: string, version: number) =>
+  thenPull(device, device.api.call('restoreQuestion', { id: examId, body: { questionId, version } }));

@@ -14,6 +14,8 @@ export const deviceSchemas = {
   },
   getDeviceKeys: { message: 'Devices fetched successfully', data: z.array(deviceKey) },
   deleteDeviceKey: { message: 'Device removed successfully', data: z.null(), failures: ['not-found'] },
+  /** Undoes `deleteDeviceKey`. */
+  restoreDeviceKey: { message: 'Device restored successfully', data: deviceKey, failures: ['not-found'] },
   getPushKey: {
     message: 'Push key fetched successfully',
     /** `publicKey` is absent if this server sends no messages to browsers. */

@@ -43,6 +43,11 @@ export const endpoints = {
     path: '/api/users/deleteDeviceKey/:id',
     access: 'user',
   },
+  restoreDeviceKey: {
+    method: 'POST',
+    path: '/api/users/restoreDeviceKey/:id',
+    access: 'user',
+  },
   getPushKey: {
     method: 'GET',
     path: '/api/users/getPushKey',
@@ -203,6 +208,11 @@ export const endpoints = {
   addQuestions: {
     method: 'POST',
     path: '/api/exams/addQuestionsToExam/:id',
+    access: 'admin',
+  },
+  restoreQuestion: {
+    method: 'POST',
+    path: '/api/exams/restoreQuestionInExam/:id',
     access: 'admin',
   },
   deleteQuestions: {

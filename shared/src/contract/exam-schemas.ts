@@ -15,9 +15,18 @@ import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 
 const missingId = 'Question id is required';
+const missingVersion = 'Version must be a whole number of at least 1';
 /** The specification also sends the caller's id, which is ignored. */
 const questionReference = z.object(
   { questionId: z.string(missingId).check(z.minLength(1, missingId)), userid: z.optional(z.unknown()) },
+  errorMessages.notAnObject,
+);
+
+const questionInVersion = z.object(
+  {
+    questionId: z.string(missingId).check(z.minLength(1, missingId)),
+    version: z.int(missingVersion).check(z.minimum(1, missingVersion)),
+  },
   errorMessages.notAnObject,
 );
 
@@ -130,6 +139,18 @@ export const examSchemas = {
     message: 'Question deleted successfully',
     body: questionReference,
     data: z.null(),
+    etag: 'version',
+    failures: ['invalid-field', 'not-found'],
+  },
+  /**
+   * Undoes `deleteQuestion`: the question is as and where it was in the named version of the exam. `data` is the exam,
+   * unchanged if it has the question already.
+   */
+  restoreQuestion: {
+    conditional: true,
+    message: 'Question restored successfully',
+    body: questionInVersion,
+    data: exam,
     etag: 'version',
     failures: ['invalid-field', 'not-found'],
   },

@@ -27,6 +27,12 @@ async function editedExam() {
       admin.call('deleteQuestion', { id: to, body: { questionId: question._id }, headers }),
     addQuestions: (headers: Record<string, string>, to = id) =>
       admin.call('addQuestions', { id: to, body: { questions: [...sampleQuestions] }, headers }),
+    restoreQuestion: (headers: Record<string, string>, to = id) =>
+      admin.call('restoreQuestion', {
+        id: to,
+        body: { questionId: question._id, version: exam.version },
+        headers,
+      }),
     deleteQuestions: (headers: Record<string, string>, to = id) =>
       admin.call('deleteQuestions', { id: to, body: { questionIds: [question._id] }, headers }),
     deleteExam: (headers: Record<string, string>, to = id) => admin.call('deleteExam', { id: to, headers }),
@@ -41,6 +47,7 @@ const edits = [
   'editQuestion',
   'deleteQuestion',
   'addQuestions',
+  'restoreQuestion',
   'deleteQuestions',
   'deleteExam',
 ] as const;
@@ -74,7 +81,8 @@ describe.each(edits)('%s with If-Match', (name) => {
     expect(headers.get('etag')).toBe(`"${exam.version}"`);
     const done = await edit[name]({ 'if-match': headers.get('etag') ?? '' });
     expect(done.status).toBe(200);
-    const next = name === 'deleteExam' ? exam.version : exam.version + 1;
+    // There is no question to restore.
+    const next = ['deleteExam', 'restoreQuestion'].includes(name) ? exam.version : exam.version + 1;
     expect(done.headers.get('etag')).toBe(`"${next}"`);
   });
 

@@ -214,6 +214,44 @@ describe('questions', () => {
     expect(await admin.data('getExamById', { id: exam._id })).toEqual(exam);
   });
 
+  it('are restored as they were and where they were, whatever was changed meanwhile', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const contents = [...sampleQuestions, ...sampleQuestions].map((each, index) => ({ ...each, name: `${index}` }));
+    const exam = await addSampleExam(admin, {}, contents);
+    const id = exam._id;
+    const [first, second, third, fourth] = exam.questions.map(({ _id }) => _id) as [string, string, string, string];
+    const remove = (questionId: string) => admin.data('deleteQuestion', { id, body: { questionId } });
+    const restore = (questionId: string, version = exam.version) =>
+      admin.call('restoreQuestion', { id, body: { questionId, version } });
+    for (const questionId of [third, second]) await remove(questionId);
+    const restored = await restore(third);
+    expect(restored.envelope.message).toBe('Question restored successfully');
+    expect(restored.envelope.data?.questions).toEqual(exam.questions.filter(({ _id }) => _id !== second));
+    expect(await admin.data('getExamById', { id })).toEqual(restored.envelope.data);
+    expect((await restore(second)).envelope.data?.questions).toEqual(exam.questions);
+
+    expect((await restore(second)).envelope.data?.version, 'it is there already').toBe(exam.version + 4);
+    for (const questionId of [first, third]) await remove(questionId);
+    await admin.data('reorderQuestions', { id, body: { questionOrder: [fourth, second] } });
+    const ids = (await restore(third)).envelope.data?.questions.map(({ _id }) => _id);
+    expect(ids, 'behind the one that it followed').toEqual([fourth, second, third]);
+    expect((await restore(first)).envelope.data?.questions[0]?._id).toBe(first);
+
+    for (const [questionId, version] of [
+      ['unknown', exam.version],
+      [fourth.replace(/.$/, 'x'), exam.version],
+    ] as const)
+      expect(await restore(questionId, version)).toMatchObject({
+        status: 404,
+        envelope: { message: 'Question not found' },
+      });
+    await remove(second);
+    expect((await restore(second, 99)).status, 'the exam never had that version').toBe(404);
+    const wrong = await admin.send('POST', `/api/exams/restoreQuestionInExam/${id}`, '{"questionId":"x","version":0}');
+    expect(wrong).toMatchObject({ status: 400, envelope: { field: 'version' } });
+  });
+
   it('accept the older single correctOption, and store keys in order without repeats', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);

@@ -139,13 +139,13 @@ export async function findExam(
   tx: Transaction<Tables>,
   id: string,
   expected: number | undefined,
-): Promise<{ version: number; refs: number[] }> {
+): Promise<{ version: number; refs: number[]; stored: StoredVersion }> {
   const found = await newestVersion(tx, id);
   if (!found || found.deleted_at) throw new ApiError('not-found', messages.examNotFound);
   if (expected !== undefined && expected !== found.version) {
     throw new ApiError('changed-meanwhile', errorMessages.changedMeanwhile, { data: await toExam(tx, found) });
   }
-  return { version: found.version, refs: readRefs(found.questions) };
+  return { version: found.version, refs: readRefs(found.questions), stored: found };
 }
 
 /** Adds an exam with its questions as version 1. @param options `_id` is a UUID, `createdAt` an ISO instant */

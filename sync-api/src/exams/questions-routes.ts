@@ -21,6 +21,12 @@ export function serveQuestions(serve: Serve, questions: QuestionsStore): void {
     return null;
   });
 
+  serve('restoreQuestion', async ({ c, id, body: { questionId, version }, expectedVersion }) => {
+    const exam = await questions.restore(id, questionId, version, expectedVersion);
+    setVersion(c, exam.version);
+    return exam;
+  });
+
   serve('addQuestions', async ({ c, id, body, expectedVersion }) => {
     const exam = await questions.addAll(id, body.questions, expectedVersion);
     setVersion(c, exam.version);

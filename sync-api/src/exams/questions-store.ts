@@ -10,6 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 import { addQuestionVersion, addQuestionVersions, presentIn, questionIds, toQuestion } from './exam-versions.ts';
 import { findExam, toExam } from './exams-store.ts';
 import { publishExam } from './publish-exam.ts';
+import { readRefs } from './question-refs.ts';
 
 /** A question as stored, and the version of its exam since then. */
 interface ChangedQuestion {
@@ -64,6 +65,27 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         return version;
       }, 'catalogue'),
 
+    /**
+     * Undoes `remove`: the question is again as it was in a version of the exam, behind the same question. Does nothing
+     * to a question that the exam has.
+     * @throws ApiError `invalid-field` when the exam is full
+     */
+    restore: (examId: string, questionId: string, version: number, expected?: number | undefined) =>
+      write(async (tx): Promise<Exam> => {
+        const current = await findExam(tx, examId, expected);
+        const before = await refsOf(tx, examId, version);
+        const idOf = await questionIds(tx, [...current.refs, ...before]);
+        const idsNow = current.refs.map((ref) => presentIn(idOf, ref));
+        if (idsNow.includes(questionId)) return toExam(tx, current.stored);
+        const place = before.findIndex((ref) => idOf.get(ref) === questionId);
+        const ref = before[place];
+        if (ref === undefined) throw new ApiError('not-found', errorMessages.questionNotFound);
+        checkRoom(current.refs.length + 1);
+        const precedingIds = new Set(before.slice(0, place).map((each) => presentIn(idOf, each)));
+        const index = idsNow.findLastIndex((id) => precedingIds.has(id)) + 1;
+        return toExam(tx, await publishExam(tx, examId, current.refs.toSpliced(index, 0, ref)));
+      }, 'catalogue'),
+
     /** Removes all of these questions or none. */
     removeAll: (examId: string, ids: readonly string[], expected?: number | undefined) =>
       write(async (tx): Promise<Exam> => {
@@ -77,6 +99,17 @@ export function createQuestionsStore({ write }: Pick<Database, 'write'>) {
         return toExam(tx, await publishExam(tx, examId, kept));
       }, 'catalogue'),
   };
+}
+
+/** The versions of the questions of an exam's version; none if there is no such version. */
+async function refsOf(tx: Transaction<Tables>, examId: string, version: number): Promise<number[]> {
+  const row = await tx
+    .selectFrom('exam_versions')
+    .select('questions')
+    .where('exam_id', '=', examId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? readRefs(row.questions) : [];
 }
 
 function checkRoom(count: number): void {

@@ -1,6 +1,8 @@
 import type { DeviceKey } from '@quiz-app/shared/device';
 import { limits } from '@quiz-app/shared/limits';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
 
 export type DeviceKeysStore = ReturnType<typeof createDeviceKeysStore>;
 
@@ -35,16 +37,22 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
           .values({ user_id: userId, id, public_key: publicKey, ...row })
           .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
           .execute();
-        const oldest = known.slice(limits.devices - 1).map(({ _id }) => _id);
-        if (oldest.length > 0) {
-          await tx
-            .updateTable('device_keys')
-            .set({ removed_at: createdAt })
-            .where('user_id', '=', userId)
-            .where('id', 'in', oldest)
-            .execute();
-        }
+        await makeRoom(tx, userId, known.slice(limits.devices - 1));
         return { _id: id, device, createdAt };
+      }),
+
+    /** Undoes `remove`. Does nothing to a key that is not removed. @returns undefined for one that never was */
+    restore: (userId: string, id: string): Promise<DeviceKey | undefined> =>
+      write(async (tx) => {
+        await tx
+          .updateTable('device_keys')
+          .set({ removed_at: null })
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .execute();
+        const known = (await ofUser(userId, tx).execute()).map(toDeviceKey);
+        await makeRoom(tx, userId, known.filter(({ _id }) => _id !== id).slice(limits.devices - 1));
+        return known.find(({ _id }) => _id === id);
       }),
 
     /** Newest first. */
@@ -74,6 +82,21 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
       return row && { publicKey: row.public_key, isRemoved: row.removed_at !== null };
     },
   };
+}
+
+/** Removes the oldest keys of a user who has too many. */
+async function makeRoom(tx: Transaction<Tables>, userId: string, oldest: readonly DeviceKey[]): Promise<void> {
+  if (oldest.length === 0) return;
+  await tx
+    .updateTable('device_keys')
+    .set({ removed_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
+    .where(
+      'id',
+      'in',
+      oldest.map(({ _id }) => _id),
+    )
+    .execute();
 }
 
 const toDeviceKey = ({ id, device, created_at }: { id: string; device: string; created_at: string }): DeviceKey => ({

@@ -31,6 +31,24 @@ describe('the devices of a person', () => {
     });
   });
 
+  it('come back as they were after they were removed by mistake, and only to their owner', async () => {
+    const { person } = await openTestApp();
+    const [owner, other] = [await person('Owner'), await person('Other')];
+    const { keyId } = await registerDevice(owner);
+    const before = await owner.data('getDeviceKeys');
+    await owner.data('deleteDeviceKey', { id: keyId });
+    expect((await other.call('restoreDeviceKey', { id: keyId })).status).toBe(404);
+    expect(await owner.data('getDeviceKeys')).toEqual([]);
+    const restored = await owner.call('restoreDeviceKey', { id: keyId });
+    expect(restored.envelope).toMatchObject({ message: 'Device restored successfully', data: before[0] });
+    expect(await owner.data('getDeviceKeys')).toEqual(before);
+    expect(await owner.data('restoreDeviceKey', { id: keyId }), 'it is there already').toEqual(before[0]);
+    expect(await owner.call('restoreDeviceKey', { id: 'unknown' })).toMatchObject({
+      status: 404,
+      envelope: { message: 'Device not found' },
+    });
+  });
+
   it('are their own: nobody sees or removes those of others, and two people may share one', async () => {
     const { person } = await openTestApp();
     const [one, other] = [await person('One'), await person('Other')];
@@ -58,6 +76,11 @@ describe('the devices of a person', () => {
     const listed = (await owner.data('getDeviceKeys')).map(({ _id }) => _id);
     expect(listed).toHaveLength(limits.devices);
     expect(listed).toContain(keys.at(-1));
+    const [oldest = ''] = keys;
+    await owner.data('restoreDeviceKey', { id: oldest });
+    const restored = (await owner.data('getDeviceKeys')).map(({ _id }) => _id);
+    expect(restored).toHaveLength(limits.devices);
+    expect(restored).toContain(oldest);
   });
 });
 

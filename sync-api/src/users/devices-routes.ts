@@ -29,6 +29,12 @@ export function serveDevices(
     return null;
   });
 
+  serve('restoreDeviceKey', async ({ caller, id }) => {
+    const restored = await deviceKeys.restore(caller._id, id);
+    if (!restored) throw new ApiError('not-found', errorMessages.deviceNotFound);
+    return restored;
+  });
+
   serve('getPushKey', async () => (pushKey === undefined ? {} : { publicKey: pushKey }));
 
   serve('addPushSubscription', async ({ caller, body }) => {

@@ -167,7 +167,7 @@ it('P14 every invalid request is answered with the error envelope, never with a 
   const idFor = (name: EndpointName): string => {
     if (name === 'restoreUser') return deletedId;
     if (name === 'endSession') return sessionId;
-    if (name === 'deleteDeviceKey') return device.keyId;
+    if (name === 'deleteDeviceKey' || name === 'restoreDeviceKey') return device.keyId;
     return pathOf(name).startsWith('/api/users/') ? personId : exam._id;
   };
   let exam = await addSampleExam(admin);

@@ -64,6 +64,7 @@ export function validBodies(person: Person, exam: Exam): Bodies {
     addQuestion: { ...questionPayload(question, exam), explanation: 'As `await` does.' },
     editQuestion: { ...questionPayload(question, exam, question._id), explanation: null },
     deleteQuestion: { questionId: question._id, userid: '' },
+    restoreQuestion: { questionId: question._id, version: exam.version },
     addQuestions: { questions: [...sampleQuestions] },
     deleteQuestions: { questionIds: [question._id] },
     addReport: { ...sampleAttempt(person, exam), allowedSeconds: 900 },

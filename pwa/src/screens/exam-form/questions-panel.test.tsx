@@ -135,6 +135,23 @@ test('a question that was closed by mistake can be reopened', async () => {
   expect(field('Question').value).toBe('1 + 1 + 1');
 });
 
+test('a deleted question comes back with Undo, where it was', async () => {
+  const { person } = await openQuestions();
+  await addSecond(person);
+  const names = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent);
+  const before = names();
+  await press(person, 'Delete question 1');
+  await screen.findByText('Question deleted successfully');
+  await waitFor(() => expect(names()).toEqual(before.slice(1)));
+  await press(person, 'Undo');
+  await screen.findByText('Question restored successfully');
+  await waitFor(() => expect(names()).toEqual(before));
+});
+
 test('keys move a question; Escape or leaving its handle puts it back', async () => {
   const { person } = await openQuestions();
   await addSecond(person);

@@ -148,4 +148,8 @@ test('the devices that sign for a person are listed, and one can be removed', as
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull());
   await screen.findByText(/No device signs the exams/);
   expect(await ann.data('getDeviceKeys')).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Device restored successfully');
+  await screen.findByRole('button', { name: /^Remove / });
+  expect(await ann.data('getDeviceKeys')).toHaveLength(1);
 });

@@ -11,6 +11,7 @@ import { usePush } from '../../screen-parts/use-push.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Setting } from '../../ui/switch.tsx';
+import type { ToastOptions } from '../../ui/toast.ts';
 import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
@@ -21,11 +22,15 @@ export function ProofPanel({ userId }: { userId: string }) {
   const own = useOwnKey(userId);
   const { api } = useDevice();
   const isOnline = useOnline();
-  const remove = async (id: string) => {
-    const asked = api.call('deleteDeviceKey', { id }).then(({ envelope }) => envelope);
-    await notifyOutcome(asked);
+  const change = async (name: 'deleteDeviceKey' | 'restoreDeviceKey', id: string, onSuccess?: ToastOptions) => {
+    const asked = api.call(name, { id }).then(({ envelope: { success, message } }) => ({ success, message }));
+    await notifyOutcome(asked, onSuccess);
     reload();
   };
+  const remove = (id: string) =>
+    void change('deleteDeviceKey', id, {
+      action: { label: 'Undo', onClick: () => void change('restoreDeviceKey', id) },
+    });
   return (
     <Panel title="Proof" foot={<Link to={paths.howItCounts()}>How your exam counts</Link>}>
       <div className={styles.rows}>
@@ -55,7 +60,7 @@ export function ProofPanel({ userId }: { userId: string }) {
                 icon={Trash2}
                 label={`Remove ${device}`}
                 aria-disabled={!isOnline}
-                onClick={() => void remove(_id)}
+                onClick={() => remove(_id)}
               />
             </li>
           ))}

@@ -2,8 +2,9 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { MouseEvent } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { useSession } from '../../../device/use-session.ts';
-import { notify } from '../../../screen-parts/notify-outcome.ts';
+import { notify, notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../../screen-parts/use-deletion-guard.ts';
+import { restoreQuestion } from '../../../sync/edit-exam.ts';
 import { removeQuestion } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
 import { findQuestion, isSameQuestion } from './question-differences.ts';
@@ -28,8 +29,15 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
     document.getElementById('main')?.focus({ preventScroll: true });
     const result = await track(save(questionId, base));
     if (result.theirs) return;
-    notify(result);
+    // Every edit raises the version by one, and the one before the deletion has the question.
+    const undo = () => result.success && void track(restore(questionId, result.exam.version - 1));
+    notify(result, { action: { label: 'Undo', onClick: undo } });
     if (result.success) drafts.drop(questionId);
+  };
+
+  const restore = async (questionId: string, version: number) => {
+    const outcome = await notifyOutcome(restoreQuestion(device, exam._id, questionId, version));
+    if (outcome.success) accept(outcome.data);
   };
 
   return {
