@@ -28,3 +28,31 @@ it('a token that another library signed with the secret is valid until it expire
   expect(tokens.check(`Bearer ${await signed('1h')}`)).toEqual({ userId: 'ann' });
   expect(tokens.check(`Bearer ${await signed('-1s')}`)).toBe('expired');
 });
+
+it('only a token that was signed with the secret by HS256 is valid', async () => {
+  const tokens = createTokens(testSecret, '1h');
+  const base64url = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+  const claims = { sub: 'ann', exp: 4_000_000_000 };
+  const signed = (alg: string, secret = testSecret, more: object = {}) =>
+    new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg }).sign(secret);
+  const valid = await signed('HS256');
+  expect(tokens.check(`Bearer ${valid}`)).toEqual({ userId: 'ann' });
+
+  const [head, , signature] = valid.split('.');
+  const otherClaims = base64url({ ...claims, sub: 'bo' });
+  const invalid = {
+    unsigned: `${base64url({ alg: 'none' })}.${base64url(claims)}.`,
+    'unsigned, in other letters': `${base64url({ alg: 'NONE' })}.${base64url(claims)}.`,
+    'called unsigned beside a signature': `${base64url({ alg: 'none' })}.${base64url(claims)}.${signature}`,
+    'without its signature': `${head}.${base64url(claims)}.`,
+    'with two parts': `${head}.${base64url(claims)}`,
+    'with four parts': `${valid}.x`,
+    'of other claims': `${head}.${otherClaims}.${signature}`,
+    'of another algorithm': await signed('HS512', Buffer.alloc(64, testSecret)),
+    'of another secret': await signed('HS256', Buffer.alloc(32, 7)),
+    'of a user that is no text': await signed('HS256', testSecret, { sub: 7 }),
+    'that never expires': await new SignJWT({ sub: 'ann' }).setProtectedHeader({ alg: 'HS256' }).sign(testSecret),
+    'that begins tomorrow': await signed('HS256', testSecret, { nbf: Date.now() / 1_000 + 86_400 }),
+  };
+  for (const [name, token] of Object.entries(invalid)) expect(tokens.check(`Bearer ${token}`), name).toBe('invalid');
+});
