@@ -20,7 +20,8 @@ export interface DeviceState {
   /** Who the user was when it got the exams, which decides which of them it got. */
   viewer: Viewer;
   attempts: ToldAttempt[];
-  /** ISO instant. */
+  /** When its user logged in on it, and when it told; ISO instants. */
+  loggedInAt: string;
   toldAt: string;
 }
 
@@ -67,12 +68,13 @@ export function createDeviceStatesStore({ reads, write }: Pick<Database, 'reads'
       const rows = await reads
         .selectFrom('sessions')
         .innerJoin('device_states', 'device_states.session_id', 'sessions.id')
-        .select(['user_id', 'revision', 'viewer', 'attempts', 'told_at'])
+        .select(['user_id', 'sessions.created_at', 'revision', 'viewer', 'attempts', 'told_at'])
         .where('user_id', 'in', dialectOf(reads).anyOf('text', userIds))
         .where('expires_at', '>', new Date().toISOString())
         .execute();
-      return rows.map(({ user_id: userId, revision, viewer, attempts, told_at: toldAt }) => ({
+      return rows.map(({ user_id: userId, created_at: loggedInAt, revision, viewer, attempts, told_at: toldAt }) => ({
         userId,
+        loggedInAt,
         revision,
         viewer: JSON.parse(viewer),
         attempts: JSON.parse(attempts),

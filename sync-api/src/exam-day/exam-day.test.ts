@@ -133,6 +133,31 @@ describe('an exam day', () => {
     expect(await states()).toMatchObject({ Ann: 'not heard from' });
   });
 
+  it('does not stay at an attempt of a device that another one has taken the place of', async () => {
+    const { app, exam, ann, states } = await openExamDay();
+    const logIn = async () =>
+      new Person(app, await new Client(app).data('login', { body: { email: ann.user.email, password } }), ann.user);
+    await tell(ann, { exam: exam._id, state: 'begun', secondsAgo: 5 });
+    const afterWipe = await logIn();
+    expect(await states(), 'nothing is known of it yet').toMatchObject({ Ann: 'begun' });
+    await tell(afterWipe);
+    expect(await states()).toMatchObject({ Ann: 'has it' });
+    await tell(afterWipe, { exam: exam._id, state: 'begun', secondsAgo: 1 });
+    expect(await states()).toMatchObject({ Ann: 'begun' });
+    await tell(afterWipe);
+    // It is there after all, and goes on.
+    await tell(ann, { exam: exam._id, state: 'begun', secondsAgo: 60 });
+    expect(await states()).toMatchObject({ Ann: 'begun' });
+  });
+
+  it('stays at a finished attempt, which may still wait on the device before', async () => {
+    const { app, exam, ann, states } = await openExamDay();
+    await tell(ann, { exam: exam._id, state: 'finished', secondsAgo: 5 });
+    const token = await new Client(app).data('login', { body: { email: ann.user.email, password } });
+    await tell(new Person(app, token, ann.user));
+    expect(await states()).toMatchObject({ Ann: 'finished' });
+  });
+
   it('replaces what a device told before', async () => {
     const { database, exam, ann } = await openExamDay();
     await tell(ann, { exam: exam._id, state: 'begun', secondsAgo: 5 });

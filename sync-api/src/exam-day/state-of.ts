@@ -17,7 +17,8 @@ export function stateOf(
   from: string,
 ): State {
   const toldAt = devices.map((device) => device.toldAt).reduce(later, '');
-  const states: State[] = devices.map((device) => onDevice(exam, device, from));
+  const replacedAt = devices.map((device) => device.loggedInAt).reduce(later, '');
+  const states: State[] = devices.map((device) => onDevice(exam, device, from, replacedAt));
   if (handedInAt !== undefined) states.push({ state: 'handed in', since: handedInAt });
   const furthest = states.reduce<State>((a, b) => (rank(b) < rank(a) ? b : a), { state: 'not heard from' });
   return toldAt === '' ? furthest : { ...furthest, toldAt };
@@ -27,8 +28,24 @@ const later = (a: string, b: string) => (b > a ? b : a);
 
 const rank = ({ state }: State) => examDayStates.indexOf(state);
 
-function onDevice(exam: CurrentExam, { attempts, revision, viewer, toldAt }: DeviceState, from: string): State {
-  const own = toldAt < from ? [] : attempts.filter((attempt) => attempt.exam === exam._id);
+/**
+ * How far a person is on one device.
+ * @param replacedAt when they logged in last, on any device: one that was wiped cannot say that an attempt is gone, so
+ *   an attempt that a device told of before is taken for running only once the device tells of it again
+ */
+function onDevice(
+  exam: CurrentExam,
+  { attempts, revision, viewer, toldAt }: DeviceState,
+  from: string,
+  replacedAt: string,
+): State {
+  const isReplaced = toldAt < replacedAt;
+  const own =
+    toldAt < from
+      ? []
+      : attempts
+          .filter((attempt) => attempt.exam === exam._id)
+          .filter(({ state }) => state === 'finished' || !isReplaced);
   const attempt = own.find(({ state }) => state === 'finished') ?? own[0];
   if (attempt) return { state: attempt.state, since: attempt.since };
   if (revision < exam.listedRevision || !isVisible(exam.settings, viewer)) return { state: 'has it not' };
