@@ -9,6 +9,7 @@ export const errorMessages = {
   lastAdmin: 'The last admin stays. Make someone else an admin first.',
   deletedUserExists: 'A deleted person has this email. Restore or erase them first.',
   wrongPassword: 'The current password is wrong',
+  passwordNeedsEmail: 'Add an email to your account first. You log in with it and the password.',
   wrongCard: 'This card is not valid. Ask for a new one.',
   emailNotSetUp: 'E-mail is not set up on this server',
   resetLinkInvalid: 'This link is no longer valid. Ask for a new one.',

@@ -112,6 +112,27 @@ describe('a log-in card', () => {
     expect((await withCard.call('changePassword', { body })).status).toBe(400);
   });
 
+  it('lets nobody without an e-mail set a password, which could never be used', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const admin = await person('Admin', true);
+    const [mia] = await admin.data('importUsers', { body: [{ name: 'Mia' }] });
+    const card = mia?.card ?? '';
+    const withCard = new Client(app, await visitor.data('loginWithCard', { body: { card } }));
+    const body = { password: another, confirmPassword: another };
+    expect(await withCard.call('changePassword', { body })).toMatchObject({
+      status: 400,
+      envelope: {
+        message: 'Add an email to your account first. You log in with it and the password.',
+        code: 'invalid-field',
+        field: 'password',
+      },
+    });
+    expect((await visitor.call('loginWithCard', { body: { card } })).status, 'the card still works').toBe(200);
+    await admin.data('editUser', { id: mia?._id ?? '', body: { email: 'mia@example.org' } });
+    await withCard.data('changePassword', { body });
+    expect((await visitor.call('login', { body: { email: 'mia@example.org', password: another } })).status).toBe(200);
+  });
+
   it('is stored as a hash only', async () => {
     const { person, database } = await openTestApp();
     const admin = await person('Admin', true);

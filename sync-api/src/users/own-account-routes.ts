@@ -39,6 +39,8 @@ export function serveOwnAccount(
   });
 
   serve('changePassword', async ({ caller, sessionId, body: { currentPassword = '', password } }) => {
+    if (caller.email === '')
+      throw new ApiError('invalid-field', errorMessages.passwordNeedsEmail, { field: 'password' });
     const counted = [[guesses, caller._id]] as const;
     const needsNone = sessionId !== undefined && (await sessions.isByCard(sessionId));
     const { isRight, passwordHash } = await hashes.run(caller._id, async () => {

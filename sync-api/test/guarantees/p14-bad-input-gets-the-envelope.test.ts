@@ -146,7 +146,12 @@ it('P14 every invalid request is answered with the error envelope, never with a 
   const deletedId = (await addPerson()).id;
   await admin.data('deleteUser', { id: deletedId });
   /** A token of somebody who may change their password without the current one. */
-  const newOwner = async () => visitor.data('loginWithCard', { body: { card: (await addPerson()).card } });
+  const newOwner = async () => {
+    const { id, card } = await addPerson();
+    const token = await visitor.data('loginWithCard', { body: { card } });
+    await admin.data('editUser', { id, body: { email: `${id}@example.org` } });
+    return token;
+  };
   let ownerToken = await newOwner();
   const newSession = async () => {
     await visitor.data('login', { body: { email: admin.user.email, password } });

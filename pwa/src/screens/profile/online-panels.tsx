@@ -6,12 +6,12 @@ import { SessionsPanel } from './sessions-panel.tsx';
 export { EditAccount } from './edit-account.tsx';
 
 /** What a user changes on the server: the password, and on which devices they are logged in. */
-export function OnlinePanels() {
+export function OnlinePanels({ hasEmail }: { hasEmail: boolean }) {
   const [{ data: sessions }, fetchAgain] = useFetch(fetchSessions);
   const isByCard = sessions?.find(({ isCurrent }) => isCurrent)?.byCard ?? false;
   return (
     <>
-      <PasswordPanel needsCurrent={!isByCard} onChanged={fetchAgain} />
+      <PasswordPanel hasEmail={hasEmail} needsCurrent={!isByCard} onChanged={fetchAgain} />
       <SessionsPanel sessions={sessions} onEnded={fetchAgain} />
     </>
   );

@@ -12,6 +12,8 @@ import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
 interface PasswordPanelProps {
+  /** A password is of no use without an e-mail address to log in with. */
+  hasEmail: boolean;
   /** Who logged in with a card sets a password without the one before. */
   needsCurrent: boolean;
   /** All other devices are logged out by then. */
@@ -19,7 +21,7 @@ interface PasswordPanelProps {
 }
 
 /** Changes the password. */
-export function PasswordPanel({ needsCurrent, onChanged }: PasswordPanelProps) {
+export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPanelProps) {
   const device = useDevice();
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
@@ -47,6 +49,12 @@ export function PasswordPanel({ needsCurrent, onChanged }: PasswordPanelProps) {
     onChanged();
   };
 
+  if (!hasEmail)
+    return (
+      <Panel title="Password">
+        <p className="muted">Add an email to your account first. You log in with it and the password.</p>
+      </Panel>
+    );
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <Panel title="Password">

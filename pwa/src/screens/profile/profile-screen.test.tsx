@@ -130,6 +130,16 @@ test('a changed password logs other devices out; each can be logged out by itsel
   expect((await mia.call('getUserInfo')).status).toBe(200);
 });
 
+test('a person without an e-mail is told why there is no password to set', async () => {
+  const admin = await server.register('Third', true);
+  const [lea] = await admin.data('importUsers', { body: [{ name: 'Lea' }] });
+  const token = await server.clientOf().data('loginWithCard', { body: { card: lea?.card ?? '' } });
+  await device.openAs({ token });
+  await openApp(device, '/profile');
+  await screen.findByText('Add an email to your account first. You log in with it and the password.');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
 test('a logout ends the session on the server too', async () => {
   const mia = await server.register('Mia');
   await device.openAs(mia);

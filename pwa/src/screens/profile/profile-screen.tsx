@@ -31,7 +31,7 @@ export function ProfileScreen() {
         <div className={styles.column}>
           <PreferencesPanel />
           {/* Last, so that nothing moves when it comes. */}
-          {online && <online.OnlinePanels />}
+          {online && <online.OnlinePanels hasEmail={session.user.email !== ''} />}
         </div>
       </div>
     </Page>
