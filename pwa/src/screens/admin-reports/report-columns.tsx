@@ -3,6 +3,7 @@ import type { ReportCounts } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { Link, type To } from 'react-router-dom';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
+import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -26,15 +27,18 @@ export function reportColumns({ addressOf, sort, onSort }: ColumnOptions): Colum
       label: 'Exam Name',
       slot: 'lead',
       sort: sortable('exam'),
-      cell: ({ _id, exam, user }) => (
-        <Link
-          className={styles.open}
-          to={addressOf(_id)}
-          preventScrollReset
-          aria-label={`${exam.name}, report of ${user.name}`}
-        >
-          {exam.name}
-        </Link>
+      cell: (report) => (
+        <>
+          <Link
+            className={styles.open}
+            to={addressOf(report._id)}
+            preventScrollReset
+            aria-label={`${report.exam.name}, report of ${report.user.name}`}
+          >
+            {report.exam.name}
+          </Link>
+          <ReportFlags report={report} />
+        </>
       ),
     },
     { label: 'Date', slot: 'sub', sort: sortable('date'), cell: (report) => <DateTime value={reportDate(report)} /> },

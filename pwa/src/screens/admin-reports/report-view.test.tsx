@@ -1,7 +1,8 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { makeFinished, setUpServerAndDevice } from '../../sync/test-harness.ts';
 import { rows, setUpReports } from './test-reports.ts';
 
 const given = setUpServerAndDevice();
@@ -40,4 +41,19 @@ describe('one report', () => {
     await openApp(device, '/admin/reports?report=01930000-0000-7000-8000-000000000000');
     await screen.findByText('This report is not here');
   });
+});
+
+test('a report that breaks a rule of its exam says so in the list and when it is open', async () => {
+  const root = given.server;
+  const [admin, taker] = [await root.register('Admin', true), await root.register('Cy')];
+  const exam = await root.addExam(admin, 'Closed');
+  const { _id: id, name, category, totalMarks, passingMarks } = exam;
+  const closesAt = new Date(Date.now() - 60_000).toISOString();
+  await admin.data('editExam', { id, body: { name, category, totalMarks, passingMarks, duration: 1, closesAt } });
+  await taker.data('addReport', { body: buildSubmission(makeFinished(taker.user._id, exam)) });
+  const { person } = await openReports('?user=cy');
+  expect(rows()[0]?.[0]).toBe('ClosedLate · Over time');
+  await person.click(screen.getByRole('link', { name: 'Closed, report of Cy' }));
+  await screen.findByRole('heading', { level: 1, name: 'Closed' });
+  expect(screen.getByText('Late · Over time')).toBeDefined();
 });

@@ -7,6 +7,7 @@ import { createPath } from 'react-router-dom';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
 import { PrintedReport } from '../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../exam-ui/receipt-line.tsx';
+import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
@@ -62,8 +63,7 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
           <>
             {user.name} · <DateTime value={reportDate(report)} />
             {handedIn && ` · Handed in by ${handedIn.by.name}`}
-            {report.late && ' · Late'}
-            {report.overLimit && ' · More attempts than allowed'}
+            <ReportFlags report={report} />
           </>
         }
       >

@@ -9,6 +9,8 @@ export interface ReportRow {
   /** ISO 8601 instant. */
   date: string;
   result?: { correct: number; of: number; verdict: Verdict };
+  /** Set if the server has it. */
+  report?: Report;
   /** Set if the server has not acknowledged it. */
   unsent?: OutboxEntry;
 }
@@ -30,6 +32,7 @@ export function reportRows(entries: readonly OutboxEntry[], reports: readonly Re
         attemptId: _id,
         exam,
         date: reportDate(report),
+        report,
         result: { correct: result.correctAnswers.length, of: exam.questions.length, verdict: result.verdict },
       };
     }),

@@ -2,6 +2,7 @@ import { formatMarks } from '@quiz-app/shared/duration';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { CorrectOf } from '../../exam-ui/correct-of.tsx';
+import { ReportFlags } from '../../exam-ui/report-flags.tsx';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { VerdictMark } from '../../exam-ui/verdict-mark.tsx';
 import { paths } from '../../paths.ts';
@@ -15,10 +16,13 @@ const columns: Column<ReportRow>[] = [
   {
     label: 'Exam Name',
     slot: 'lead',
-    cell: ({ exam, attemptId }) => (
-      <Link className={styles.exam} to={paths.attempt(exam._id, attemptId)}>
-        {exam.name}
-      </Link>
+    cell: ({ exam, attemptId, report }) => (
+      <>
+        <Link className={styles.exam} to={paths.attempt(exam._id, attemptId)}>
+          {exam.name}
+        </Link>
+        {report && <ReportFlags report={report} />}
+      </>
     ),
   },
   { label: 'Date', slot: 'sub', cell: ({ date }) => <DateTime value={date} /> },

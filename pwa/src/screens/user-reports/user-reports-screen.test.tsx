@@ -53,6 +53,32 @@ test('the server’s reports are listed', async () => {
   );
 });
 
+test('a report that breaks rules of its exam says so in the list, the result and the review', async () => {
+  const admin = await server.register('Second', true);
+  const older = await server.addExam(admin, 'Rules');
+  const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+  const rules = { opensAt: hour(1), closesAt: hour(-1), duration: 1, attemptsAllowed: 1 };
+  const { _id: id, name, category, totalMarks, passingMarks } = older;
+  const attempt = () => ann.data('addReport', { body: buildSubmission(makeFinished(ann.user._id, older)) });
+  await attempt();
+  await admin.data('editExam', { id, body: { name, category, totalMarks, passingMarks, ...rules } });
+  const { _id: attemptId } = await attempt();
+  await openReports();
+  const words = 'Late · Started early · Over time · More attempts than allowed';
+  await screen.findByText('2 attempts');
+  expect((await rows()).map(([exam]) => exam).toSorted()).toEqual(['Rules', `Rules${words}`]);
+  cleanup();
+  const { person } = await openApp(device, `/user/write-exam/${id}?attempt=${attemptId}`);
+  await person.click(await screen.findByRole('button', { name: 'Review Answers' }));
+  await screen.findByRole('heading', { name: 'Review Answers' });
+  expect(screen.getByText(words)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Back to result' }));
+  const note = (await screen.findByText(/It arrived after the exam closed/)).textContent;
+  expect(note).toBe(
+    'It arrived after the exam closed. It was started before the exam opened. It took longer than the time allowed. All allowed attempts had been used. The result is kept, and the admins see this note.',
+  );
+});
+
 test('a finish time after the receipt is neither shown nor sorted by', async () => {
   const finish = (overrides: Partial<FinishedAttempt>) =>
     ann.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam, overrides)) });

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { AnswerSheet, AnswerSheetLegend } from '../../../exam-ui/answer-sheet.tsx';
 import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
+import { flagsForTaker } from '../../../exam-ui/report-flags.tsx';
 import { answersOf } from '../../../exam-ui/report-review/question-outcome.ts';
 import { ScoreRing } from '../../../exam-ui/score-ring.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -74,6 +75,7 @@ interface ResultSheetProps extends Pick<ResultViewProps, 'report' | 'isTimeUp'> 
 /** The score, the answer sheet and the facts of a result. */
 export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
   const { exam, result } = report;
+  const flags = flagsForTaker(report);
   return (
     <Sheet asChild className={styles.result}>
       <article>
@@ -85,6 +87,11 @@ export function ResultSheet({ report, isTimeUp, children }: ResultSheetProps) {
           </p>
         </header>
         {isTimeUp && <TimeUpNote className={styles.note} />}
+        {flags && (
+          <div className={styles.note}>
+            <Banner tone="pending">{flags}</Banner>
+          </div>
+        )}
         {report.scoredByServer && (
           <div className={styles.note}>
             <Banner tone="pending">The server’s scoring differs from this device’s. The server’s result counts.</Banner>

@@ -3,6 +3,7 @@ import { reportDate } from '@quiz-app/shared/report-date';
 import { Printer } from 'lucide';
 import { PrintedReport } from '../../../exam-ui/printed-report.tsx';
 import { ReceiptLine } from '../../../exam-ui/receipt-line.tsx';
+import { ReportFlags } from '../../../exam-ui/report-flags.tsx';
 import { ReportReview } from '../../../exam-ui/report-review/report-review.tsx';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
@@ -24,6 +25,7 @@ export function ReviewView({ report, onBack }: ReviewViewProps) {
           over={
             <>
               {report.exam.name} · <DateTime value={reportDate(report)} />
+              <ReportFlags report={report} />
             </>
           }
         >
