@@ -214,6 +214,17 @@ describe('addReport', () => {
     expect(report.exam).toEqual(exam);
   });
 
+  it('takes a report of a draft from admins only, who alone have seen it', async () => {
+    const { admin, taker } = await examAndTaker();
+    const draft = await addSampleExam(admin, { published: false });
+    expect(await taker.call('addReport', { body: sampleAttempt(taker, draft) })).toMatchObject({
+      status: 404,
+      envelope: { code: 'not-found', message: 'Exam not found' },
+    });
+    expect(await taker.data('getOwnReports')).toEqual([]);
+    expect((await admin.call('addReport', { body: sampleAttempt(admin, draft) })).status).toBe(200);
+  });
+
   it('answers 404 for an exam that never existed', async () => {
     const { exam, taker } = await examAndTaker();
     const answer = await taker.call('addReport', { body: { ...sampleAttempt(taker, exam), exam: uuidv7() } });
