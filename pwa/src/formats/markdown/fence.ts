@@ -1,18 +1,34 @@
+/** How a line relates to code: it starts some, or it is in it or closes it. */
+export type CodeLine = 'start' | 'inside';
+
+const start = /^\s*(?:[-*+] (?:\[[ xX]\] )?)?(`{3,}|~{3,})(.*)$/s;
+
 /** Follows the fences of code through the lines of a Markdown file. */
 export function createFence() {
   let open: string | undefined;
   return {
-    /** Whether the line is code, or opens or closes it. */
-    read(line: string): boolean {
-      const mark = /^\s*(?:[-*+] (?:\[[ xX]\] )?)?(`{3,}|~{3,})(.*)$/s.exec(line);
+    /** Whether the code that started is not closed yet. */
+    get isOpen() {
+      return open !== undefined;
+    },
+    /** What the line has to do with code; undefined for text. */
+    read(line: string): CodeLine | undefined {
       if (open !== undefined) {
         const closes = /^\s*(`{3,}|~{3,})\s*$/.exec(line)?.[1];
         if (closes?.startsWith(open)) open = undefined;
-        return true;
+        return 'inside';
       }
-      if (!mark || (mark[1]?.startsWith('`') && mark[2]?.includes('`'))) return false;
-      open = mark[1];
-      return true;
+      open = openedBy(line);
+      return open === undefined ? undefined : 'start';
     },
   };
 }
+
+/** The fence with which a line starts code. */
+function openedBy(line: string): string | undefined {
+  const [, fence, language] = start.exec(line) ?? [];
+  return fence?.startsWith('`') && language?.includes('`') ? undefined : fence;
+}
+
+/** Whether a line in code starts code again: the code before it was never closed. */
+export const startsCodeAgain = (line: string) => /^ {0,3}(?:```|~~~)[\w+#.-]+\s*$/.test(line);

@@ -1,6 +1,9 @@
 import type { Format } from '../format.ts';
 import { formatNames } from '../format-names.ts';
+import { optionOf } from './options.ts';
+import { looksLikeQuestion } from './question-number.ts';
 import { readMarkdown } from './read-markdown.ts';
+import { headingOf } from './split-sections.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 /** Questions as headings with task lists, as the open collections of skill quizzes write them. */
@@ -9,7 +12,10 @@ export const markdown: Format = {
   name: formatNames.markdown,
   extension: '.md',
   cannotHold: [],
-  recognise: ({ text }) => /^#{1,6}\s/m.test(text) && /^ {0,3}[-*+] \[[ xX]\]/m.test(text),
+  recognise: ({ text }) => {
+    const lines = text.split('\n');
+    return lines.some((line) => headingOf(line) || looksLikeQuestion(line)) && lines.some((line) => optionOf(line));
+  },
   read: readMarkdown,
   write: writeMarkdown,
 };

@@ -1,0 +1,56 @@
+import { type Choice, isIndented } from './divide-section.ts';
+import { startsCodeAgain } from './fence.ts';
+import { isAlmostOption, isUsualOption, optionOf } from './options.ts';
+import { isNumbered, looksLikeQuestion } from './question-number.ts';
+import { headingOf, type Line, quoted, type Section } from './split-sections.ts';
+
+const bullet = /^ ?[-*+]\s/;
+/** How an explanation may start in the line below the last option. */
+const explanation = /^\s*(?:\*\*|__)?(?:Explanation|Answer)\b/i;
+const isInvisible = ({ text }: Line) => /^\s*(?:<!--.*-->\s*)?$/.test(text);
+
+/** Headings of other questions in the code of a section: the code was not closed before them. */
+export function headingsInCode({ body, level }: Section): Line[] {
+  const code = body.filter((line) => line.code === 'inside');
+  const isOpen = code.some(isOddCode);
+  return code.filter(({ text }) => {
+    const found = headingOf(text);
+    return found && (looksLikeQuestion(found.title) || (found.level === level && (isOpen || isNumbered(found.title))));
+  });
+}
+
+/** Why it is not certain what the lines of a section are, one sentence; undefined if it is. */
+export function doubtAbout(section: Section, choices: readonly Choice[]): string | undefined {
+  const hidden = headingsInCode(section);
+  if (hidden.length > 0) {
+    const list = hidden.map(({ number, text }) => `line ${number} (${quoted(text)})`).join(', ');
+    return `Its code is not closed before other questions start: ${list}.`;
+  }
+  const code = section.body.find((line) => line.code === 'inside' && isOddCode(line));
+  if (code) return `Its code is not closed before line ${code.number}, where an option or other code starts.`;
+  const box = section.body.find(({ code, text }) => !code && !optionOf(text) && isAlmostOption(text));
+  if (box) return `Line ${box.number} looks like an option, but does not start with - [ ] or - [x].`;
+  return section.doubt ?? doubtBelow(choices);
+}
+
+/** A line of code that no code should have. */
+const isOddCode = ({ text }: Line) => isUsualOption(text) || startsCodeAgain(text);
+
+/** Why it is not certain to which option a line below it belongs. */
+function doubtBelow(choices: readonly Choice[]): string | undefined {
+  for (const [at, { rest }] of choices.entries()) {
+    const isLast = at === choices.length - 1;
+    let isApart = false;
+    for (const line of rest) {
+      if (line.code || line.text.trim() === '') isApart ||= line.text.trim() === '' || !isIndented(line);
+      else if (!isInvisible(line) && !isIndented(line)) {
+        if (isLast && (isApart || explanation.test(line.text))) break;
+        if (bullet.test(line.text)) return `Line ${line.number} is in the list of options, but has no [ ] or [x].`;
+        if (isLast) return `Line ${line.number} may belong to the option above it or explain the answer.`;
+        if (isApart || isNumbered(line.text) || looksLikeQuestion(line.text))
+          return `Line ${line.number} stands between options, as if another question started there: ${quoted(line.text)}.`;
+      }
+    }
+  }
+  return undefined;
+}
