@@ -1,4 +1,5 @@
 import { keysOf } from '@quiz-app/shared/option-key';
+import { checkQuestion } from '../check-question.ts';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
 import type { Format, ImportedQuestion } from '../format.ts';
@@ -6,6 +7,8 @@ import { createPacer } from '../pacer.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
 import { plainTextClass } from '../text/text-builder.ts';
 import { escapeMarkup } from '../text/text-to-html.ts';
+import { parseSection } from './parse-section.ts';
+import { splitSections } from './split-sections.ts';
 
 export const writeMarkdown: Format['write'] = async (exams, day, task) => {
   const pace = createPacer(task);
@@ -17,7 +20,7 @@ export const writeMarkdown: Format['write'] = async (exams, day, task) => {
     const details = writeDetailsLine(exam).replaceAll('-', '\\u002d');
     blocks.push(`## ${escapeInline(exam.name.replaceAll(/\s+/g, ' '))}`, `<!-- ${details} -->`);
     for (const [at, question] of exam.questions.entries()) {
-      blocks.push(...blocksOf(question, at + 1));
+      blocks.push(blockOf(question, at + 1));
       count += 1;
       await pace(count / total, count);
     }
@@ -26,14 +29,37 @@ export const writeMarkdown: Format['write'] = async (exams, day, task) => {
   return { name: fileName(exams, day, '.md'), type: 'text/markdown', bytes, leftOut: [] };
 };
 
-function blocksOf(question: ImportedQuestion, number: number): string[] {
+/** A question as Markdown that reads as the same question; each text is a line of HTML if code in one hides the others. */
+function blockOf(question: ImportedQuestion, number: number): string {
+  const block = blockWith(toMarkdown, question, number);
+  return isReadAs(question, block) ? block : blockWith(toHtmlLine, question, number);
+}
+
+function isReadAs(question: ImportedQuestion, block: string): boolean {
+  const [, section, another] = splitSections(block);
+  const read = section && !another && parseSection(section);
+  if (!read || read.refusal) return false;
+  const checked = checkQuestion(read);
+  return typeof checked !== 'string' && textsOf(checked) === textsOf(question);
+}
+
+/** All of a question in one text, to compare. */
+const textsOf = (question: ImportedQuestion) =>
+  JSON.stringify([
+    question.name,
+    keysOf(question).map((key) => question.options[key]),
+    question.correctOptions,
+    question.explanation ?? '',
+  ]);
+
+function blockWith(write: (text: string) => string, question: ImportedQuestion, number: number): string {
   const { name, options, correctOptions, explanation } = question;
-  const [first = '', ...others] = toMarkdown(name).split('\n');
+  const [first = '', ...others] = write(name).split('\n');
   // A heading is one line, so that a text that begins with code or goes on in the next line stands below it.
   const isOneLine = first !== '' && !/^(?:```|<div)/.test(first) && !first.endsWith('\\');
   const heading = isOneLine ? [`#### Q${number}. ${first}`, ...others] : [`#### Q${number}.`, '', first, ...others];
   const list = keysOf(question).map((key) => {
-    const [start = '', ...rest] = toMarkdown(options[key] ?? '').split('\n');
+    const [start = '', ...rest] = write(options[key] ?? '').split('\n');
     const lines = [
       `- [${correctOptions.includes(key) ? 'x' : ' '}] ${start}`,
       ...rest.map((line) => line && `  ${line}`),
@@ -43,15 +69,18 @@ function blocksOf(question: ImportedQuestion, number: number): string[] {
   return [
     heading.join('\n'),
     list.join('\n'),
-    ...(explanation ? [`**Explanation:**\n\n${toMarkdown(explanation)}`] : []),
-  ];
+    ...(explanation ? [`**Explanation:**\n\n${write(explanation)}`] : []),
+  ].join('\n\n');
 }
 
 /** A text as Markdown that gives exactly the same text; what paragraphs and code cannot do becomes a line of HTML. */
 function toMarkdown(text: string): string {
   const markdown = blocksToMarkdown(text);
   const isExact = !/^ {0,3}#|^\s*[-*+] \[/m.test(markdown) && markdownToText(markdown).text === text;
-  if (isExact) return markdown;
+  return isExact ? markdown : toHtmlLine(text);
+}
+
+function toHtmlLine(text: string): string {
   const html = escapeMarkup(text).replaceAll('\n', '&#10;').replaceAll('`', '&#96;');
   return `<div class="${plainTextClass}" style="white-space: pre-wrap">${html}</div>`;
 }
