@@ -10,17 +10,15 @@ const cleaned = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, '\n')
 
 /** Turns what a file has into a question as the server takes it. @returns the reason if it cannot be taken as it is */
 export function checkQuestion({ name, options, correct, explanation = '' }: QuestionDraft): ImportedQuestion | string {
-  const filled = options.findLastIndex((text) => text.trim() !== '') + 1;
-  const unfilled = options.slice(0, filled).findIndex((text) => text.trim() === '');
-  if (filled > optionKeys.length) {
-    return `It has ${filled} options. A question may have ${optionKeys.length} at most.`;
-  }
-  if (filled === 0) return 'It has no options to choose from.';
-  if (unfilled >= 0) return `Its option ${optionKeys[unfilled]} is empty.`;
+  const count = options.length;
+  if (count > optionKeys.length) return `It has ${count} options. A question may have ${optionKeys.length} at most.`;
+  if (count === 0) return 'It has no options to choose from.';
+  const empty = options.findIndex((text) => text.trim() === '');
+  if (empty >= 0) return `Its option ${optionKeys[empty]} is empty.`;
   if (correct.length === 0) return 'It does not say which option is correct.';
-  const missing = correct.find((at) => !(at in optionKeys) || at >= filled);
+  const missing = correct.find((at) => !(at in optionKeys) || at >= count);
   if (missing !== undefined) return 'Its key names an option that it does not have.';
-  const keys = optionKeys.slice(0, filled);
+  const keys = optionKeys.slice(0, count);
   const parsed = questionContent.safeParse({
     name: cleaned(name),
     options: Object.fromEntries(keys.map((key, at) => [key, cleaned(options[at] ?? '')])),

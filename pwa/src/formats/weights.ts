@@ -19,7 +19,10 @@ const tolerance = 0.5;
  */
 export function readKey(weights: readonly number[], isSingle: boolean): Key {
   const correct = weights.flatMap((weight, at) => (weight > 0 ? [at] : []));
-  const lost = weights.some((weight) => weight < 0) ? ['Marks taken off for wrong options are not kept.'] : [];
+  // Where each wrong option costs all marks, only the exact set counts, as here.
+  const isExactSet = !isSingle && weights.every((weight) => weight > 0 || weight <= tolerance - 100);
+  const takesMarks = weights.some((weight) => weight < 0) && !isExactSet;
+  const lost = takesMarks ? ['Marks taken off for wrong options are not kept.'] : [];
   const shares = correct.map((at) => weights[at] ?? 0);
   const refuse = (refusal: string): Key => ({ correct, refusal, lost });
   if (correct.length === 0) return { correct, lost };

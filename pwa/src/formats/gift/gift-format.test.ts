@@ -80,7 +80,11 @@ it.each([
   ['One {T} Two {F}', 'It has several pairs of braces: several gaps, or questions without a blank line between them.'],
   ['[html]<img src\\="x.png"> {=a ~b}', 'It has a picture.'],
   ['Picture <img src\\="@@PLUGINFILE@@/x.png"> {=a ~b}', 'It has a picture.'],
-  ['Blank {=a ~}', 'A question needs at least two options.'],
+  ['Blank {=a ~}', 'Its option B is empty.'],
+  ['Blank {=a ~ ~c}', 'Its option B is empty.'],
+  ['Blank {=a ~b ~# Never.}', 'Its option C is empty.'],
+  ['Blank {=a ~b =}', 'Any one of its 2 correct options is enough there; here all would have to be chosen.'],
+  ['No sign {a ~b =c}', 'It has an answer without = or ~ before it.'],
 ])('refuses %s', async (source, reason) => {
   const { refused, exams } = await readFile(`Fine? {=yes ~no}\n\n${source}\n`);
   expect(refused.map((each) => [each.place.label, each.reason])).toEqual([['Line 3', reason]]);
@@ -109,4 +113,15 @@ it('keeps the details of an exam in a comment, and each exam in a category', asy
 it('is recognised where a name has a line separator, which is no end of a line in a file', async () => {
   const { read } = await roundTrip(gift, [makeExam({ category: 'Browsers\u2028<b>' })]);
   expect(read.format).toBe('gift');
+});
+
+it('reads ~= as =', async () => {
+  expect(examsOf(await readFile('Which? {~=a ~b}\n'))[0]?.questions).toMatchObject([{ correctOptions: ['A'] }]);
+});
+
+it('says that marks are taken off only where a wrong option costs less than all', async () => {
+  const { read } = await roundTrip(gift, [makeExam()]);
+  expect(read.exams[0]?.questions.map(({ lost }) => lost)).toEqual([[], [], []]);
+  const { exams } = await readFile('Which? {~%50%a ~%50%b ~%-50%c}\n');
+  expect(exams[0]?.questions[0]?.lost).toEqual(['Marks taken off for wrong options are not kept.']);
 });

@@ -50,7 +50,11 @@ export function parseQuestion(source: string): Parsed {
   if (kind && kind !== shortAnswer) {
     return { name, options: [], correct: [], explanation: general, refusal: kind };
   }
-  const choices = truthOf(body) ?? splitAt(body, /[=~]/g).slice(1).flatMap(toChoice);
+  const [start, ...parts] = splitAt(body, /[=~]/g);
+  // `~=` is written for `=` by some.
+  const marked = parts.filter(({ mask }, at) => mask !== '~' || !parts[at + 1]?.mask.startsWith('='));
+  const truth = truthOf(body);
+  const choices = truth ?? marked.map(toChoice);
   const found = choices.map(({ text, feedback, weight = 0 }) => ({
     text: texts.essential(convert(text)),
     feedback: texts.beside(convert(feedback ?? nothing)),
@@ -60,9 +64,10 @@ export function parseQuestion(source: string): Parsed {
   if (kind) return { name, ...acceptedAnswers(found), explanation, refusal: kind };
   const key = readKey(
     found.map(({ weight }) => weight),
-    truthOf(body) !== undefined || body.mask.includes('='),
+    truth !== undefined || body.mask.includes('='),
   );
-  const refusal = texts.refusal ?? key.refusal;
+  const isUnmarked = !truth && start?.mask.trim() !== '';
+  const refusal = texts.refusal ?? (isUnmarked ? 'It has an answer without = or ~ before it.' : key.refusal);
   return {
     name,
     options: found.map(({ text }) => text),
@@ -123,11 +128,9 @@ function splitAt(whole: Unescaped, special: RegExp): Unescaped[] {
   });
 }
 
-function toChoice(part: Unescaped): Choice[] {
+function toChoice(part: Unescaped): Choice {
   const sign = part.mask[0];
   let rest = trim(slice(part, 1));
-  // `~=` is written for `=` by some; the option of the lonely `~` is none.
-  if (rest.mask === '') return [];
   let weight = sign === '=' ? 100 : undefined;
   const given = /^%\s*(-?\d+(?:[.,]\d+)?)\s*%/.exec(rest.mask);
   if (given) {
@@ -135,11 +138,9 @@ function toChoice(part: Unescaped): Choice[] {
     rest = trim(slice(rest, given[0].length));
   }
   const at = rest.mask.indexOf('#');
-  return [
-    {
-      text: trim(at === -1 ? rest : slice(rest, 0, at)),
-      feedback: at === -1 ? undefined : trim(slice(rest, at + 1)),
-      weight,
-    },
-  ];
+  return {
+    text: trim(at === -1 ? rest : slice(rest, 0, at)),
+    feedback: at === -1 ? undefined : trim(slice(rest, at + 1)),
+    weight,
+  };
 }

@@ -54,7 +54,9 @@ function examsOf(file: unknown): Fields[] {
 function found(question: unknown, place: string): FoundQuestion {
   if (!isFields(question)) return { place, name: '', options: [], correct: [], refusal: 'It is not a question.' };
   const options = isFields(question.options) ? question.options : {};
-  const keys = Object.keys(options).toSorted();
+  const sorted = Object.keys(options).toSorted();
+  // The API takes an empty option C or D as none.
+  const keys = sorted.slice(0, sorted.findLastIndex((key) => textOf(options[key]).trim() !== '') + 1);
   const several = Array.isArray(question.correctOptions) ? question.correctOptions : [];
   const chosen = several.length > 0 ? several : [question.correctOption].filter(Boolean);
   const draft = {
