@@ -72,10 +72,15 @@ interface Part {
 export function createTextBuilder(): TextBuilder {
   let out = '';
   let breaks = 0;
+  /** In a cell of a table, whose text stays in one line: a break becomes a space. */
+  let isSpaced = false;
   let isAfterCode = false;
   let refusal: string | undefined;
   let attached = false;
   const lost = new Set<string>();
+  /** The cells so far of each row that is open, and how many cells are open. */
+  const rows: number[] = [];
+  let cells = 0;
   const lists: { ordered: boolean; count: number }[] = [];
   const parts: Part[] = [];
   /** Elements with their own white space that are open. */
@@ -83,6 +88,8 @@ export function createTextBuilder(): TextBuilder {
   const open: { name: string; isPlain: boolean }[] = [];
 
   function flush() {
+    if (isSpaced && breaks === 0 && out !== '' && !/\s$/.test(out)) out += ' ';
+    isSpaced = false;
     if (breaks === 0) return;
     if (out !== '') out = withoutSpaces(out) + '\n'.repeat(breaks);
     breaks = 0;
@@ -99,7 +106,7 @@ export function createTextBuilder(): TextBuilder {
       return;
     }
     const collapsed = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
-    const atStart = out === '' || breaks > 0 || out.endsWith('\n') || out.endsWith(' ');
+    const atStart = out === '' || breaks > 0 || isSpaced || out.endsWith('\n') || out.endsWith(' ');
     const shown = atStart ? collapsed.replace(/^ /, '') : collapsed;
     if (shown === '') return;
     flush();
@@ -108,8 +115,18 @@ export function createTextBuilder(): TextBuilder {
   }
   const isTooLong = () => out.length > longest || parts.some(({ text }) => text.length > longest);
   const needBreaks = (count: number) => {
-    breaks = Math.max(breaks, count);
+    if (cells > 0) isSpaced = true;
+    else breaks = Math.max(breaks, count);
   };
+  /** Starts a cell in the line of its row. */
+  function openCell() {
+    if (cells === 0) flush();
+    const before = rows.at(-1) ?? Number(out !== '' && !out.endsWith('\n'));
+    if (rows.length > 0) rows[rows.length - 1] = before + 1;
+    if (before > 0) out = `${withoutSpaces(out)} | `;
+    isSpaced = false;
+    cells += 1;
+  }
 
   function closePart(part: Part) {
     if (part.kind === 'pre') writeFence(part);
@@ -119,9 +136,9 @@ export function createTextBuilder(): TextBuilder {
   }
   function writeLink({ text, detail }: Part) {
     append(text);
-    if (!/^https?:/i.test(detail)) {
-      if (detail !== '') lost.add('A link without a web address was left out.');
-    } else if (!text.includes(detail)) append(` (${detail})`);
+    if (text.includes(detail) || addressOf(text) === addressOf(detail)) return;
+    if (/^https?:/i.test(detail)) append(` (${detail})`);
+    else lost.add('A link without a web address was left out.');
   }
   function writeCode(text: string) {
     if (parts.length > 0) return append(text);
@@ -139,13 +156,14 @@ export function createTextBuilder(): TextBuilder {
   function writeFence({ text, detail }: Part) {
     if (parts.length > 0) return append(text);
     if (text.trim() === '') return;
+    if (cells > 0) breaks = 1;
     flush();
     const code = text.replace(/\n$/, '');
     if (/^ {0,3}```[ \t]*$/m.test(code)) {
       lost.add('Code that has a line of backticks became plain text.');
       out += code;
     } else out += `\`\`\`${detail}\n${code}\n\`\`\``;
-    needBreaks(2);
+    breaks = 2;
   }
 
   return {
@@ -175,17 +193,19 @@ export function createTextBuilder(): TextBuilder {
       else if (name === 'br') {
         flush();
         if (parts.length > 0) append('\n');
+        else if (cells > 0) isSpaced = true;
         else out = `${withoutSpaces(out)}\n`;
         isAfterCode = false;
       } else if (name === 'ul' || name === 'ol') {
         needBreaks(lists.length === 0 ? 2 : 1);
         lists.push({ ordered: name === 'ol', count: Number(attributes.start ?? 1) - 1 || 0 });
       } else if (name === 'td' || name === 'th') {
-        if (out !== '' && breaks === 0 && !out.endsWith('\n')) out = `${out.trimEnd()} | `;
+        openCell();
       } else if (blocks[name]) {
         needBreaks(blocks[name]);
         if (attributes[linesAttribute]) breaks = Number(attributes[linesAttribute]) || 1;
         if (isPlain) plainDepth += 1;
+        if (name === 'tr') rows.push(0);
         const list = lists.at(-1);
         if (name === 'li' && list) {
           list.count += 1;
@@ -212,7 +232,13 @@ export function createTextBuilder(): TextBuilder {
       } else if (name === 'ul' || name === 'ol') {
         lists.pop();
         needBreaks(lists.length === 0 ? 2 : 1);
-      } else if (blocks[name]) needBreaks(blocks[name]);
+      } else if (name === 'td' || name === 'th') {
+        cells = Math.max(0, cells - 1);
+        isSpaced = false;
+      } else if (blocks[name]) {
+        if (name === 'tr') rows.pop();
+        needBreaks(blocks[name]);
+      }
     },
     finish() {
       if (isTooLong()) return { text: '', lost: [], refusal: 'Its text is too long.' };
@@ -229,6 +255,13 @@ function withoutSpaces(text: string): string {
   while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;
   return text.slice(0, end);
 }
+
+/** An address on the web or of e-mail as people write it: `www.example.com`. */
+const addressOf = (text: string) =>
+  text
+    .trim()
+    .replace(/^(?:https?:\/\/|mailto:)/i, '')
+    .replace(/\/$/, '');
 
 function languageOf({ class: names = '' }: Attributes): string {
   return /(?:^|\s)(?:language|lang|brush:)[-\s]?([\w+#.-]+)/.exec(names)?.[1] ?? '';
