@@ -33,13 +33,32 @@ it('refuses what is no question with one of up to four options', async () => {
   const { refused, exams } = await readFile(good + bad.join('\n'));
   expect(refused.map(({ place, reason }) => `${place.label}: ${reason}`)).toEqual([
     'Line 6: It has 5 options. A question may have 4 at most.',
-    'Line 14: Its answer is C, which is the letter of no option.',
+    'Line 14: Its answer is C, which is not the letter or the text of one option.',
     'Line 19: The letters of its options are not A, B, C and so on.',
     'Line 24: An option has more than one line, or a line has no letter.',
     'Line 30: It has no line that begins with ANSWER:.',
     'Line 40: It has no line that begins with ANSWER:.',
   ]);
   expect(exams[0]?.questions.map(({ content }) => content.name)).toEqual(['Fine?', 'Fine after it?']);
+});
+
+it.each([
+  ['two', 'B'],
+  ['B. two', 'B'],
+  ['B)', 'B'],
+  ['TWO', 'B'],
+  ['B', 'B'],
+  ['A', 'A'],
+])('reads the answer %j', async (answer, key) => {
+  const { exams, refused } = await readFile(`Which?\nA. B\nB. two\nANSWER: ${answer}\n`);
+  expect(refused).toEqual([]);
+  expect(exams[0]?.questions.map(({ content }) => content.correctOptions)).toEqual([[key]]);
+});
+
+it.each(['three', 'A. two', 'A, B', 'same'])('refuses the answer %j', async (answer) => {
+  const { refused } = await readFile(`Which?\nA. one\nB. two\nC. same\nD. same\nANSWER: ${answer}\n`);
+  const reason = `Its answer is ${answer}, which is not the letter or the text of one option.`;
+  expect(refused.map((each) => each.reason)).toEqual([reason]);
 });
 
 it('says which questions it cannot hold', async () => {

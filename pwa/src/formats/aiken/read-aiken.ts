@@ -1,6 +1,7 @@
 import { type Collector, createCollector, type FoundQuestion } from '../collector.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Format } from '../format.ts';
+import { readNamedKey } from '../named-key.ts';
 import { createPacer } from '../pacer.ts';
 import { unzip } from '../zip/unzip.ts';
 import { archived, nameOf } from './archived.ts';
@@ -76,8 +77,9 @@ export function parseBlock(lines: readonly string[]): Omit<FoundQuestion, 'place
   const choices = first === -1 ? [] : content.slice(first).map((line) => optionLine.exec(line));
   const options = choices.map((found) => found?.[2]?.trim() ?? '');
   const letters = choices.map((found) => found?.[1]);
-  const chosen = answer?.trim().replace(/[.)]$/, '') ?? '';
-  const correct = letters.flatMap((letter, at) => (letter === chosen ? [at] : []));
+  const chosen = answer?.trim() ?? '';
+  const key = readNamedKey(chosen.replace(/^([A-Z])[.)]$/, '$1'), options, { certain: /^[A-Z]$/ });
+  const correct = key.correct ?? [];
   const draft = { name, options, correct };
   if (choices.includes(null))
     return { ...draft, refusal: 'An option has more than one line, or a line has no letter.' };
@@ -85,8 +87,9 @@ export function parseBlock(lines: readonly string[]): Omit<FoundQuestion, 'place
     return { ...draft, refusal: 'The letters of its options are not A, B, C and so on.' };
   }
   if (answer === undefined) return { ...draft, refusal: 'It has no line that begins with ANSWER:.' };
-  if (options.length > 0 && correct.length === 0) {
-    return { ...draft, refusal: `Its answer is ${answer.slice(0, 20) || 'empty'}, which is the letter of no option.` };
+  if (options.length > 0 && correct.length !== 1) {
+    const named = chosen.slice(0, 40).toWellFormed() || 'empty';
+    return { ...draft, refusal: `Its answer is ${named}, which is not the letter or the text of one option.` };
   }
   return draft;
 }

@@ -90,8 +90,40 @@ it.each([
 it('refuses keys that name no option', async () => {
   const { refused } = await readFile('Question,Option A,Option B,Correct\nOne?,a,b,a and b\nTwo?,a,b,C\nThree?,a,b,\n');
   expect(refused.map(({ reason }) => reason)).toEqual([
-    'Its key “a and b” is not letters or numbers of options.',
+    'Its key “a and b” is neither the letters nor the texts of its options.',
     'Its key names an option that it does not have.',
     'It does not say which option is correct.',
   ]);
+});
+
+it.each([
+  ['Rome', 'C'],
+  [' rome ', 'C'],
+  ['C. Rome', 'C'],
+  ['"Oslo, Norway"', 'A'],
+  ['Rome; Paris', 'BC'],
+  ['c', 'C'],
+  ['3', 'C'],
+])('reads the key %j', async (key, letters) => {
+  const { exams, refused } = await readFile(`Question,A,B,C,D,Correct\nWhich?,"Oslo, Norway",Paris,Rome,42,${key}`);
+  expect(refused).toEqual([]);
+  expect(exams[0]?.questions.map(({ content }) => content.correctOptions.join(''))).toEqual([letters]);
+});
+
+it.each([
+  ['2,3,4,1', '2', 'Its key “2” is the letter or number of one option and the text of another.'],
+  ['B,A,x,y', 'A', 'Its key “A” is the letter or number of one option and the text of another.'],
+  ['same,same,x,y', 'same', 'Its key “same” is neither the letters nor the texts of its options.'],
+  ['a,b,c,d', 'A. b', 'Its key “A. b” is neither the letters nor the texts of its options.'],
+])('refuses of the options %s the key %j', async (options, key, reason) => {
+  const { refused } = await readFile(`Question,A,B,C,D,Correct\nWhich?,${options},${key}`);
+  expect(refused.map((each) => each.reason)).toEqual([reason]);
+});
+
+it('takes letters in our own table and numbers in a template for what they are', async () => {
+  const question = { name: 'Which?', options: { A: 'B', B: 'A' }, correctOptions: ['B' as const] };
+  const { read } = await roundTrip(csv, [makeExam({ questions: [makeQuestion(question)] })]);
+  expect(examsOf(read)[0]?.questions).toEqual([question]);
+  const rows = 'Question Text,Question Type,Option 1,Option 2,Correct Answer\nWhich?,Multiple Choice,2,1,2';
+  expect(examsOf(await readFile(rows))[0]?.questions).toMatchObject([{ correctOptions: ['B'] }]);
 });

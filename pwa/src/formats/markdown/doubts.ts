@@ -6,7 +6,7 @@ import { headingOf, type Line, quoted, type Section } from './split-sections.ts'
 
 const bullet = /^ ?[-*+]\s/;
 /** How an explanation may start in the line below the last option. */
-const explanation = /^\s*(?:\*\*|__)?(?:Explanation|Answer)\b/i;
+const explanation = /^\s*(?:\*\*|__)?(?:Explanation|(?:Correct )?Answers?)\b/i;
 const isInvisible = ({ text }: Line) => /^\s*(?:<!--.*-->\s*)?$/.test(text);
 
 /** Headings of other questions in the code of a section: the code was not closed before them. */

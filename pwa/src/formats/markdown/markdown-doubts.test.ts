@@ -133,3 +133,31 @@ it('leaves references to questions in explanations, and comments in code, as the
     refused: [],
   });
 });
+
+it.each(['<!-- nothing -->', '', '[](#)'])('refuses an option that shows nothing: %j', async (option) => {
+  for (const body of [`- [x] c\n- [ ] ${option}\n- [ ] d`, `- [x] c\n- [ ] ${option}`])
+    expect((await found(`${second}${body}`)).refused).toEqual(['Line 8: Its option B is empty.']);
+});
+
+it.each([
+  ['- [ ] Oslo\n- [ ] Rome\n\n**Answer:** Rome\nIt is.', 'It is.'],
+  ['- [ ] Oslo\n- [ ] Rome\n\nAnswer: B. Rome', undefined],
+  ['- [ ] Oslo\n- [ ] Rome\n\n**Correct answer: B**', undefined],
+  ['- [ ] Oslo\n- [x] Rome\nAnswer: b', undefined],
+  ['- [ ] Oslo\n- [x] Rome\n\nAnswer: see above', 'Answer: see above'],
+])('reads the answer in %j', async (body, explanation) => {
+  const question = { name: 'Which?', options: { A: 'Oslo', B: 'Rome' }, correctOptions: ['B'] };
+  expect(await found(`${second}${body}`)).toEqual({
+    taken: [{ ...question, ...(explanation && { explanation }) }],
+    refused: [],
+  });
+});
+
+it.each([
+  ['- [x] Oslo\n- [ ] Rome\n\nAnswer: Rome', 'Its boxes and line 13 name different options.'],
+  ['- [ ] B\n- [ ] A\n\nAnswer: B', 'Its key “B” is the letter or number of one option and the text of another.'],
+  ['- [ ] a\n- [ ] b\n\nAnswer: c', 'Its key names an option that it does not have.'],
+  ['- [ ] a\n- [ ] b\n\nAnswer: both', 'Its key “both” is neither the letters nor the texts of its options.'],
+])('refuses the answer in %j', async (body, reason) => {
+  expect(await found(`${second}${body}`)).toEqual({ taken: [], refused: [`Line 8: ${reason}`] });
+});

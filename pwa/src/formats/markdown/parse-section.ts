@@ -1,4 +1,5 @@
 import type { FoundQuestion } from '../collector.ts';
+import { readNamedKey } from '../named-key.ts';
 import { createQuestionTexts } from '../question-texts.ts';
 import { markdownToText } from '../text/markdown-to-text.ts';
 import { divideAfter, divideSection } from './divide-section.ts';
@@ -10,7 +11,7 @@ import type { Line, Section } from './split-sections.ts';
 export function parseSection(section: Section): Omit<FoundQuestion, 'place'> | undefined {
   const { title, body } = section;
   const { before, choices } = divideSection(body);
-  const { own, after } = divideAfter(choices);
+  const { own, after: below } = divideAfter(choices);
   const doubt = doubtAbout(section, choices);
   if (choices.length === 0 && !isNumbered(title) && !doubt) return undefined;
   const texts = createQuestionTexts();
@@ -19,11 +20,27 @@ export function parseSection(section: Section): Omit<FoundQuestion, 'place'> | u
     const lines = at === choices.length - 1 ? own : rest;
     return texts.essential(markdownToText(dedent([text, ...lines.map((line) => line.text)], indent)));
   });
+  const ticked = choices.flatMap(({ isCorrect }, at) => (isCorrect ? [at] : []));
+  const { correct, after, refusal: unclear } = readAnswer(below, options, ticked);
   const source = textOf(after).replace(/^\s*(?:\*\*|__)?Explanation:?(?:\*\*|__)?:?[ \t]*/i, '');
   const explanation = texts.beside(markdownToText(source));
-  const correct = choices.flatMap(({ isCorrect }, at) => (isCorrect ? [at] : []));
-  const refusal = doubt ?? texts.refusal;
+  const refusal = doubt ?? texts.refusal ?? unclear;
   return { name, options, correct, explanation, ...(refusal && { refusal }), lost: texts.lost };
+}
+
+const answerLine = /^\s*(?:\*\*|__)?(?:Correct )?Answers?(?:\*\*|__)?:(?:\*\*|__)?(.*)$/is;
+
+/** Reads a key that a line below the options gives: `**Answer:** Rome`. It does not contradict the boxes. */
+function readAnswer(below: readonly Line[], options: readonly string[], ticked: readonly number[]) {
+  const [first, ...others] = below;
+  const given = answerLine.exec(first?.text ?? '')?.[1];
+  if (!first || given === undefined) return { correct: [...ticked], after: below };
+  const { correct, refusal } = readNamedKey(markdownToText(given.trim().replace(/(?:\*\*|__)$/, '')).text, options);
+  if (ticked.length === 0) return { correct: correct ?? [], after: others, refusal };
+  if (!correct) return { correct: [...ticked], after: below };
+  const isSame = correct.length === ticked.length && correct.every((at) => ticked.includes(at));
+  const contradiction = `Its boxes and line ${first.number} name different options.`;
+  return { correct: [...ticked], after: others, ...(!isSame && { refusal: contradiction }) };
 }
 
 const textOf = (lines: readonly Line[]) => lines.map(({ text }) => text).join('\n');

@@ -1,4 +1,5 @@
 import type { Collector, FoundQuestion } from '../collector.ts';
+import { type NamedKey, type Naming, readNamedKey } from '../named-key.ts';
 import type { Column, Header } from './columns.ts';
 
 export interface Row {
@@ -30,7 +31,7 @@ const isDescription = (question: string) => /^Text of the question\b/i.test(ques
 /** Reads the rows below a header of a table of questions, one question a row. */
 export async function readRows(
   rows: readonly Row[],
-  { row: headerRow, columns }: Header,
+  { row: headerRow, columns, isOurs, template }: Header,
   { collector, pace, sheet = '' }: Reading,
 ): Promise<void> {
   const optionColumns = [...columns].flatMap(([column, at]) => {
@@ -38,6 +39,9 @@ export async function readRows(
     return number === undefined ? [] : [{ number: Number(number), at }];
   });
   const optionCount = Math.max(...optionColumns.map(({ number }) => number)) + 1;
+  // Our own files have letters, and the templates of others numbers, whatever the options' texts are.
+  const certain = isOurs ? /^[A-D](?:, [A-D])*$/ : /^\d[\d\s,]*$/;
+  const naming = { byNumber: true, ...((isOurs || template) && { certain }) };
   let current: string | undefined;
   for (const [index, { number, cells, unclear }] of rows.entries()) {
     if (index <= headerRow || cells.every((text) => text.trim() === '')) continue;
@@ -53,41 +57,34 @@ export async function readRows(
     const isEmpty = question === '' && options.every((text) => text === '');
     if (isEmpty || isDescription(question)) continue;
     if (cell('time')) collector.lose('The times of single questions are not kept.');
-    const found = parseRow(cell, options);
+    const found = parseRow(cell, options, naming);
     if (unclear?.length) found.refusal ??= unclearCell;
     collector.add({ place: `${sheet}Row ${number}`, ...found });
     await pace(index / rows.length);
   }
 }
 
-function parseRow(cell: (column: Column) => string, options: readonly string[]): Omit<FoundQuestion, 'place'> {
+function parseRow(
+  cell: (column: Column) => string,
+  options: readonly string[],
+  naming: Naming,
+): Omit<FoundQuestion, 'place'> {
   const used = options.slice(0, options.findLastIndex((text) => text !== '') + 1);
   const isTruth = used.length === 2 && /^true$/i.test(used[0] ?? '') && /^false$/i.test(used[1] ?? '');
-  const key = readLetters(cell('correct'));
+  const text = cell('correct');
+  const key: NamedKey = text === '' ? { correct: [] } : readNamedKey(text, used, naming);
   const draft = {
     name: cell('question'),
     options: isTruth ? ['True', 'False'] : used,
-    correct: key ?? [],
+    correct: key.correct ?? [],
     explanation: cell('explanation'),
   };
   const type = cell('type');
   if (!choiceTypes.test(type))
     return { ...draft, refusal: `It is of a type that this app does not have (${type.slice(0, 40)}).` };
   if (cell('image')) return { ...draft, refusal: 'It has a picture.' };
-  if (!key && used.length > 0) {
-    return { ...draft, refusal: `Its key “${cell('correct').slice(0, 40)}” is not letters or numbers of options.` };
-  }
+  if (key.refusal && used.length > 0) return { ...draft, refusal: key.refusal };
   return draft;
-}
-
-/** The options that `A, C` or `1,3` name; undefined for anything else. */
-function readLetters(text: string): number[] | undefined {
-  const parts = text.split(/[\s,;/&+]+/).filter(Boolean);
-  const indexes = parts.map((part) => {
-    if (/^[A-Za-z]$/.test(part)) return part.toUpperCase().charCodeAt(0) - 65;
-    return /^\d{1,2}$/.test(part) ? Number(part) - 1 : -1;
-  });
-  return indexes.includes(-1) ? undefined : indexes;
 }
 
 /** The details of the exam that a row names. A number that is none stays text, which the collector refuses. */
