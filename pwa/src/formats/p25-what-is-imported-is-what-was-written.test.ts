@@ -38,6 +38,10 @@ it.each(formats)('P25: what $name writes, it reads as the same exam', { timeout:
         if (file.leftOut.length === exam.questions.length) continue;
         const read = await readFile(file.bytes);
         if (read.format !== format.id) failed(`taken for ${read.format}`);
+        for (const { lost, place } of read.exams.flatMap(({ questions }) => questions)) {
+          const others = lost.filter((sentence) => !sentence.startsWith('A formula'));
+          if (others.length > 0) failed(`${place.label}: ${others.join(' ')}`);
+        }
         for (const { place, reason } of read.refused) failed(`${place.label}: ${reason}`);
         const left = new Set(file.leftOut.map(({ question }) => question));
         const kept = exam.questions.filter((_, index) => !left.has(index));
@@ -81,7 +85,7 @@ it.each(foreignFormats)(
           [...exams.flatMap(({ questions }) => questions), ...refused].map((each) => [each.place.index, each]),
         );
         if (found.size !== list.length) failed(`${found.size} questions were found of ${list.length}`);
-        for (const [at, { name, options, correct, explanation, flaw }] of list.entries()) {
+        for (const [at, { name, options, correct, explanation, flaw, hasTable }] of list.entries()) {
           const each = found.get(at + 1);
           const what = `${at}: ${flaw ?? 'no flaw'}, ${JSON.stringify(each)}`;
           if (!each?.place.label) failed(`${what} has no place`);
@@ -91,12 +95,53 @@ it.each(foreignFormats)(
           } else {
             const keys = ['A', 'B', 'C', 'D'] as const;
             const expected = {
-              name,
+              name: hasTable && bank.table ? name + bank.table : name,
               options: Object.fromEntries(options.map((option, index) => [keys[index], option])),
               correctOptions: correct.map((index) => keys[index]),
               ...(explanation && { explanation }),
             };
             if (flaw || !isDeepStrictEqual(each.content, expected)) failed(what);
+          }
+        }
+      },
+    ),
+);
+
+/** A question in Markdown with code in its text, in an option or below its options. */
+const withCode = fc.tuple(fc.constantFrom('stem', 'option', 'end'), fc.constantFrom('', 'js'), fc.nat(2));
+
+/** The lines of a question, one of whose two fences may be missing. */
+function linesWithCode(at: number, [place, language, missing]: readonly [string, string, number]) {
+  const fences = [`\`\`\`${language}`, '```'].map((fence, index) => (index === missing ? '' : fence));
+  const code = [fences[0], 'a();', fences[1], ''];
+  const options = ['- [x] yes', ...(place === 'option' ? ['', ...code] : []), '- [ ] no'];
+  const before = place === 'stem' ? code : [];
+  return [`#### Q${at + 1}. Which ${at}?`, '', ...before, ...options, '', ...(place === 'end' ? code : [])];
+}
+
+it(
+  'P25: in Markdown with code that is not closed, no question is missed or mixed with another',
+  {
+    timeout: 3_600_000,
+  },
+  () =>
+    attack(
+      { guarantee: 'P25', title: 'Markdown: code that is not closed', full: 20_000, short: 400, seeded: true },
+      async ({ rounds, seed, failed }) => {
+        for (const list of fc.sample(fc.array(withCode, { minLength: 1, maxLength: 6 }), { seed, numRuns: rounds })) {
+          const text = list.map((each, at) => linesWithCode(at, each).join('\n')).join('\n');
+          const { exams, refused } = await readFile(text);
+          const taken = exams.flatMap(({ questions }) => questions);
+          const places = [...taken, ...refused].map(({ place }) => place.label).toSorted();
+          const expected = text.split('\n').flatMap((line, at) => (line.startsWith('####') ? [`Line ${at + 1}`] : []));
+          if (!isDeepStrictEqual(places, expected.toSorted()))
+            failed(`${text}\nbecame questions in ${places.join(', ')}`);
+          for (const { place, content } of taken) {
+            const at = expected.indexOf(place.label);
+            const own = await readFile(linesWithCode(at, [list[at]?.[0] ?? '', list[at]?.[1] ?? '', 2]).join('\n'));
+            if (list[at]?.[2] !== 2) failed(`${text}\ntook the question in ${place.label}, whose code is not closed`);
+            else if (!isDeepStrictEqual([content], examsOf(own)[0]?.questions))
+              failed(`${text}\nchanged ${place.label}`);
           }
         }
       },

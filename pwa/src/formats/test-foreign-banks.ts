@@ -7,6 +7,12 @@ export interface ForeignQuestion {
   options: string[];
   correct: number[];
   explanation: string;
+  /** A number by which the ways to write it vary. */
+  style: number;
+  /** Whether a table follows its text. */
+  hasTable: boolean;
+  /** Whether its key is the text of the options, where others write letters. */
+  hasTextKey: boolean;
   /** Why the app must not take it; what it says beside is as with the others. */
   flaw?: keyof typeof flaws;
 }
@@ -17,13 +23,18 @@ export const flaws = {
   'no key': /does not say which|answer is empty/,
   'partial marks': /partial marks/,
   picture: /picture/,
+  'empty option': /option B is empty/,
+  'empty last option': /option C is empty/,
   'short answer': /short answer|does not have|no options/,
 } as const;
 
-const words = fc.array(fc.constantFrom('alpha', 'beta', 'gamma', 'delta', '42', 'ß', 'map()'), {
-  minLength: 1,
-  maxLength: 5,
-});
+const words = fc.array(
+  fc.constantFrom('alpha', 'beta', 'gamma', 'delta', '42', 'ß', 'map()', 'www.example.org', 'a@example.org'),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+);
 const text = words.map((parts) => parts.join(' '));
 
 export const foreignQuestions: fc.Arbitrary<ForeignQuestion> = fc
@@ -32,6 +43,9 @@ export const foreignQuestions: fc.Arbitrary<ForeignQuestion> = fc
     options: fc.uniqueArray(text, { minLength: 2, maxLength: 4 }),
     picks: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
     explanation: fc.oneof(fc.constant(''), text),
+    style: fc.nat(1_000),
+    hasTable: fc.boolean(),
+    hasTextKey: fc.boolean(),
     flaw: fc.option(fc.constantFrom(...(Object.keys(flaws) as (keyof typeof flaws)[])), { freq: 2, nil: undefined }),
   })
   .map(({ picks, flaw, ...question }) => {
@@ -39,6 +53,8 @@ export const foreignQuestions: fc.Arbitrary<ForeignQuestion> = fc
     const key = correct.length > 0 ? correct : [0];
     if (flaw === undefined) return { ...question, correct: key };
     if (flaw === 'five options') return { ...question, options: ['a', 'b', 'c', 'd', 'e'], correct: [0], flaw };
+    if (flaw === 'empty option') return { ...question, options: ['a', '', 'c'], correct: [0], flaw };
+    if (flaw === 'empty last option') return { ...question, options: ['a', 'b', ''], correct: [0], flaw };
     if (flaw === 'partial marks') return { ...question, correct: [0, 1], flaw };
     return { ...question, correct: flaw === 'no key' ? [] : key, flaw };
   });
@@ -50,8 +66,14 @@ interface ForeignFormat {
   flaws: readonly (keyof typeof flaws)[];
   /** Whether it has several correct options and explanations. */
   isRich: boolean;
+  /** The text of the table, if it has tables. */
+  table?: string;
   write(questions: readonly ForeignQuestion[]): string | Uint8Array;
 }
+
+/** A table with a break in a cell, and how it reads. */
+const [first, second, third] = ['one', 'two', 'three'];
+const table = `\n\n${first} ${second} | ${third}`;
 
 const all = Object.keys(flaws) as (keyof typeof flaws)[];
 const letter = (at: number) => String.fromCharCode(65 + at);
@@ -80,13 +102,14 @@ function toGift(question: ForeignQuestion): string {
 }
 
 function toMoodle(question: ForeignQuestion): string {
-  const { name, options, correct, explanation, flaw } = question;
+  const { name, options, correct, explanation, flaw, hasTable } = question;
   const weights = weightsOf(question);
+  const htmlTable = hasTable ? `<table><tr><td>${first}<br>${second}</td><td><p>${third}</p></td></tr></table>` : '';
   const answers = options.map(
     (each, at) => `<answer fraction="${weights[at]}" format="html"><text><![CDATA[<p>${each}</p>]]></text></answer>`,
   );
   return `<question type="${flaw === 'short answer' ? 'shortanswer' : 'multichoice'}"><name><text>Title</text></name>
-<questiontext format="html"><text><![CDATA[<p>${name}${picture(flaw, '<img src="a.png">')}</p>]]></text></questiontext>
+<questiontext format="html"><text><![CDATA[<p>${name}${picture(flaw, '<img src="a.png">')}</p>${htmlTable}]]></text></questiontext>
 <generalfeedback format="html"><text>${explanation}</text></generalfeedback><single>${correct.length <= 1}</single>${answers.join('')}</question>`;
 }
 
@@ -119,47 +142,78 @@ function toPackage(questions: readonly ForeignQuestion[]): Uint8Array {
 const quizizz =
   'Question Text;Question Type;Option 1;Option 2;Option 3;Option 4;Option 5;Correct Answer;Time in seconds;Image Link;Answer explanation';
 
-function toQuizizz({ name, options, correct, explanation, flaw }: ForeignQuestion): string {
+function toQuizizz({ name, options, correct, explanation, flaw, hasTextKey }: ForeignQuestion): string {
   const type = flaw === 'short answer' ? 'Fill-in-the-Blank' : 'Checkbox';
   const cells = Array.from({ length: 5 }, (_, at) => options[at] ?? '');
   return [
     name,
     type,
     ...cells,
-    correct.map((at) => at + 1).join(','),
+    correct.map((at) => (hasTextKey ? options[at] : at + 1)).join(','),
     30,
     picture(flaw, 'https://example.org/a.png'),
     explanation,
   ].join(';');
 }
 
-function toMarkdown({ name, options, correct, explanation, flaw }: ForeignQuestion, at: number): string {
-  const list =
-    flaw === 'short answer' ? [] : options.map((each, index) => `- [${correct.includes(index) ? 'x' : ' '}] ${each}`);
-  return `#### Q${at + 1}. ${name}\n\n${picture(flaw, '![a](a.png)')}\n\n${list.join('\n')}\n\n${explanation}`;
+const numbers = ['#### Q1. ', '###Q1. ', '#### P1. ', '### Q1．', '#### Question 1: ', '#### 1) ', 'Q1. ', '**Q1.** '];
+const boxes = [
+  ['- [x] ', '- [ ] '],
+  ['- [x]', '- []'],
+  ['-[X] ', '-[ ] '],
+  ['* [ x ]', '* [  ]'],
+] as const;
+
+function toMarkdown(
+  { name, options, correct, explanation, flaw, style, hasTable, hasTextKey }: ForeignQuestion,
+  at: number,
+  all: readonly ForeignQuestion[],
+): string {
+  const isShort = flaw === 'short answer';
+  // Without number signs, a question is one only between options.
+  const isAlone = isShort || all[at - 1]?.flaw === 'short answer';
+  const number = numbers[style % (isAlone ? numbers.length - 2 : numbers.length)]?.replace('1', String(at + 1));
+  const [ticked, empty] = boxes[style % boxes.length] ?? boxes[0];
+  const isTicked = !hasTextKey || correct.length === 0;
+  const list = options.map((each, index) => `${isTicked && correct.includes(index) ? ticked : empty}${each}`);
+  const key = isTicked || isShort ? '' : `**Answer:** ${correct.map((index) => options[index]).join(', ')}\n\n`;
+  const cells = hasTable ? `| ${first}<br>${second} | ${third} |\n| --- | --- |` : '';
+  const stem = `${number}${name}\n\n${picture(flaw, '![a](a.png)')}\n\n${cells}`;
+  return `${stem}\n\n${isShort ? '' : list.join('\n')}\n\n${key}${explanation}`;
 }
 
-function toAiken({ name, options, correct }: ForeignQuestion): string {
-  return [name, ...options.map((each, at) => `${letter(at)}. ${each}`), `ANSWER: ${correct.map(letter).join('')}`].join(
-    '\n',
-  );
+function toAiken({ name, options, correct, hasTextKey }: ForeignQuestion): string {
+  const key = correct.map((at) => (hasTextKey ? options[at] : letter(at))).join('');
+  return [name, ...options.map((each, at) => `${letter(at)}. ${each}`), `ANSWER: ${key}`].join('\n');
 }
 
 export const foreignFormats: readonly ForeignFormat[] = [
   { name: 'GIFT', flaws: all, isRich: true, write: (list) => `// bank\n\n${list.map(toGift).join('\n\n')}` },
-  { name: 'Moodle XML', flaws: all, isRich: true, write: (list) => `<quiz>${list.map(toMoodle).join('\n')}</quiz>` },
+  {
+    name: 'Moodle XML',
+    flaws: all,
+    isRich: true,
+    table,
+    write: (list) => `<quiz>${list.map(toMoodle).join('\n')}</quiz>`,
+  },
   { name: 'QTI 2.2', flaws: all, isRich: true, write: toPackage },
   {
     name: "Quizizz's CSV",
-    flaws: ['five options', 'no key', 'picture', 'short answer'],
+    flaws: ['five options', 'no key', 'picture', 'short answer', 'empty option'],
     isRich: true,
     write: (list) => [quizizz, ...list.map(toQuizizz)].join('\r\n'),
   },
   {
     name: 'Markdown',
-    flaws: ['five options', 'no key', 'picture', 'short answer'],
+    flaws: ['five options', 'no key', 'picture', 'short answer', 'empty option', 'empty last option'],
     isRich: true,
+    table,
     write: (list) => `## Quiz\n\n${list.map(toMarkdown).join('\n\n')}`,
   },
-  { name: 'Aiken', flaws: ['five options', 'no key'], isRich: false, write: (list) => list.map(toAiken).join('\n\n') },
+  {
+    name: 'Aiken',
+    flaws: ['five options', 'no key', 'empty option', 'empty last option'],
+    isRich: false,
+    write: (list) => list.map(toAiken).join('\n\n'),
+  },
 ];

@@ -12,6 +12,10 @@ const special = [
     '``',
     '```',
     '`a` and `b`',
+    '```go\n      ```\n  ````\n```',
+    '````\n```\n````',
+    '~~~\na\n~~~',
+    '```\n- [ ] b\n#### Q2. c\n```',
   ],
   ...[
     '<b>bold</b>',
@@ -47,6 +51,12 @@ const special = [
     'B) y',
     'ANSWER: A',
     'Q1. ',
+    'Q2．b',
+    '\nP3. c',
+    '###Q4. d',
+    '-[x]e',
+    '- []f',
+    'Answer: B',
     '# heading',
     '- [x] done',
     '- item',
@@ -78,6 +88,7 @@ const special = [
   ...[
     'https://example.org/?a=1&b=2',
     'a@example.org',
+    'www.example.org',
     '\u00a0',
     '\u200b',
     '\ufeff',
@@ -106,9 +117,15 @@ const special = [
   ],
 ];
 
+/** Code that holds lines of backticks or tildes, which may be indented. */
+const nestedFences = fc
+  .array(fc.tuple(fc.nat(12), fc.constantFrom('```', '````', '~~~')), { minLength: 1, maxLength: 3 })
+  .map((lines) => ['```', ...lines.map(([indent, fence]) => ' '.repeat(indent) + fence), '```'].join('\n'));
+
 const part = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('Which', 'method', 'is', 'the', 'value', 'of', 'this?', 'None of these') },
   { weight: 4, arbitrary: fc.constantFrom(...special) },
+  { weight: 1, arbitrary: nestedFences },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
 );
