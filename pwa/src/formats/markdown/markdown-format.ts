@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts';
 import { formatNames } from '../format-names.ts';
-import { optionOf } from './options.ts';
+import { hasBoxes, optionOf } from './options.ts';
 import { looksLikeQuestion } from './question-number.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { headingOf } from './split-sections.ts';
@@ -13,6 +13,7 @@ export const markdown: Format = {
   extension: '.md',
   cannotHold: [],
   recognise: ({ text }) => {
+    if (!hasBoxes(text)) return false;
     const lines = text.split('\n');
     return lines.some((line) => headingOf(line) || looksLikeQuestion(line)) && lines.some((line) => optionOf(line));
   },

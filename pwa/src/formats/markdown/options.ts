@@ -8,6 +8,9 @@ export function optionOf(line: string): { text: string; isCorrect: boolean; inde
   return { text: found[3] ?? '', isCorrect: found[2] !== '', indent: found[1]?.length ?? 2 };
 }
 
+/** Whether a text may have options, found sooner than in its lines one by one. */
+export const hasBoxes = (text: string) => /[-*+]\s{0,9}\[\s{0,3}[xX]?\s{0,3}\]/.test(text);
+
 /** A box where none should be, or with another mark in it. */
 const almost = [
   /^(?:(?:\d{1,2}[.)]|[A-Za-z][.)]|[-*+–—•‣·])\s{0,9})?\[\s{0,3}[xX]?\s{0,3}\](?![([:])/,
