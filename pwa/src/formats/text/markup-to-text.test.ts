@@ -9,9 +9,13 @@ it.each([
   ['paragraphs', row('<p>a</p><p>b</p>', '<div>c</div>'), 'a b | c'],
   ['lists', row('<ul><li>a</li><li>b</li></ul>', 'c'), '- a - b | c'],
   ['empty cells', row('', 'p', 'q') + row('x', '', 'z'), '| p | q\nx | | z'],
-  ['code', row('<code>a</code>', '<pre>b\nc</pre>', 'd'), '`a` |\n```\nb\nc\n```\n\n | d'],
+  ['code', row('<code>a</code>', '<pre>b\nc</pre>', 'd'), '`a` |\n```\nb\nc\n```\n\n| d'],
 ])('keeps each row of a table in its columns, with %s', (_, rows, text) => {
   expect(htmlToText(`<table>${rows}</table>`)).toEqual({ text, lost: ['A table became lines of text.'] });
+});
+
+it('starts no row with a space', () => {
+  expect(htmlToText(`x<table>${row('', 'a')}</table>`).text).toBe('x\n\n| a');
 });
 
 it('keeps the cells of a table in Markdown in one line', () => {

@@ -123,7 +123,7 @@ export function createTextBuilder(): TextBuilder {
     if (cells === 0) flush();
     const before = rows.at(-1) ?? Number(out !== '' && !out.endsWith('\n'));
     if (rows.length > 0) rows[rows.length - 1] = before + 1;
-    if (before > 0) out = `${withoutSpaces(out)} | `;
+    if (before > 0) out = out === '' || out.endsWith('\n') ? `${out}| ` : `${withoutSpaces(out)} | `;
     isSpaced = false;
     cells += 1;
   }
