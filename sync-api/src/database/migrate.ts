@@ -11,6 +11,7 @@ import { up as deviceStates } from './migrations/008-device-states.ts';
 import { up as proof } from './migrations/009-proof.ts';
 import { up as stamps } from './migrations/010-stamps.ts';
 import { up as reportFlags } from './migrations/011-report-flags.ts';
+import { up as unseenExams } from './migrations/012-unseen-exams.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   { name: '009-proof', up: proof },
   { name: '010-stamps', up: stamps },
   { name: '011-report-flags', up: reportFlags },
+  { name: '012-unseen-exams', up: unseenExams },
 ];
 
 /** Thrown for a database that a newer version of the product has written. */

@@ -29,6 +29,13 @@ export interface GroupMembersTable {
   user_id: string;
 }
 
+/** One row per group that a user has left, with the catalogue's revision at which they did. */
+export interface FormerMembersTable {
+  user_id: string;
+  name: string;
+  revision: number;
+}
+
 /** One row per device that is logged in. `by_card` is 1 until a password is set after a login with a card. */
 export interface SessionsTable {
   id: string;
@@ -126,6 +133,8 @@ export interface ReportsTable {
   over_time: 1 | null;
   /** Its user had as many reports of the exam already as it allowed. */
   over_limit: 1 | null;
+  /** Its user was never allowed to see that version: it shows them no question. */
+  unseen: 1 | null;
   scored_by_server: 0 | 1;
   /** Who handed it in, where it was not its user, and their name at that time. */
   handed_in_by: string | null;
@@ -209,6 +218,7 @@ export interface MigrationsTable {
 export interface Tables {
   users: UsersTable;
   group_members: GroupMembersTable;
+  former_members: FormerMembersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   exams: ExamsTable;

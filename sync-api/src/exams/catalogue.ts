@@ -40,8 +40,6 @@ interface Cursor extends Revision {
 interface ChangesQuery {
   cursor: Revision;
   viewer: Viewer;
-  /** Who had asked for the list at the cursor. */
-  before: Viewer;
   fields: 'changed' | undefined;
 }
 
@@ -130,10 +128,10 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     sizeCalculation: ({ length }) => Math.min(length, keptChanges.maxSize),
     // One that others push out while it is made still has those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _old, { context: { cursor, viewer, before, fields } }) => {
+    fetchMethod: async (_key, _old, { context: { cursor, viewer, fields } }) => {
       const first = { ...empty, at: cursor };
       const snapshot = await readSettled(first, first, { after: cursor.revision, fields });
-      return listings.ofChanges(snapshot.windows, { viewer, before }, { cursor: cursorAt(snapshot, viewer) });
+      return listings.ofChanges(snapshot.windows, viewer, { cursor: cursorAt(snapshot, viewer) });
     },
   });
 
@@ -166,12 +164,13 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     async revisionOf(cursor: string, viewer: Viewer): Promise<number> {
       const asked = readCursor(cursor, 'cursor');
       const audience = await audienceAt(await current(), viewer);
-      return isSeenAlike(asked.audience, audience) && (await isInHistory(asked)) ? asked.revision : 0;
+      return asked.audience === audience && (await isInHistory(asked)) ? asked.revision : 0;
     },
 
     /**
      * The changes since a cursor; all exams, marked `complete`, for an empty cursor, one that is not of this history, or
-     * one of somebody who saw other exams: another user of the device, or the same one in other groups.
+     * one of somebody who saw other exams: another user of the device, or the same one in other groups, or when no exam
+     * was kept from anybody.
      * @param fields `changed` reduces the questions that an exam had at the cursor already to their `_id`
      * @throws ApiError 400 for a malformed cursor
      */
@@ -179,25 +178,20 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
       const asked = readCursor(cursor, 'since');
       const now = await current();
       const audience = await audienceAt(now, viewer);
-      if (asked.revision === 0 || !isSeenAlike(asked.audience, audience) || !(await isInHistory(asked))) {
+      if (asked.revision === 0 || asked.audience !== audience || !(await isInHistory(asked))) {
         const known = await upToDate();
         const lists = listsFor(known, viewer);
         const position = { cursor: cursorAt(known, viewer), complete: true } as const;
-        lists.complete ??= listings.ofChanges(known.windows, { viewer, before: viewer }, position);
+        lists.complete ??= listings.ofChanges(known.windows, viewer, position);
         return lists.complete;
       }
-      // Another user of the device may have got the list.
-      const before = asked.audience === audience ? viewer : { isAdmin: true };
-      const key = `${asked.revision} ${fields} ${now.revision}-${now.stamp} ${audience} ${before === viewer}`;
-      return changes.forceFetch(key, { context: { cursor: asked, viewer, before, fields } });
+      const key = `${asked.revision} ${fields} ${now.revision}-${now.stamp} ${audience}`;
+      return changes.forceFetch(key, { context: { cursor: asked, viewer, fields } });
     },
   };
 }
 
 const isSame = (one: Revision, other: Revision) => one.revision === other.revision && one.stamp === other.stamp;
-
-/** Where everybody sees every exam, it does not matter who asks. */
-const isSeenAlike = (before: string, now: string) => before === now || before === '' || now === '';
 
 function cursorAt({ at: { revision, stamp }, restrictions }: Snapshot, viewer: Viewer): string {
   if (revision === 0) return '0';

@@ -191,8 +191,8 @@ export function itemsOf(windows: Windows, viewer: Viewer): Pieces {
   return first ? [first.subarray(1), ...rest] : [];
 }
 
-/** Ids of the exams that `then` saw and `now` does not. Nobody learns the id of an exam that they never saw. */
-export const deletedOf = (windows: Windows, now: Viewer, then: Viewer): string[] =>
+/** Ids of the exams that somebody saw and does not see any more. Nobody learns the id of an exam that they never saw. */
+export const deletedOf = (windows: Windows, viewer: Viewer): string[] =>
   Object.values(windows).flatMap(({ hidden }) =>
-    hidden.filter(({ seenBy, seenBefore }) => !sees(now, seenBy) && sees(then, seenBefore)).map(({ id }) => id),
+    hidden.filter(({ seenBy, seenBefore }) => !sees(viewer, seenBy) && sees(viewer, seenBefore)).map(({ id }) => id),
   );

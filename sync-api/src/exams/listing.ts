@@ -34,15 +34,10 @@ export function createListings(message: string) {
     /** The list of the specification. */
     ofAll: (windows: Windows, viewer: Viewer): Promise<Listing> => toListing([head, ...itemsOf(windows, viewer), tail]),
 
-    /** @param before who got the list at the cursor before */
-    async ofChanges(
-      windows: Windows,
-      { viewer, before }: { viewer: Viewer; before: Viewer },
-      position: Position,
-    ): Promise<Listing> {
+    async ofChanges(windows: Windows, viewer: Viewer, position: Position): Promise<Listing> {
       const encoder = new PieceEncoder();
       await encoder.add('],"deleted":[');
-      for (const [index, id] of deletedOf(windows, viewer, before).entries())
+      for (const [index, id] of deletedOf(windows, viewer).entries())
         await encoder.add(`${index > 0 ? ',' : ''}"${id}"`);
       await encoder.add(`],${JSON.stringify(position).slice(1)}`);
       return toListing([head, ...itemsOf(windows, viewer), ...encoder.end()]);

@@ -36,6 +36,7 @@ const columns = {
   early: 'bigint',
   over_time: 'bigint',
   over_limit: 'bigint',
+  unseen: 'bigint',
   scored_by_server: 'bigint',
   handed_in_by: 'text',
   handed_in_by_name: 'text',

@@ -11,7 +11,7 @@ it('a report that the database refuses does not take those with it that arrived 
   const { _id: examId } = await createExamsStore(database).add(sampleDetails, sampleQuestions);
   const taken = await createExamArchive(database).find(examId);
   if (!taken) throw new Error('No exam');
-  const user = { _id: 'taker', name: 'Taker' };
+  const user = { _id: 'taker', name: 'Taker', isAdmin: false };
   const reports = createReportsStore(database);
   const correctAnswers = taken.exam.questions.map(({ _id }) => _id);
   const submission = {

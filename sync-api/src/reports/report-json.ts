@@ -6,6 +6,8 @@ import { receiptOf } from './receipts.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 export type Fields = 'all' | 'summary' | 'counts';
+/** Who reads a report. Admins see every question, its taker those that they were ever allowed to see. */
+export type Reader = 'admin' | 'taker';
 
 /** The exam version that a report belongs to. */
 export interface TakenExam {
@@ -32,6 +34,7 @@ const cache = {
   all: new WeakMap<TakenExam, ExamParts>(),
   summary: new WeakMap<TakenExam, ExamParts>(),
   counts: new WeakMap<TakenExam, ExamParts>(),
+  unseen: new WeakMap<TakenExam, ExamParts>(),
 };
 
 const makeParts = {
@@ -47,7 +50,8 @@ const makeParts = {
     exam: encoder.encode(JSON.stringify({ ...details, questionsCount: questions.length })),
     questions: [],
   }),
-} satisfies Record<Fields, (taken: TakenExam) => ExamParts>;
+  unseen: ({ exam }) => ({ exam: encoder.encode(JSON.stringify({ ...exam, questions: [] })), questions: [] }),
+} satisfies Record<keyof typeof cache, (taken: TakenExam) => ExamParts>;
 
 function encodeEach(questions: readonly unknown[]): Bytes[] {
   const texts = questions.map((question) => `,${JSON.stringify(question)}`);
@@ -60,7 +64,7 @@ function encodeEach(questions: readonly unknown[]): Bytes[] {
   });
 }
 
-function partsOf(taken: TakenExam, fields: Fields): ExamParts {
+function partsOf(taken: TakenExam, fields: keyof typeof cache): ExamParts {
   const cached = cache[fields].get(taken);
   if (cached) return cached;
   const parts = makeParts[fields](taken);
@@ -81,12 +85,13 @@ function resultParts({ correct, verdict }: ReportRow, questions: readonly Bytes[
   return ['{"correctAnswers":[', ...right, '],"wrongAnswers":[', ...wrong, `],"verdict":"${verdict}"}`];
 }
 
-/** The JSON of a stored report; the same report always gives the same bytes. */
-export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields): JsonParts {
-  const { exam, questions } = partsOf(taken, fields);
+/** The JSON of a stored report; the same report always gives the same reader the same bytes. */
+export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields, reader: Reader): JsonParts {
+  const isUnseen = row.unseen === 1 && reader === 'taker';
+  const { exam, questions } = partsOf(taken, isUnseen && fields !== 'counts' ? 'unseen' : fields);
   const receipt = fields === 'all' ? receiptOf(row, taken) : undefined;
   const rest = {
-    ...(fields === 'all' && row.answers !== null && { answers: readAnswers(taken.exam, row.answers) }),
+    ...(fields === 'all' && !isUnseen && row.answers !== null && { answers: readAnswers(taken.exam, row.answers) }),
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),

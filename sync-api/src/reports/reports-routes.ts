@@ -18,9 +18,9 @@ import { findReports, type ReadReports } from './find-reports.ts';
 import { keepLeaderboard } from './kept-leaderboard.ts';
 import { createLeaderboard } from './leaderboard.ts';
 import { receiptOf } from './receipts.ts';
-import { encodeJson, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
+import { encodeJson, type Reader, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
 import { ownedBy, type ReportsStore } from './reports-store.ts';
-import { sendReports } from './send-reports.ts';
+import { type ListSource, sendReports } from './send-reports.ts';
 import { createStatistics, type GroupLookups, type StatisticsLookups } from './statistics.ts';
 import type { ReportQuery } from './wanted-reports.ts';
 
@@ -123,7 +123,7 @@ export function serveReports(
     const taker = isOwn ? caller : await users.byId(body.user);
     if (!taker) throw new ApiError('not-found', 'User not found');
     const row = await acknowledge(body, ahead, taker, caller);
-    const data = reportJson(row, await exams.byRef(row.version_ref), 'all');
+    const data = reportJson(row, await exams.byRef(row.version_ref), 'all', readerOf(caller));
     const begin = `{"success":true,"message":"${schemas.addReport.message}","data":`;
     return c.body(encodeJson([begin, ...data, '}']), 200, { 'content-type': 'application/json' });
   };
@@ -137,8 +137,15 @@ export function serveReports(
     return { _id: row.id, ...(receipt !== undefined && { receipt }) };
   });
 
-  const send = (c: Context, query: Query<'getAllReports'>, take: ReadReports, count?: () => Promise<number>) =>
-    sendReports(c, schemas.getAllReports.message, query, { take, count, examByRef: exams.byRef, turn: turnOf(query) });
+  const send = (
+    c: Context,
+    query: Query<'getAllReports'>,
+    take: ReadReports,
+    { count, reader = 'admin' }: Partial<Pick<ListSource, 'count' | 'reader'>> = {},
+  ) => {
+    const source = { take, count, examByRef: exams.byRef, reader, turn: turnOf(query) };
+    return sendReports(c, schemas.getAllReports.message, query, source);
+  };
 
   const ofEverybody = { reads: database.lists, zones: new DateZones(database.lists) };
 
@@ -171,7 +178,7 @@ export function serveReports(
     };
     const { read, count } = findReports(ofEverybody, wanted, turn);
     const isCounted = query.total !== undefined && query.cursor === undefined;
-    return send(c, query, read, isCounted ? () => count(limits.countedReports) : undefined);
+    return send(c, query, read, { count: isCounted ? () => count(limits.countedReports) : undefined });
   });
 
   serve('getAllReports', async ({ c, query }) => send(c, query, findReports(ofEverybody, {}, turnOf(query)).read));
@@ -192,9 +199,13 @@ export function serveReports(
   });
 
   serve('getOwnReports', async ({ c, query, caller }) =>
-    send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query)).read),
+    send(c, query, findReports(database, { users: new Set([caller._id]) }, turnOf(query)).read, {
+      reader: readerOf(caller),
+    }),
   );
 }
+
+const readerOf = ({ isAdmin }: User): Reader => (isAdmin ? 'admin' : 'taker');
 
 const success = (data: LeaderboardRow[]) => ({ success: true, message: schemas.getLeaderboard.message, data });
 

@@ -17,6 +17,7 @@ import { attemptsAllowedBy, flagsOf } from './flags-of.ts';
 import type { Receipts } from './receipts.ts';
 import type { ReportRow, TakenExam } from './report-json.ts';
 import { scoreSubmission } from './score-submission.ts';
+import { createWasSeen } from './was-seen.ts';
 
 export type ReportsStore = ReturnType<typeof createReportsStore>;
 
@@ -30,7 +31,7 @@ interface Arrival {
 }
 
 /** Whose report it is. */
-type Taker = Pick<User, '_id' | 'name' | 'extraTimePercent'>;
+type Taker = Pick<User, '_id' | 'name' | 'extraTimePercent' | 'isAdmin' | 'groups'>;
 
 /** @param receipts signs those of new reports; without it they have none */
 export function createReportsStore(
@@ -38,6 +39,7 @@ export function createReportsStore(
   receipts?: Pick<Receipts, 'sign'>,
 ) {
   const addReports = prepareAddReports(reads);
+  const wasSeen = createWasSeen({ reads });
   const batches = new Batches(
     (reports: NewReport[]) => write((tx) => addReports(tx, reports), modeFor(reads, reports)),
     dialectOf(reads).batchesAtOnce,
@@ -84,6 +86,7 @@ export function createReportsStore(
         seconds_used: submission.secondsUsed ?? null,
         allowed_seconds: submission.allowedSeconds ?? null,
         ...flagsOf(versions, submission, user, createdAt),
+        unseen: (await wasSeen(taken, user)) ? null : 1,
         handed_in_by: handedInBy?._id ?? null,
         handed_in_by_name: handedInBy?.name ?? null,
       } satisfies Omit<Insertable<ReportsTable>, 'over_limit'>;

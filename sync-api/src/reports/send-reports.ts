@@ -4,13 +4,22 @@ import type { Turn } from '../database/fair-turn.ts';
 import { compressed, encodingFor, encodingHeaders, sendCompressed } from '../http/compress.ts';
 import { pieceSize } from '../http/send-pieces.ts';
 import type { ReadReports } from './find-reports.ts';
-import { encodeJson, type Fields, type JsonParts, type ReportRow, reportJson, type TakenExam } from './report-json.ts';
+import {
+  encodeJson,
+  type Fields,
+  type JsonParts,
+  type Reader,
+  type ReportRow,
+  reportJson,
+  type TakenExam,
+} from './report-json.ts';
 
 export interface ListSource {
   take: ReadReports;
   /** Counts the whole list, if a page is to say how long it is. */
   count?: (() => Promise<number>) | undefined;
   examByRef(ref: number): Promise<TakenExam>;
+  reader: Reader;
   /** Awaited before each chunk, so that other requests are answered meanwhile. */
   turn: Turn;
 }
@@ -103,7 +112,7 @@ async function* jsonOf(
   head: string,
   lists: Rows,
   fields: Fields,
-  { examByRef, turn }: ListSource,
+  { examByRef, reader, turn }: ListSource,
 ): AsyncGenerator<Bytes, undefined> {
   let opening = head;
   let list = await lists.next();
@@ -112,7 +121,7 @@ async function* jsonOf(
       await turn();
       const parts: JsonParts = [];
       for (const row of list.value.slice(from, from + pieceOf[fields])) {
-        parts.push(opening, ...reportJson(row, await examByRef(row.version_ref), fields));
+        parts.push(opening, ...reportJson(row, await examByRef(row.version_ref), fields, reader));
         opening = ',';
       }
       yield encodeJson(parts);

@@ -1,6 +1,6 @@
 import type { ImportedPerson, Person, PersonEdit } from '@quiz-app/shared/people';
 import { foldForSearch } from '@quiz-app/shared/search';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
@@ -204,11 +204,32 @@ function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
 }
 
 async function writeGroups(tx: Transaction<Tables>, id: string, groups: readonly string[]): Promise<void> {
+  await keepFormerGroups(tx, id, groups);
   await tx.deleteFrom('group_members').where('user_id', '=', id).execute();
   if (groups.length === 0) return;
   await tx
     .insertInto('group_members')
     .values(groups.map((name) => ({ name, user_id: id })))
+    .execute();
+}
+
+/** Remembers the groups that a user leaves, whose exams they were allowed to see until now. */
+async function keepFormerGroups(tx: Transaction<Tables>, id: string, groups: readonly string[]): Promise<void> {
+  const { revision } = await tx
+    .selectFrom('catalogue')
+    .select((is) => is.fn.coalesce(is.fn.max('revision'), sql<number>`0`).as('revision'))
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('former_members')
+    .columns(['user_id', 'name', 'revision'])
+    .expression((is) =>
+      is
+        .selectFrom('group_members')
+        .select(['user_id', 'name', is.val(revision).as('revision')])
+        .where('user_id', '=', id)
+        .where('name', 'not in', dialectOf(tx).anyOf('text', groups)),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ revision }))
     .execute();
 }
 
@@ -230,6 +251,7 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
     .execute();
   // Receipts say the name. Those that the person kept stay good.
   await tx.updateTable('reports').set({ user_name: erasedName, receipt: null }).where('user_id', '=', id).execute();
+  await tx.deleteFrom('former_members').where('user_id', '=', id).execute();
   await tx.deleteFrom('device_keys').where('user_id', '=', id).execute();
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
   await tx.updateTable('reports').set({ handed_in_by_name: erasedName }).where('handed_in_by', '=', id).execute();

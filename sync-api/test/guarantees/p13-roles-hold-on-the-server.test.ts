@@ -5,9 +5,16 @@ import { type FailureCode, failureStatus } from '@quiz-app/shared/contract/failu
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { changesSince } from '../harness/changes-since.ts';
 import { Client } from '../harness/client.ts';
 import { openTestApp, type Person, testSecret } from '../harness/open-test-app.ts';
-import { addSampleExam, sampleAttempt } from '../harness/sample-exam.ts';
+import {
+  addSampleExam,
+  questionPayload,
+  sampleAttempt,
+  sampleDetails,
+  sampleQuestions,
+} from '../harness/sample-exam.ts';
 import { attemptToSign, registerDevice } from '../harness/signing-device.ts';
 import { validBodies } from '../harness/valid-bodies.ts';
 
@@ -158,4 +165,57 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
   for (const name of ['getUserInfo', 'getAllExams', 'getExamById', 'addReport', 'getOwnReports'] as const) {
     expect((await ask(user, name)).status).toBe(200);
   }
+});
+
+it('P13 shows no question of an exam that the caller was never allowed to see', { timeout: tenMinutes }, async () => {
+  const { person } = await openTestApp();
+  const [admin, outsider, carrier] = [await person('Admin', true), await person('Outsider'), await person('Carrier')];
+  const open = await addSampleExam(admin);
+  const ofBefore = (await changesSince(outsider)).cursor ?? '';
+  const draft = await addSampleExam(admin, { published: false });
+  const ofGroup = await addSampleExam(admin, { groups: ['7b'] });
+  const wasOpen = await admin.data('addExam', { body: sampleDetails });
+  await admin.data('editExam', { id: wasOpen._id, body: { ...sampleDetails, groups: ['7b'] } });
+  for (const content of sampleQuestions)
+    await admin.data('addQuestion', { id: wasOpen._id, body: questionPayload(content, wasOpen) });
+  const hidden = [draft, ofGroup, await admin.data('getExamById', { id: wasOpen._id })];
+  const cursors = [ofBefore, (await changesSince(outsider)).cursor ?? '', (await changesSince(admin)).cursor ?? ''];
+  const deleted = await addSampleExam(admin, { groups: ['7b'] });
+  await admin.data('deleteExam', { id: deleted._id });
+  const device = await registerDevice(outsider);
+
+  const cut = cursors.map((cursor) => cursor.split('-').slice(0, 2).join('-'));
+  const lists = [...cursors, ...cut].flatMap((since) => [{ since }, { since, fields: 'changed' as const }]);
+  const ownLists = [{}, { fields: 'summary' as const }, { limit: 1 }];
+  const versions = [undefined, ...Array.from({ length: hidden[2]?.version ?? 0 }, (_, index) => index + 1), 99];
+  const tries = lists.length + hidden.length * (versions.length + 2) + ownLists.length;
+  const plan = { guarantee: 'P13', title: 'every way to an exam of others', full: tries, short: tries };
+  await attack(plan, async ({ rounds, failed }) => {
+    let made = 0;
+    const questions = [...hidden, deleted].flatMap((exam) => exam.questions.map(({ _id }) => _id));
+    const check = (way: string, text: string, secrets: readonly string[]) => {
+      made += 1;
+      if (secrets.some((secret) => text.includes(secret))) failed(`${way}: ${text.slice(0, 500)}`);
+    };
+    const ids = [draft._id, ofGroup._id, deleted._id];
+    for (const query of lists)
+      check(`since ${query.since}`, (await outsider.call('getAllExams', { query })).text, [...ids, ...questions]);
+    for (const exam of hidden) {
+      check('getExamById', (await outsider.call('getExamById', { id: exam._id })).text, questions);
+      for (const examVersion of versions) {
+        const { examVersion: _, ...attempt } = sampleAttempt(outsider, exam);
+        const body = { ...attempt, ...(examVersion !== undefined && { examVersion }) };
+        const { status, text } = await outsider.call('addReport', { body });
+        check(`addReport of version ${examVersion}`, text, questions);
+        if (exam === ofGroup && status !== 200) failed(`addReport of version ${examVersion}: ${status}`);
+      }
+      const code = await device.sign(attemptToSign(outsider, exam, device.keyId));
+      check('addCollected', (await carrier.call('addCollected', { body: { code } })).text, questions);
+    }
+    for (const query of ownLists)
+      check('getOwnReports', (await outsider.call('getOwnReports', { query })).text, questions);
+    if (made !== rounds) failed(`${made} of ${rounds} tries were made`);
+  });
+  expect((await outsider.data('getAllExams')).map(({ _id }) => _id)).toEqual([open._id]);
+  expect((await outsider.data('getOwnReports')).length).toBeGreaterThan(0);
 });
