@@ -36,8 +36,19 @@ const groups = z.pipe(
 );
 const percentMessage = `Extra time must be a whole number from 0 to ${limits.extraTimePercent}`;
 
-/** The body of `editMe`. Who has no e-mail address may leave it empty. */
-export const ownDetails = z.object({ name, email: emailOrNone }, errorMessages.notAnObject);
+const currentPassword = z.optional(z.string('Please enter your current password'));
+
+/** The body of `editMe`. The e-mail may be empty for a person without one. A new one needs the current password. */
+export const ownDetails = z.object({ name, email: emailOrNone, currentPassword }, errorMessages.notAnObject);
+
+/** The body of `logOutEverywhere`. */
+export const logOut = z.object(
+  {
+    /** Ends the password, too. */
+    endPassword: z.optional(z.boolean('End password must be true or false')),
+  },
+  errorMessages.notAnObject,
+);
 
 /** The body of `editUser`. What it does not name stays as it is. */
 export const personEdit = z.object(
@@ -56,10 +67,7 @@ export type PersonEdit = z.infer<typeof personEdit>;
 
 /** The body of `changePassword`. Who logged in with a card needs no current password. */
 export const passwordChange = z
-  .object(
-    { currentPassword: z.optional(z.string('Please enter your current password')), ...chosenPassword },
-    errorMessages.notAnObject,
-  )
+  .object({ currentPassword, ...chosenPassword }, errorMessages.notAnObject)
   .check(passwordsMatch);
 
 const linkInvalid = errorMessages.resetLinkInvalid;

@@ -45,6 +45,7 @@ import type { Patience } from './http/waiting-line.ts';
 import { createReceipts } from './reports/receipts.ts';
 import { serveReports } from './reports/reports-routes.ts';
 import { createReportsStore } from './reports/reports-store.ts';
+import type { AccountMail } from './users/account-mail.ts';
 import { createDeviceKeysStore } from './users/device-keys-store.ts';
 import { serveDevices } from './users/devices-routes.ts';
 import { createNotify, type SendPush } from './users/notify.ts';
@@ -52,7 +53,6 @@ import { createPasswordsStore } from './users/passwords-store.ts';
 import { createPeopleListStore } from './users/people-list-store.ts';
 import { createPeopleStore } from './users/people-store.ts';
 import { createPushStore } from './users/push-store.ts';
-import type { ResetMail } from './users/reset-routes.ts';
 import { createSendPush } from './users/send-push.ts';
 import { serveAccounts } from './users/serve-accounts.ts';
 import { createSessionsStore } from './users/sessions-store.ts';
@@ -78,7 +78,7 @@ export interface AppDeps extends Partial<SignInRules>, OwnSite {
   /** The reports that one person may add. Tests lower it to save time. */
   reportsOfUser?: Limit;
   /** Without it nobody can have a link sent for a forgotten password. */
-  sendMail?: ResetMail['send'] | undefined;
+  sendMail?: AccountMail['send'] | undefined;
   /** Without it `createExam` fails with the message that AI creation is not set up. */
   questionWriter?: QuestionWriter | undefined;
   /** How many exams the AI may write within 24 hours. Defaults to 100. */
@@ -176,7 +176,7 @@ export function createApp({
       mail: sendMail && {
         appUrl: publicUrls?.[0] ?? '',
         send: sendMail,
-        onFailure: (reason) => logger.error({ error: String(reason) }, 'The link for a new password was not sent'),
+        onFailure: (reason) => logger.error({ error: String(reason) }, 'An e-mail about an account was not sent'),
       },
     },
     { adminSignup, trustProxy },

@@ -1,4 +1,4 @@
-import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
+import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { readStoredToken, writeStoredToken } from '../local/stored-token.ts';
 import type { DeviceServices } from './device.ts';
 
@@ -31,10 +31,10 @@ interface NewPassword {
 export const resetPassword = async ({ api }: DeviceServices, token: string, chosen: NewPassword) =>
   (await api.call('resetPassword', { body: { token, ...chosen } })).envelope;
 
-/** Changes the name and the e-mail address, also on this device. */
+/** Changes the name and the e-mail address, also on this device. A new address needs the current password. */
 export async function editMe(
   { api, session }: DeviceServices,
-  details: { name: string; email: string },
+  details: BodyInput<'editMe'>,
 ): Promise<EnvelopeOf<'editMe'>> {
   const { envelope } = await api.call('editMe', { body: details });
   const row = envelope.success ? await session.read() : undefined;

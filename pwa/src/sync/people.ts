@@ -23,6 +23,10 @@ export const editPerson = async ({ api }: DeviceServices, id: string, edit: Body
 export const deletePerson = async ({ api }: DeviceServices, id: string, { erase = false } = {}) =>
   (await api.call('deleteUser', { id, query: erase ? { erase: 'true' } : {} })).envelope;
 
+/** Ends every session and the card of a person. @param endPassword ends the password, too */
+export const logOutEverywhere = async ({ api }: DeviceServices, id: string, body: BodyInput<'logOutEverywhere'>) =>
+  (await api.call('logOutEverywhere', { id, body })).envelope;
+
 export const restorePerson = async ({ api }: DeviceServices, id: string) =>
   (await api.call('restoreUser', { id })).envelope;
 

@@ -46,13 +46,14 @@ export const accountSchemas = {
     data: z.null(),
     failures: ['invalid-field', 'not-found'],
   },
+  /** A new e-mail address needs the current password, if there is one, and is told to the old address. */
   editMe: {
     message: 'Profile edited successfully',
     body: ownDetails,
     data: user,
-    failures: ['invalid-field', 'already-exists'],
+    failures: ['invalid-field', 'already-exists', 'too-many-attempts', 'busy'],
   },
-  /** Ends every other session of the account. */
+  /** Ends every other session of the account, and its log-in card. */
   changePassword: {
     message: 'Password changed successfully',
     body: passwordChange,

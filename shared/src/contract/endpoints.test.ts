@@ -28,6 +28,7 @@ it.each([
   ['getUsers', 'GET /api/users', 'admin'],
   ['importUsers', 'POST /api/users/importUsers', 'admin'],
   ['newCard', 'POST /api/users/newCard/7', 'admin'],
+  ['logOutEverywhere', 'POST /api/users/logOutEverywhere/7', 'admin'],
   ['restoreUser', 'POST /api/users/restoreUser/7', 'admin'],
   ['editUser', 'PUT /api/users/7', 'admin'],
   ['deleteUser', 'DELETE /api/users/7', 'admin'],

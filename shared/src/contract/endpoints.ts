@@ -119,6 +119,11 @@ export const endpoints = {
     path: '/api/users/newCard/:id',
     access: 'admin',
   },
+  logOutEverywhere: {
+    method: 'POST',
+    path: '/api/users/logOutEverywhere/:id',
+    access: 'admin',
+  },
   restoreUser: {
     method: 'POST',
     path: '/api/users/restoreUser/:id',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bodyLimits } from '../limits.ts';
-import { addedPerson, groupFilter, importedPeople, person, personEdit, searched } from '../people.ts';
+import { addedPerson, groupFilter, importedPeople, logOut, person, personEdit, searched } from '../people.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 import { cursorMessage, limitMessage, numberInQuery, pageLimits } from './queries.ts';
@@ -37,6 +37,13 @@ export const peopleSchemas = {
     message: 'Card created successfully',
     data: z.object({ card: z.string() }),
     failures: ['not-found'],
+  },
+  /** Ends every session and the log-in card of a person. */
+  logOutEverywhere: {
+    message: 'User logged out everywhere',
+    body: logOut,
+    data: person,
+    failures: ['invalid-field', 'not-found', 'last-admin'],
   },
   restoreUser: { message: 'User restored successfully', data: person, failures: ['not-found'] },
   editUser: {

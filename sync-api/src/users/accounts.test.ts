@@ -7,7 +7,7 @@ const another = 'another horse battery';
 
 /** Opens an app that keeps what it would send. */
 async function openWithMail() {
-  const sent: { to: string; text: string }[] = [];
+  const sent: { to: string; subject: string; text: string }[] = [];
   const opened = await openTestApp({
     publicUrls: ['http://localhost:3000'],
     sendMail: async (mail) => sent.push(mail),
@@ -112,6 +112,19 @@ describe('a log-in card', () => {
     expect((await withCard.call('changePassword', { body })).status).toBe(400);
   });
 
+  it('ends when its owner sets a password, with which they can log in', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const { _id: id, email } = bo.user;
+    const { card } = await admin.data('newCard', { id });
+    const withCard = new Client(app, await visitor.data('loginWithCard', { body: { card } }));
+    await withCard.data('changePassword', { body: { password: another, confirmPassword: another } });
+    expect((await visitor.call('loginWithCard', { body: { card } })).status).toBe(401);
+    expect((await visitor.call('login', { body: { email, password: another } })).status).toBe(200);
+    const people = await admin.data('getUsers', { query: { search: 'Bo' } });
+    expect(people.map(({ hasCard }) => hasCard)).toEqual([false]);
+  });
+
   it('lets nobody without an e-mail set a password, which could never be used', async () => {
     const { app, person, visitor } = await openTestApp();
     const admin = await person('Admin', true);
@@ -142,11 +155,51 @@ describe('a log-in card', () => {
   });
 });
 
+describe('logging a person out everywhere', () => {
+  it('ends all sessions and the card, and the password on request', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const { _id: id, email } = bo.user;
+    const { card } = await admin.data('newCard', { id });
+    const thief = new Client(app, await visitor.data('loginWithCard', { body: { card } }));
+    await thief.data('changePassword', { body: { password: another, confirmPassword: another } });
+    const { card: next } = await admin.data('newCard', { id });
+    expect((await thief.call('getUserInfo')).status).toBe(200);
+    const logIns = async () => [
+      (await visitor.call('loginWithCard', { body: { card: next } })).status,
+      (await visitor.call('login', { body: { email, password: another } })).status,
+    ];
+    expect(await logIns()).toEqual([200, 200]);
+    expect(await admin.data('logOutEverywhere', { id, body: {} })).toMatchObject({ _id: id, hasCard: false });
+    expect(await thief.call('getUserInfo')).toMatchObject(ended);
+    expect(await logIns()).toEqual([401, 200]);
+    await admin.data('logOutEverywhere', { id, body: { endPassword: true } });
+    expect(await logIns()).toEqual([401, 401]);
+    const { card: last } = await admin.data('newCard', { id });
+    const own = new Client(app, await visitor.data('loginWithCard', { body: { card: last } }));
+    await own.data('changePassword', { body: { password, confirmPassword: password } });
+    expect((await visitor.call('login', { body: { email, password } })).status).toBe(200);
+  });
+
+  it('leaves the last admin a password, and knows no deleted person', async () => {
+    const { person } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const { _id: id } = admin.user;
+    const refused = await admin.call('logOutEverywhere', { id, body: { endPassword: true } });
+    expect(refused).toMatchObject({ status: 409, envelope: { code: 'last-admin' } });
+    await admin.data('deleteUser', { id: bo.user._id });
+    expect((await admin.call('logOutEverywhere', { id: bo.user._id, body: {} })).status).toBe(404);
+    await admin.data('logOutEverywhere', { id, body: {} });
+    expect(await admin.call('getUserInfo')).toMatchObject(ended);
+  });
+});
+
 describe('one’s own details', () => {
   it('can be changed, but the address not removed', async () => {
     const { person } = await openTestApp();
     const bo = await person('Bo');
-    const changed = await bo.data('editMe', { body: { name: 'Bob', email: 'bob@example.org' } });
+    const body = { name: 'Bob', email: 'bob@example.org', currentPassword: password };
+    const changed = await bo.data('editMe', { body });
     expect(changed).toEqual({ ...bo.user, name: 'Bob', email: 'bob@example.org' });
     expect(await bo.data('getUserInfo')).toEqual(changed);
     const removed = await bo.call('editMe', { body: { name: 'Bob', email: '' } });
@@ -156,12 +209,69 @@ describe('one’s own details', () => {
   it('do not take somebody’s address, nor a role', async () => {
     const { person } = await openTestApp();
     const [admin, bo] = [await person('Admin', true), await person('Bo')];
-    const taken = await bo.call('editMe', { body: { name: 'Bo', email: admin.user.email } });
+    const body = { name: 'Bo', email: admin.user.email, currentPassword: password };
+    const taken = await bo.call('editMe', { body });
     expect(taken).toMatchObject({ status: 409, envelope: { message: 'User already exists' } });
     await bo.data('editMe', {
       body: { name: 'Bo', email: bo.user.email, isAdmin: true, extraTimePercent: 300 } as never,
     });
     expect(await bo.data('getUserInfo')).toMatchObject({ isAdmin: false, extraTimePercent: 0 });
+  });
+});
+
+describe('a new e-mail address', () => {
+  it('needs the current password, which cannot be guessed, before anything is said about the address', async () => {
+    const { person, visitor } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const edit = (email: string, currentPassword?: string) =>
+      bo.call('editMe', { body: { name: 'Bo', email, ...(currentPassword !== undefined && { currentPassword }) } });
+    const wrong = {
+      status: 400,
+      envelope: { message: 'The current password is wrong', code: 'invalid-field', field: 'currentPassword' },
+    };
+    expect(await edit('eve@example.org')).toMatchObject(wrong);
+    expect((await edit(admin.user.email)).text).toBe((await edit('eve@example.org', 'x')).text);
+    // The name, and the same address in other letters, need none.
+    expect((await edit(bo.user.email.toUpperCase())).status).toBe(200);
+    expect(await bo.data('getUserInfo')).toMatchObject({ email: bo.user.email.toUpperCase() });
+    for (let tries = 3; tries < 10; tries += 1) expect((await edit('eve@example.org', 'x')).status).toBe(400);
+    expect((await edit('eve@example.org', 'x')).status).toBe(429);
+    expect((await edit('bob@example.org', password)).status).toBe(429);
+    expect((await visitor.call('login', { body: { email: bo.user.email, password } })).status).toBe(200);
+  });
+
+  it('tells taken addresses no more often than registering does', async () => {
+    const { person } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo')];
+    const body = { name: 'Bo', email: admin.user.email, currentPassword: password };
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 300; tries += 1) statuses.add((await bo.call('editMe', { body })).status);
+    expect([...statuses]).toEqual([409, 429]);
+  });
+
+  it('is told to the old one, and ends the links that were sent there', async () => {
+    const { person, visitor, sent, linkTo } = await openWithMail();
+    const bo = await person('Bo');
+    const token = await linkTo(bo.user.email);
+    await bo.data('editMe', { body: { name: 'Bob', email: bo.user.email } });
+    await bo.data('editMe', { body: { name: 'Bob', email: 'bob@example.org', currentPassword: password } });
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toMatchObject({ to: bo.user.email, subject: 'Your Quiz App email was changed' });
+    expect(sent[1]?.text).not.toContain('bob@example.org');
+    const body = { token, password: another, confirmPassword: another };
+    expect((await visitor.call('resetPassword', { body })).status).toBe(404);
+  });
+
+  it('needs no password from a person who has none, and logs in with a card', async () => {
+    const { app, person, visitor } = await openTestApp();
+    const admin = await person('Admin', true);
+    const [bo] = await admin.data('importUsers', { body: [{ name: 'Bo' }] });
+    const token = await visitor.data('loginWithCard', { body: { card: bo?.card ?? '' } });
+    const withCard = new Client(app, token);
+    const edit = (email: string) => withCard.call('editMe', { body: { name: 'Bo', email } });
+    expect((await edit('bo@example.org')).status).toBe(200);
+    await withCard.data('changePassword', { body: { password: another, confirmPassword: another } });
+    expect(await edit('bob@example.org')).toMatchObject({ status: 400, envelope: { field: 'currentPassword' } });
   });
 });
 

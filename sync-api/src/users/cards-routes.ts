@@ -36,9 +36,11 @@ export function serveCards(
       [byAddressInADay, address],
     ];
     await refuseFull(counted);
-    const user = await users.byCard(cards.hash(readCard(body.card) ?? ''));
+    const cardHash = cards.hash(readCard(body.card) ?? '');
+    const user = await users.byCard(cardHash);
     await countTry(counted, { failed: user === undefined });
-    if (!user) throw new ApiError('invalid-login', errorMessages.wrongCard);
-    return signIn.begin(c, user, { byCard: true });
+    const token = user && (await signIn.begin(c, user, { cardHash }));
+    if (token === undefined) throw new ApiError('invalid-login', errorMessages.wrongCard);
+    return token;
   });
 }

@@ -1,10 +1,13 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import type { User } from '@quiz-app/shared/user';
 import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import { countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
+import { count, countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { ApiError } from '../http/api-error.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
+import type { AccountMail } from './account-mail.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { PeopleStore } from './people-store.ts';
 import type { SessionsStore } from './sessions-store.ts';
@@ -15,25 +18,75 @@ interface Stores {
   accounts: PasswordsStore;
 }
 
-/** What everybody does with their own account. @param hashes the queue in which passwords are hashed */
+/** Makes a function that checks the current password of a caller, which cannot be guessed with it. */
+function createPasswordCheck(
+  accounts: PasswordsStore,
+  passwords: Passwords,
+  hashes: RoundRobinQueue,
+  limiter: MakeLimiter,
+) {
+  // By account: a stolen session must not be able to guess the password.
+  const guesses = limiter('current password', rateLimits.failedLogins.ofAccountAndAddress);
+
+  /**
+   * @param mayBeMissing whether a person without a password may pass
+   * @param andHash is hashed only if the password is right
+   * @returns the hash of the current password, '' without one, and that of `andHash`
+   * @throws ApiError 400 for a wrong password, 429 past the limit
+   */
+  return async (
+    { _id }: User,
+    given: string,
+    { mayBeMissing, andHash }: { mayBeMissing: boolean; andHash?: string },
+  ): Promise<{ current: string; hashed: string }> => {
+    const counted = [[guesses, _id]] as const;
+    const { isRight, ...found } = await hashes.run(_id, async () => {
+      await refuseFull(counted);
+      const current = await accounts.hashOf(_id);
+      const isRight = current === undefined ? mayBeMissing : await passwords.matches(given, current);
+      return { isRight, current: current ?? '', hashed: isRight && andHash ? await passwords.hash(andHash) : '' };
+    });
+    await countTry(counted, { failed: !isRight });
+    if (!isRight) throw new ApiError('invalid-field', errorMessages.wrongPassword, { field: 'currentPassword' });
+    return found;
+  };
+}
+
+/**
+ * What users do with their own account.
+ * @param hashes the queue in which passwords are hashed
+ * @param mail undefined where e-mail is not set up
+ */
 export function serveOwnAccount(
   serve: Serve,
   { people, sessions, accounts }: Stores,
   passwords: Passwords,
   hashes: RoundRobinQueue,
   limiter: MakeLimiter,
+  trustProxy: number,
+  mail: AccountMail | undefined,
 ): void {
-  // By account: a stolen session must not be able to guess the password.
-  const guesses = limiter('current password', rateLimits.failedLogins.ofAccountAndAddress);
+  const checkPassword = createPasswordCheck(accounts, passwords, hashes, limiter);
+  // The same as for registering: both tell whether an address is taken.
+  const newAddresses = limiter('registrations', rateLimits.registrationsOfAddress);
 
-  serve('editMe', async ({ caller, body }) => {
-    if (body.email === '' && caller.email !== '')
+  serve('editMe', async ({ c, caller, sessionId, body: { currentPassword = '', ...edit } }) => {
+    if (edit.email === '' && caller.email !== '')
       throw new ApiError('invalid-field', errorMessages.enterEmail, { field: 'email' });
-    const edited = await people.edit(caller._id, body);
+    const isNewAddress = edit.email.toLowerCase() !== caller.email.toLowerCase();
+    const checked = isNewAddress ? await checkPassword(caller, currentPassword, { mayBeMissing: true }) : undefined;
+    if (checked) await count(newAddresses, callerAddress(c, trustProxy));
+    const edited = await people.edit(
+      caller._id,
+      edit,
+      checked && { session: sessionId, passwordHash: checked.current },
+    );
     // Of a deleted person's address the caller learns no more than of anybody's.
     if (edited === 'exists' || edited === 'deleted exists')
       throw new ApiError('already-exists', errorMessages.userExists);
     if (typeof edited === 'string') throw new ApiError('session-ended', errorMessages.pleaseLogIn);
+    // Not awaited: the address is changed, whatever becomes of the message.
+    if (isNewAddress && caller.email !== '' && mail) void mail.send(aboutNewAddress(caller)).catch(mail.onFailure);
     const { createdAt: _, hasCard: __, ...user } = edited;
     return user;
   });
@@ -41,16 +94,12 @@ export function serveOwnAccount(
   serve('changePassword', async ({ caller, sessionId, body: { currentPassword = '', password } }) => {
     if (caller.email === '')
       throw new ApiError('invalid-field', errorMessages.passwordNeedsEmail, { field: 'password' });
-    const counted = [[guesses, caller._id]] as const;
-    const needsNone = sessionId !== undefined && (await sessions.isByCard(sessionId));
-    const { isRight, passwordHash } = await hashes.run(caller._id, async () => {
-      await refuseFull(counted);
-      const isRight = needsNone || (await passwords.matches(currentPassword, await accounts.hashOf(caller._id)));
-      return { isRight, passwordHash: isRight ? await passwords.hash(password) : '' };
-    });
-    await countTry(counted, { failed: !isRight });
-    if (!isRight) throw new ApiError('invalid-field', errorMessages.wrongPassword, { field: 'currentPassword' });
-    await accounts.change(caller._id, passwordHash, sessionId);
+    const isByCard = sessionId !== undefined && (await sessions.isByCard(sessionId));
+    const { current, hashed } = isByCard
+      ? { current: undefined, hashed: await hashes.run(caller._id, () => passwords.hash(password)) }
+      : await checkPassword(caller, currentPassword, { mayBeMissing: false, andHash: password });
+    if (!(await accounts.change(caller._id, hashed, { session: sessionId, passwordHash: current })))
+      throw new ApiError('session-ended', errorMessages.pleaseLogIn);
     return null;
   });
 
@@ -62,3 +111,10 @@ export function serveOwnAccount(
     return null;
   });
 }
+
+/** To the old address, which does not learn the new one. */
+const aboutNewAddress = ({ name, email }: User) => ({
+  to: email,
+  subject: 'Your Quiz App email was changed',
+  text: `Hi ${name},\n\nyour account has another email address now. You can no longer log in with this one.\n\nIf you did not change it, ask an admin to log you out everywhere.\n`,
+});

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/open-database.ts';
-import { endSessions } from './sessions-store.ts';
+import type { Tables } from '../database/tables.ts';
+import { type CheckedRequest, endSessions, lockAccount, stillStands } from './sessions-store.ts';
 
 export type PasswordsStore = ReturnType<typeof createPasswordsStore>;
 
@@ -13,12 +15,17 @@ export function createPasswordsStore({ reads, write }: Pick<Database, 'reads' | 
       return row?.password_hash || undefined;
     },
 
-    /** Sets a password and ends all sessions but this one, which from now on needs the password for the next change. */
-    change: (userId: string, passwordHash: string, session: string | undefined): Promise<void> =>
+    /**
+     * Sets a password and ends the card and all sessions but the one that asks, which from now on needs the password for
+     * the next change. @returns whether what was checked still stood
+     */
+    change: (userId: string, passwordHash: string, checked: CheckedRequest): Promise<boolean> =>
       write(async (tx) => {
-        await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-        await endSessions(tx, userId, session);
+        if (!(await stillStands(tx, userId, checked))) return false;
+        await setPassword(tx, userId, passwordHash);
+        await endSessions(tx, userId, checked.session);
         await tx.updateTable('sessions').set({ by_card: 0 }).where('user_id', '=', userId).execute();
+        return true;
       }),
 
     /** Makes the token of a link that was asked for; the links before it are no longer valid. */
@@ -40,31 +47,35 @@ export function createPasswordsStore({ reads, write }: Pick<Database, 'reads' | 
 
     /** Whether the token of a link is valid, so that a password is hashed only then. */
     async isReset(token: string): Promise<boolean> {
-      const row = await reads
-        .selectFrom('password_resets')
-        .select('user_id')
-        .where('token_hash', '=', hashOf(token))
-        .where('expires_at', '>', new Date().toISOString())
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await validLink(reads, token).executeTakeFirst()) !== undefined;
     },
 
-    /** Uses the token of a link up, sets the password and ends all sessions. @returns whether the token was valid */
+    /** Uses the token of a link up, sets the password and ends the card and all sessions. @returns whether the token was valid */
     reset: (token: string, passwordHash: string): Promise<boolean> =>
       write(async (tx) => {
-        const used = await tx
-          .deleteFrom('password_resets')
-          .where('token_hash', '=', hashOf(token))
-          .where('expires_at', '>', new Date().toISOString())
-          .returning('user_id')
-          .executeTakeFirst();
-        if (!used) return false;
-        await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', used.user_id).execute();
-        await endSessions(tx, used.user_id);
+        const link = await validLink(tx, token).executeTakeFirst();
+        // Again under the lock: another transaction may have ended the link meanwhile.
+        if (!link || !(await lockAccount(tx, link.user_id)) || !(await validLink(tx, token).executeTakeFirst()))
+          return false;
+        await setPassword(tx, link.user_id, passwordHash);
+        await endSessions(tx, link.user_id);
         return true;
       }),
   };
 }
+
+/** A card ends with a new password: whoever found it must not get in any more. */
+async function setPassword(tx: Kysely<Tables>, userId: string, passwordHash: string): Promise<void> {
+  const changed = { password_hash: passwordHash, card_hash: null };
+  await tx.updateTable('users').set(changed).where('id', '=', userId).execute();
+}
+
+const validLink = (db: Kysely<Tables>, token: string) =>
+  db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date().toISOString());
 
 /** A token has 256 random bits, so its hash needs neither salt nor cost. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

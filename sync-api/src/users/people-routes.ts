@@ -30,6 +30,12 @@ export function servePeople(serve: Serve, people: PeopleStore, list: PeopleListS
     return edited;
   });
 
+  serve('logOutEverywhere', async ({ id, body: { endPassword = false } }) => {
+    const person = await people.logOutEverywhere(id, endPassword);
+    if (typeof person === 'string') throw refusal(person);
+    return person;
+  });
+
   serve('deleteUser', async ({ id, query: { erase } }) => {
     const refused = await people.remove(id, erase !== undefined);
     if (refused) throw refusal(refused);

@@ -6,7 +6,7 @@ import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { restamp } from '../database/stamps.ts';
 import type { Tables, UsersTable } from '../database/tables.ts';
-import { endSessions } from './sessions-store.ts';
+import { type CheckedRequest, endSessions, stillStands } from './sessions-store.ts';
 import { emailKey, personColumns, toPerson } from './to-user.ts';
 
 /** Why an edit or a deletion was refused. */
@@ -24,8 +24,10 @@ export type PeopleStore = ReturnType<typeof createPeopleStore>;
 /** What admins change about users. */
 export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
   return {
-    edit: (id: string, edit: PersonEdit): Promise<Person | Refusal> =>
+    /** @param checked what its own user was asked for, if it is not an admin's edit; `not found` if it stands no more */
+    edit: (id: string, edit: PersonEdit, checked?: CheckedRequest): Promise<Person | Refusal> =>
       write(async (tx) => {
+        if (checked && !(await stillStands(tx, id, checked))) return 'not found';
         const before = await findPerson(tx, id);
         if (!before) return 'not found';
         if (edit.isAdmin === false && (await isLastAdmin(tx, id))) return 'last admin';
@@ -44,9 +46,30 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
           })
           .where('id', '=', id)
           .execute();
+        // A link that was sent to the address of before is for whoever reads that.
+        if (key !== undefined && key !== emailKey(before.email, id))
+          await tx.deleteFrom('password_resets').where('user_id', '=', id).execute();
         if (edit.groups) await writeGroups(tx, id, edit.groups);
         // Reports keep the name under which they were written; the leaderboard is about the person.
         if (edit.name !== undefined) await renameInTotals(tx, id, edit.name);
+        return (await findPerson(tx, id)) ?? 'not found';
+      }, 'users'),
+
+    /**
+     * Ends the sessions, the card and the links of a user.
+     * @param withPassword ends the password, too: they get in again with a new card or a link for a forgotten password
+     */
+    logOutEverywhere: (id: string, withPassword: boolean): Promise<Person | Refusal> =>
+      write(async (tx) => {
+        if (!(await findPerson(tx, id))) return 'not found';
+        // Somebody must be able to hand out a card.
+        if (withPassword && (await isLastAdmin(tx, id))) return 'last admin';
+        await tx
+          .updateTable('users')
+          .set({ card_hash: null, ...(withPassword && { password_hash: '' }) })
+          .where('id', '=', id)
+          .execute();
+        await endSessions(tx, id);
         return (await findPerson(tx, id)) ?? 'not found';
       }, 'users'),
 

@@ -6,17 +6,9 @@ import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import { ApiError } from '../http/api-error.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
+import type { AccountMail } from './account-mail.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { UsersStore } from './users-store.ts';
-
-/** Sends a link to who forgot the password. */
-export interface ResetMail {
-  /** Where people open the app. */
-  appUrl: string;
-  send(mail: { to: string; subject: string; text: string }): Promise<unknown>;
-  /** Called with the reason when a link could not be sent. */
-  onFailure(reason: unknown): void;
-}
 
 const linkHours = 1;
 
@@ -28,11 +20,11 @@ export function serveResets(
   hashes: RoundRobinQueue,
   limiter: MakeLimiter,
   trustProxy: number,
-  mail: ResetMail | undefined,
+  mail: AccountMail | undefined,
 ): void {
   const byAddress = limiter('links of an address', rateLimits.resetsOfAddress);
   const byAccount = limiter('links of an account', rateLimits.resetsOfAccount);
-  const requireMail = (): ResetMail => {
+  const requireMail = (): AccountMail => {
     if (!mail) throw new ApiError('not-found', errorMessages.emailNotSetUp);
     return mail;
   };
@@ -51,7 +43,7 @@ export function serveResets(
 
   async function sendLink(
     { _id, name, email }: { _id: string; name: string; email: string },
-    { appUrl, send }: ResetMail,
+    { appUrl, send }: AccountMail,
   ): Promise<void> {
     const expiresAt = new Date(Date.now() + linkHours * 3_600_000).toISOString();
     const token = await accounts.addReset(_id, expiresAt);

@@ -7,13 +7,14 @@ import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { busyError } from '../http/api-error.ts';
 import type { Serve } from '../http/serve.ts';
+import type { AccountMail } from './account-mail.ts';
 import { serveCards } from './cards-routes.ts';
 import { serveOwnAccount } from './own-account-routes.ts';
 import type { PasswordsStore } from './passwords-store.ts';
 import type { PeopleListStore } from './people-list-store.ts';
 import { servePeople } from './people-routes.ts';
 import type { PeopleStore } from './people-store.ts';
-import { type ResetMail, serveResets } from './reset-routes.ts';
+import { serveResets } from './reset-routes.ts';
 import type { SessionsStore } from './sessions-store.ts';
 import { createSignIn } from './sign-in.ts';
 import { type SignInRules, serveUsers } from './users-routes.ts';
@@ -34,7 +35,7 @@ interface AccountParts {
   cards: Cards;
   limiter: MakeLimiter;
   /** Undefined where e-mail is not set up. */
-  mail: ResetMail | undefined;
+  mail: AccountMail | undefined;
 }
 
 const tooManyLogins = () => busyError('Too many people are logging in. Please try again in a few seconds.');
@@ -52,6 +53,6 @@ export function serveAccounts(
   serveUsers(serve, users, passwords, hashes, signIn, limiter, rules);
   serveCards(serve, stores, cards, signIn, limiter, rules.trustProxy);
   serveResets(serve, stores, passwords, hashes, limiter, rules.trustProxy, mail);
-  serveOwnAccount(serve, stores, passwords, hashes, limiter);
+  serveOwnAccount(serve, stores, passwords, hashes, limiter, rules.trustProxy, mail);
   servePeople(serve, people, list, cards);
 }

@@ -1,7 +1,8 @@
 import type { Session } from '@quiz-app/shared/people';
 import type { User } from '@quiz-app/shared/user';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { keepRows } from '../database/data-version.ts';
+import { isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepareFind } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
@@ -18,10 +19,12 @@ export interface NewSession {
   userId: string;
   /** What the list of sessions calls it. */
   device: string;
-  byCard: boolean;
   /** ISO instant at which its token expires. */
   expiresAt: string;
 }
+
+/** With what a person logged in, as it was when it was checked. */
+export type CheckedLogin = { passwordHash: string } | { cardHash: string };
 
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
@@ -51,16 +54,40 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
   });
 
   return {
-    /** Stores a session, and removes those of the user that have expired. */
-    async begin({ id, userId, device, byCard, expiresAt }: NewSession): Promise<void> {
+    /**
+     * Stores a session if the password or card still stands with which its user logged in, and removes those of the user
+     * that have expired. @returns whether it stands
+     */
+    async begin({ id, userId, device, expiresAt }: NewSession, checked: CheckedLogin): Promise<boolean> {
       const now = new Date().toISOString();
-      const row = { id, user_id: userId, device, by_card: byCard ? (1 as const) : (0 as const) };
-      await write(async (tx) => {
-        await tx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
-        await tx
+      const byCard = 'cardHash' in checked;
+      return write(async (tx) => {
+        const begun = await tx
           .insertInto('sessions')
-          .values({ ...row, created_at: now, expires_at: expiresAt })
-          .execute();
+          .columns(['id', 'user_id', 'device', 'by_card', 'created_at', 'expires_at'])
+          .expression((is) =>
+            is
+              .selectFrom('users')
+              .select([
+                sql<string>`cast(${id} as text)`.as('session'),
+                'users.id',
+                sql<string>`cast(${device} as text)`.as('device'),
+                sql<0 | 1>`cast(${byCard ? 1 : 0} as integer)`.as('by_card'),
+                sql<string>`cast(${now} as text)`.as('created_at'),
+                sql<string>`cast(${expiresAt} as text)`.as('expires_at'),
+              ])
+              .where('users.id', '=', userId)
+              .where('deleted_at', 'is', null)
+              .$if(byCard, (query) => query.where('card_hash', '=', byCard ? checked.cardHash : ''))
+              .$if(!byCard, (query) => query.where('password_hash', '=', byCard ? '' : checked.passwordHash))
+              // Waits for a transaction that replaces them, and sees what it did.
+              .$if(isOnPostgres(tx), (query) => query.forShare()),
+          )
+          .returning('id')
+          .executeTakeFirst();
+        // Last: who replaces a password locks the user first, and then the sessions.
+        await tx.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+        return begun !== undefined;
       });
     },
 
@@ -109,13 +136,49 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
   };
 }
 
+/** What was checked of a request before the transaction in which it changes its own account. */
+export interface CheckedRequest {
+  /** Undefined for a token from before there were sessions. */
+  session: string | undefined;
+  /** The hash of the password that was right, '' for a person without one; undefined where the card's session is enough. */
+  passwordHash: string | undefined;
+}
+
+/**
+ * Whether the session that asks, and the password that it gave, still stand. Until the end of the transaction nobody
+ * else replaces the password, the card or the sessions.
+ */
+export async function stillStands(
+  tx: Kysely<Tables>,
+  userId: string,
+  { session, passwordHash }: CheckedRequest,
+): Promise<boolean> {
+  const user = await lockAccount(tx, userId);
+  if (!user || (passwordHash !== undefined && passwordHash !== user.password_hash)) return false;
+  if (session === undefined) return passwordHash !== undefined;
+  const alive = await tx.selectFrom('sessions').select('by_card').where('id', '=', session).executeTakeFirst();
+  return alive !== undefined && (passwordHash !== undefined || alive.by_card === 1);
+}
+
+/** Makes other transactions wait that replace the password, the card or the sessions of a user who is not deleted. */
+export async function lockAccount(tx: Kysely<Tables>, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$if(isOnPostgres(tx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
 /** Ends the sessions of a user, and what links and tokens without a session may still be about. @param except stays */
 export async function endSessions(tx: Kysely<Tables>, userId: string, except?: string): Promise<void> {
+  // First: a log-in in flight waits for it, or is seen by what follows.
+  await tx.updateTable('users').set({ sessions_ended_at: new Date().toISOString() }).where('id', '=', userId).execute();
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute();
-  await tx.updateTable('users').set({ sessions_ended_at: new Date().toISOString() }).where('id', '=', userId).execute();
 }

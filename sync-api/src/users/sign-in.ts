@@ -6,7 +6,7 @@ import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { cameOverHttps, type NodeEnv } from '../http/caller-address.ts';
 import { deviceName } from './device-name.ts';
-import type { SessionsStore } from './sessions-store.ts';
+import type { CheckedLogin, SessionsStore } from './sessions-store.ts';
 
 /** Over https with the prefix `__Secure-`, under which browsers keep only a cookie that https has set. */
 const deviceCookie = 'known-device';
@@ -36,13 +36,13 @@ export function createSignIn(sessions: SessionsStore, tokens: Tokens, devices: K
       });
     },
 
-    /** Begins a session. @returns its token */
-    async begin(c: Context<NodeEnv>, { _id: userId }: User, { byCard = false } = {}): Promise<string> {
+    /** Begins a session. @returns its token; undefined if what was checked was replaced meanwhile */
+    async begin(c: Context<NodeEnv>, { _id: userId }: User, checked: CheckedLogin): Promise<string | undefined> {
       const device = deviceName(c.req.header('user-agent'));
       const id = crypto.randomUUID();
       const token = await tokens.sign(userId, id);
-      await sessions.begin({ id, userId, device, byCard, expiresAt: tokens.expiryOf(token) });
-      return token;
+      const hasBegun = await sessions.begin({ id, userId, device, expiresAt: tokens.expiryOf(token) }, checked);
+      return hasBegun ? token : undefined;
     },
   };
 }

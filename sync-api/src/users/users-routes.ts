@@ -68,20 +68,23 @@ export function serveUsers(
           [byAccount, account],
           [byAccountInADay, account],
         ];
-    const findMatchingUser = async () => {
+    const findMatching = async () => {
       const found = await users.byEmail(email);
-      return (await passwords.matches(password, found?.passwordHash)) ? found?.user : undefined;
+      const { user, passwordHash } = found ?? {};
+      const isRight = await passwords.matches(password, passwordHash);
+      return isRight && user && passwordHash !== undefined ? { user, passwordHash } : undefined;
     };
     // A known device waits in its account's queue: many logins from its address do not hold it up.
     const queue = device ? account : address;
-    const user = await hashes.run(queue, async () => {
+    const found = await hashes.run(queue, async () => {
       await refuseFull(counted);
-      return findMatchingUser();
+      return findMatching();
     });
-    await countTry(counted, { failed: user === undefined });
-    if (!user) throw new ApiError('invalid-login', errorMessages.invalidLogin);
+    await countTry(counted, { failed: found === undefined });
+    const token = found && (await signIn.begin(c, found.user, found));
+    if (token === undefined) throw new ApiError('invalid-login', errorMessages.invalidLogin);
     signIn.rememberDevice(c, account, device);
-    return signIn.begin(c, user);
+    return token;
   });
 
   serve('getUserInfo', async ({ caller }) => caller);

@@ -54,6 +54,7 @@ export function validBodies(person: Person, exam: Exam): Bodies {
       { name: 'n', email: `imported-${registered}@example.org`, groups: ['7b'] },
       { name: 'm', groups: ['7b', '7c'] },
     ],
+    logOutEverywhere: { endPassword: true },
     editUser: { name: 'n', isAdmin: false, groups: ['7b'], extraTimePercent: 25 },
     addExam: { ...sampleDetails, ...settings },
     createExam: { ...sampleDetails, ...settings, questionsCount: 5 },

@@ -142,6 +142,25 @@ test('new cards for a group end those before', async () => {
   expect(old.status).toBe(401);
 });
 
+test('a person is logged out everywhere, and keeps or loses the password', async () => {
+  const mia = await server.register('Mia');
+  const { person } = await openApp(device, '/admin/people');
+  const logOut = async (withPassword: boolean) => {
+    await person.click(await screen.findByRole('button', { name: 'Edit Mia' }));
+    await person.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log Mia out everywhere?' }));
+    if (withPassword) await person.click(dialog.getByRole('switch', { name: 'End the password too' }));
+    await person.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const logIn = () => server.clientOf().call('login', { body: { email: mia.email, password: mia.password } });
+  await logOut(false);
+  expect((await mia.call('getUserInfo')).status).toBe(401);
+  expect((await logIn()).status).toBe(200);
+  await logOut(true);
+  expect((await logIn()).status).toBe(401);
+});
+
 test('an admin whose role was taken away reads why the list is empty, and is not asked to try again', async () => {
   await device.openAs(await server.registerDemoted('Ann'));
   await openApp(device, '/admin/people');

@@ -20,6 +20,7 @@ import { CardsView } from './cards-view.tsx';
 import { countPeople } from './count-people.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { NewCardsDialog } from './new-cards-dialog.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { PeopleFilterBar } from './people-filter-bar.tsx';
@@ -32,6 +33,7 @@ type Opened =
   | { kind: 'person'; person: Person | undefined }
   | { kind: 'import' }
   | { kind: 'erase'; person: Person }
+  | { kind: 'log out'; person: Person }
   | { kind: 'new cards'; people: Person[] };
 
 /** Everybody who is registered, with their groups: add, edit, import, delete, and print log-in cards. */
@@ -156,6 +158,7 @@ export function AdminPeopleScreen() {
           person={opened.person}
           groups={groups}
           onClose={close}
+          onLogOut={(person) => setOpened({ kind: 'log out', person })}
           onSaved={(card) => {
             close();
             if (card) setCards([card]);
@@ -178,6 +181,16 @@ export function AdminPeopleScreen() {
           person={opened.person}
           onClose={close}
           onErased={() => {
+            close();
+            void reload();
+          }}
+        />
+      )}
+      {opened?.kind === 'log out' && (
+        <LogOutDialog
+          person={opened.person}
+          onClose={close}
+          onLoggedOut={() => {
             close();
             void reload();
           }}

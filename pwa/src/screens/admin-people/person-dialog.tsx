@@ -25,12 +25,13 @@ interface PersonDialogProps {
   /** The groups there are, as suggestions. */
   groups: readonly string[];
   onClose: () => void;
+  onLogOut: (person: Person) => void;
   /** @param card of a new person without an e-mail address */
   onSaved: (card?: PersonCard) => void;
 }
 
 /** Adds or edits a person. */
-export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogProps) {
+export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: PersonDialogProps) {
   const device = useDevice();
   const groupsId = useId();
   const [isWaiting, waitFor] = useWaiting();
@@ -124,6 +125,11 @@ export function PersonDialog({ person, groups, onClose, onSaved }: PersonDialogP
           checked={isAdmin}
           onCheckedChange={setAdmin}
         />
+        {person && (
+          <Button kind="outline" onClick={() => onLogOut(person)}>
+            Log out everywhere
+          </Button>
+        )}
       </div>
     </Dialog>
   );

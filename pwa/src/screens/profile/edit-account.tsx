@@ -8,7 +8,7 @@ import { editMe } from '../../sync/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './profile-screen.module.css';
 
@@ -16,14 +16,20 @@ import styles from './profile-screen.module.css';
 export function EditAccount({ user, onClose }: { user: User; onClose: () => void }) {
   const device = useDevice();
   const [isWaiting, waitFor] = useWaiting();
+  const [email, setEmail] = useState(user.email);
   const [problem, setProblem] = useState<{ field: string | undefined; message: string }>();
+  const isNewAddress = email.trim().toLowerCase() !== user.email.toLowerCase();
+  // Without an e-mail, a person has hardly ever a password; the server says so if they do.
+  const asksForPassword = (isNewAddress && user.email !== '') || problem?.field === 'currentPassword';
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isWaiting) return;
     const form = new FormData(event.currentTarget);
     const details = { name: String(form.get('name')), email: String(form.get('email')) };
-    const outcome = await waitFor(outcomeOf(editMe(device, details)));
+    const currentPassword = form.get('currentPassword');
+    const change = { ...details, ...(currentPassword !== null && { currentPassword: String(currentPassword) }) };
+    const outcome = await waitFor(outcomeOf(editMe(device, change)));
     if (outcome.success) {
       toast.success(outcome.message);
       return onClose();
@@ -65,9 +71,19 @@ export function EditAccount({ user, onClose }: { user: User; onClose: () => void
             autoComplete="username"
             autoCapitalize="none"
             maxLength={limits.email}
-            defaultValue={user.email}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
+        {asksForPassword && (
+          <Field
+            label="Current password"
+            error={errorOf('currentPassword')}
+            hint="A new email needs it. Leave it empty if you have none."
+          >
+            <PasswordInput name="currentPassword" what="current password" autoComplete="current-password" />
+          </Field>
+        )}
       </div>
     </Dialog>
   );

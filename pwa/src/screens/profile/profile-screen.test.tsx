@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { pullExams } from '../../sync/pull-exams.ts';
@@ -92,9 +92,32 @@ test('the name is changed, on this device too; a taken address is refused beside
   await person.click(edit);
   await person.clear(screen.getByLabelText('Email'));
   await person.type(screen.getByLabelText('Email'), other.email);
+  const dialog = within(screen.getByRole('dialog'));
+  await person.type(dialog.getByLabelText('Current password'), ann.password);
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('User already exists');
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a new address asks for the current password; the name alone does not', async () => {
+  const other = await server.register('Other');
+  await device.openAs(other);
+  const { person } = await openApp(device, '/profile');
+  await person.click(await screen.findByRole('button', { name: 'Change name or email' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByLabelText('Current password')).toBeNull();
+  await person.clear(dialog.getByLabelText('Email'));
+  await person.type(dialog.getByLabelText('Email'), 'anna@example.org');
+  const current = dialog.getByLabelText('Current password');
+  await person.type(current, 'not mine');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('The current password is wrong');
+  expect(current.getAttribute('aria-invalid')).toBe('true');
+  await person.clear(current);
+  await person.type(current, other.password);
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Profile edited successfully');
+  expect(await fact('Email')).toBe('anna@example.org');
 });
 
 test('groups and extra time are shown as the school set them', async () => {
