@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { createPrivateJwk, derivePushKey, deriveReceiptKey, readPrivateKey } from './auth/own-keys.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import type { ReceiptKeys } from '@quiz-app/shared/receipt';
+import { createPrivateJwk, derivePushKey, deriveReceiptKey, readPrivateKey, receiptKeyOf } from './auth/own-keys.ts';
 import type { Config } from './config.ts';
-import { loadOrCreateSecret, readOrCreate } from './database/load-or-create-secret.ts';
+import { loadOrCreateSecret, readOrCreate, writeWhole } from './database/load-or-create-secret.ts';
 import { isPostgres } from './database/open-database.ts';
 
 /** What nobody but the server may know. */
@@ -35,6 +37,23 @@ export function readOwnSecrets({ databaseAddress, receiptKey, pushKey, ...config
     receiptKey: receiptKey ?? readOrCreateKey(`${databaseAddress}.receipt-key`, 'Ed25519'),
     pushKey: pushKey ?? readOrCreateKey(`${databaseAddress}.push-key`, 'P-256'),
   };
+}
+
+/**
+ * Keeps the public half of the key that signs receipts beside the SQLite database: a restored backup does not have those
+ * that came after it. The caller holds the lock of the database.
+ * @returns the public halves of all keys that were ever used beside this database
+ * @throws Error when the file cannot be read or written, or holds something else
+ */
+export function keepReceiptKey({ databaseAddress }: Pick<Config, 'databaseAddress'>, privateKey: KeyObject) {
+  const key = receiptKeyOf(privateKey);
+  if (isPostgres(databaseAddress)) return [key];
+  const path = `${databaseAddress}.receipt-keys`;
+  const known: ReceiptKeys = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { keys: [] };
+  if (known.keys.some(({ kid }) => kid === key.kid)) return known.keys;
+  const keys = [...known.keys, key];
+  writeWhole(path, JSON.stringify({ keys }));
+  return keys;
 }
 
 function readOrCreateKey(path: string, curve: 'Ed25519' | 'P-256'): KeyObject {

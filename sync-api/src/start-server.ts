@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
@@ -11,7 +12,8 @@ import { type Database, isPostgres, openDatabase } from './database/open-databas
 import { createQuestionWriter } from './exams/question-writer.ts';
 import { createHttpServer, refuseRequest } from './http/create-http-server.ts';
 import { createSendMail } from './mail/send-mail.ts';
-import { readOwnSecrets } from './own-secrets.ts';
+import { keepReceiptKey, readOwnSecrets } from './own-secrets.ts';
+import { rememberReceiptKeys } from './reports/receipts.ts';
 
 export interface RunningServer {
   /** The URL with the actual port. */
@@ -38,6 +40,10 @@ export async function startServer(
   const config = readConfig(env);
   const logger = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }));
   const { database, ...secrets } = await openDatabaseAndSecrets(config);
+  // Before the first receipt. Without room on the disk the server starts all the same, and the first receipt waits.
+  await keepReceiptKeys(config, secrets.receiptKey, database).catch((error) =>
+    logger.error({ error: String(error) }, 'The public key of receipts was not kept'),
+  );
   const stopping = new AbortController();
   const questionWriter = config.ai && createQuestionWriter(config.ai, { stopping: stopping.signal });
   const sendMail = config.mail && createSendMail(config.mail.smtpUrl, config.mail.from);
@@ -86,6 +92,10 @@ async function openDatabaseAndSecrets(config: Config) {
     const actual = `a postgres: address${hostname && ` at ${hostname}`} (${reason(error)})`;
     throw new ConfigError('DATABASE_URL', actual, 'a PostgreSQL database that lets this server in');
   }
+}
+
+async function keepReceiptKeys(config: Config, receiptKey: KeyObject, database: Database): Promise<void> {
+  await rememberReceiptKeys(database, keepReceiptKey(config, receiptKey));
 }
 
 function startBackups({ databaseAddress, backup }: Config, logger: Logger): () => Promise<void> {

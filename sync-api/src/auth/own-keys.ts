@@ -67,14 +67,19 @@ export function derivePushKey(secret: Uint8Array): KeyObject {
 /** Up to so many signatures hold the event loop for no longer than a message to a thread and back. */
 const fewTexts = 2;
 
-export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
+/** The public half of a private key that signs receipts. */
+export function receiptKeyOf(privateKey: KeyObject): ReceiptKey {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }));
   // The beginning of its thumbprint (RFC 7638): a receipt has to fit into a QR code.
   const kid = thumbprint.digest('base64url').slice(0, 11);
+  return { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x };
+}
+
+export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
   const signHere = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url');
   return {
-    key: { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x },
+    key: receiptKeyOf(privateKey),
     async sign(texts) {
       if (texts.length <= fewTexts) return texts.map(signHere);
       // Where there is no memory for a thread, what was handed in must be stored all the same.

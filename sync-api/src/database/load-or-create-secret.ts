@@ -20,7 +20,7 @@ export function loadOrCreateSecret(path: string): Uint8Array {
  * @throws Error when the file cannot be read or created
  */
 export function readOrCreate(path: string, make: () => string): Buffer {
-  if (!existsSync(path)) create(path, make());
+  if (!existsSync(path)) writeWhole(path, make());
   return readFileSync(path);
 }
 
@@ -28,7 +28,7 @@ export function readOrCreate(path: string, make: () => string): Buffer {
  * Under its name the file is always whole: a full disk or a kill leaves none that would stop the next start. A power cut
  * leaves the name as well, or everybody would have to log in anew.
  */
-function create(path: string, content: string): void {
+export function writeWhole(path: string, content: string): void {
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
   const file = openSync(partial, 'wx', 0o600);

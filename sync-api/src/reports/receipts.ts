@@ -33,13 +33,7 @@ export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write
 
   /** Stores the public key, before the first receipt is given out that needs it. */
   function remember(): Promise<unknown> {
-    remembered ??= write((tx) =>
-      tx
-        .insertInto('receipt_keys')
-        .values({ kid: key.kid, x: key.x, created_at: new Date().toISOString() })
-        .onConflict((conflict) => conflict.column('kid').doNothing())
-        .execute(),
-    ).catch((error) => {
+    remembered ??= rememberReceiptKeys({ write }, [key]).catch((error) => {
       remembered = undefined;
       throw error;
     });
@@ -60,6 +54,21 @@ export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write
       return { keys: known.some(({ kid }) => kid === key.kid) ? known : [...known, key] };
     },
   };
+}
+
+/** Stores the public halves of keys that sign receipts, or did before a backup was restored. */
+export async function rememberReceiptKeys(
+  { write }: Pick<Database, 'write'>,
+  keys: readonly ReceiptKey[],
+): Promise<void> {
+  const created_at = new Date().toISOString();
+  await write((tx) =>
+    tx
+      .insertInto('receipt_keys')
+      .values(keys.map(({ kid, x }) => ({ kid, x, created_at })))
+      .onConflict((conflict) => conflict.column('kid').doNothing())
+      .execute(),
+  );
 }
 
 /** The receipt of a stored report; undefined if it has none. */
