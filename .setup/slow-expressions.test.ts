@@ -6,7 +6,7 @@ import { findSlowExpressions } from './slow-expressions.ts';
 
 const timeout = 240_000;
 
-it.each(['shared/src/**/*.ts', 'pwa/src/!(formats)/**/*.{ts,tsx}', 'sync-api/src/**/*.ts'])(
+it.each(['shared/src/**/*.ts', 'pwa/src/!(formats)/**/*.{ts,tsx}', 'pwa/src/formats/**/*.ts', 'sync-api/src/**/*.ts'])(
   'every regular expression of %s is fast on 100,000 characters',
   { timeout },
   (sources) => {

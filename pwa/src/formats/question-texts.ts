@@ -60,4 +60,4 @@ export function conditional(condition: 'right' | 'partly right' | 'wrong', feedb
 }
 
 /** Whether the name of a question says no more than its place, or nothing. */
-export const isNumber = (name = '') => /^\s*(?:Question )?\d*\s*$/.test(name);
+export const isNumber = (name = '') => /^(?:Question ?)?\d*$/.test(name.trim());

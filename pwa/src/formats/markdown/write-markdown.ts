@@ -76,7 +76,8 @@ function blockWith(write: (text: string) => string, question: ImportedQuestion, 
 /** A text as Markdown that gives exactly the same text; what paragraphs and code cannot do becomes a line of HTML. */
 function toMarkdown(text: string): string {
   const markdown = blocksToMarkdown(text);
-  const isExact = !/^ {0,3}#|^\s*[-*+] \[/m.test(markdown) && markdownToText(markdown).text === text;
+  const isMarked = /^ {0,3}#|^[^\S\n\r\u2028\u2029]*[-*+] \[/m.test(markdown);
+  const isExact = !isMarked && markdownToText(markdown).text === text;
   return isExact ? markdown : toHtmlLine(text);
 }
 
