@@ -1,4 +1,5 @@
-import { makeExam } from '@quiz-app/shared/samples/make-exam';
+import { limits } from '@quiz-app/shared/limits';
+import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { expect, it, vi } from 'vitest';
 import { type CallName, type ExamFileCalls, type Reply, serveExamFiles } from './serve-exam-files.ts';
 
@@ -125,4 +126,23 @@ it('writes exams that read as the same', async () => {
   expect(read.exams.map((exam) => [exam.details.name, exam.questionsCount])).toEqual(
     exams.map(({ name, questions }) => [name, questions.length]),
   );
+});
+
+it('writes no file that it would refuse to read', async () => {
+  const call = startFiles();
+  const save = async (count: number, each: object, format: 'json' | 'moodle-xml' | 'csv') => {
+    const questions = Array.from({ length: limits.questionsPerExam }, () => ({ ...makeQuestion(), ...each }));
+    for (let at = 0; at < count; at += 1) await call('collect', makeExam({ questions }));
+    return call('write', format);
+  };
+  const long = { explanation: 'x'.repeat(10_000) };
+  for (const format of ['json', 'moodle-xml', 'csv'] as const) {
+    await expect(save(5, long, format)).rejects.toThrow(
+      /^The file would have 2\d MB, but one of over 20 MB cannot be read again\. Please export fewer exams at a time\.$/,
+    );
+  }
+  await expect(save(101, {}, 'json')).rejects.toThrow(
+    'The file would have 50,500 questions, but one of over 50,000 cannot be read again.',
+  );
+  expect((await save(1, long, 'moodle-xml')).leftOut).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { ExamToWrite, Format, Task } from '../formats/format.ts';
+import { checkWritten } from '../formats/source.ts';
 
 /** A file to be saved. */
 export interface WrittenExams {
@@ -8,7 +9,7 @@ export interface WrittenExams {
   leftOut: { place: string; reason: string }[];
 }
 
-/** Writes exams as one file. */
+/** Writes exams as one file. @throws UnreadableFile if it would be too large to be read again */
 export async function writeExams(
   format: Format,
   exams: readonly ExamToWrite[],
@@ -16,6 +17,8 @@ export async function writeExams(
   task: Task,
 ): Promise<WrittenExams> {
   const { name, type, bytes, leftOut } = await format.write(exams, day, task);
+  const questions = exams.reduce((sum, exam) => sum + exam.questions.length, 0);
+  checkWritten(bytes, questions - leftOut.length);
   const placeOf = (exam: number, question: number) =>
     exams.length > 1 ? `${exams[exam]?.name}, question ${question + 1}` : `Question ${question + 1}`;
   return {

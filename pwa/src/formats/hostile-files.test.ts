@@ -3,6 +3,7 @@ import { deflateSync, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fileLimits } from './file-limits.ts';
 import { formats } from './formats.ts';
+import { checkWritten } from './source.ts';
 import { day, examsOf, flipBit, noTask, readFile, roundTrip } from './test-reading.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -275,6 +276,13 @@ describe('encodings', () => {
   ])('refuses %s', async (_, bytes) => {
     await expect(readFile(bytes)).rejects.toThrow(UnreadableFile);
   });
+});
+
+it('refuses to write an archive that is too large when it is unpacked', async () => {
+  const archive = zipSync({ 'a.xml': new Uint8Array(210_000_000) });
+  expect(() => checkWritten(archive, 1)).toThrow(
+    'The file would have 210 MB when it is unpacked, but one of over 200 MB cannot be read again.',
+  );
 });
 
 it('refuses files and banks that are too large', async () => {

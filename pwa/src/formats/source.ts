@@ -1,6 +1,7 @@
 import { decodeText } from './decode-text.ts';
 import { fileLimits } from './file-limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+import { unpackedSize } from './zip/unzip.ts';
 
 /** A file to read, or a text that was pasted. */
 export interface Source {
@@ -27,6 +28,26 @@ export function openSource(name: string, bytes: Uint8Array): Source {
   const { text, note } = decodeText(bytes);
   if (text.trim() === '') throw new UnreadableFile('The file is empty.');
   return { name, bytes, text: text.replaceAll(/\r\n?/g, '\n'), ...(note && { encodingNote: note }) };
+}
+
+/**
+ * Keeps a file from being saved that no reader would take.
+ *
+ * @param questions that it holds
+ * @throws UnreadableFile if it has too many bytes or questions
+ */
+export function checkWritten(bytes: Uint8Array, questions: number): void {
+  const refuse = (size: string, most: string) =>
+    new UnreadableFile(
+      `The file would have ${size}, but one of over ${most} cannot be read again. Please export fewer exams at a time.`,
+    );
+  if (questions > fileLimits.questions)
+    throw refuse(`${questions.toLocaleString('en')} questions`, fileLimits.questions.toLocaleString('en'));
+  if (bytes.length > fileLimits.bytes)
+    throw refuse(`${megabytes(bytes.length)} MB`, `${megabytes(fileLimits.bytes)} MB`);
+  const unpacked = isZip(bytes) ? unpackedSize(bytes) : 0;
+  if (unpacked > fileLimits.unpackedBytes)
+    throw refuse(`${megabytes(unpacked)} MB when it is unpacked`, `${megabytes(fileLimits.unpackedBytes)} MB`);
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);

@@ -1,10 +1,11 @@
 import { Inflate, inflateSync } from 'fflate';
+import { fileLimits } from '../file-limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { crc32 } from './crc32.ts';
 import { damaged, type Entry, readDirectory } from './read-directory.ts';
 
-/** What an archive may hold, unpacked: more is no file of questions but an attack, or one that no browser could read. */
-const zipLimits = { bytes: 200_000_000, files: 100_000 } as const;
+/** The most files of an archive. */
+const mostFiles = 100_000;
 
 /** Packed bytes that are unpacked in one piece; larger files go through in pieces, so that others get a turn. */
 const piece = 16_384;
@@ -21,15 +22,14 @@ export async function unzip(
   pace: (done: number) => Promise<void>,
 ): Promise<Map<string, Uint8Array>> {
   const entries = readDirectory(bytes);
-  if (entries.length > zipLimits.files) throw new UnreadableFile('The archive holds too many files.');
+  if (entries.length > mostFiles) throw new UnreadableFile('The archive holds too many files.');
   if (entries.some(({ path }) => isUnsafe(path)))
     throw new UnreadableFile('The archive holds a path that leads out of it.');
   const wanted = entries.filter(({ path }) => !path.endsWith('/') && isWanted(path));
-  const sum = (size: (entry: Entry) => number) => wanted.reduce((total, entry) => total + size(entry), 0);
-  if (sum(({ size }) => size) > zipLimits.bytes)
+  if (sizeOf(wanted) > fileLimits.unpackedBytes)
     throw new UnreadableFile('The archive is too large when it is unpacked.');
   // Files that share their packed bytes multiply what is unpacked.
-  if (sum(({ packed }) => packed.length) > bytes.length) throw damaged();
+  if (wanted.reduce((sum, { packed }) => sum + packed.length, 0) > bytes.length) throw damaged();
   const files = new Map<string, Uint8Array>();
   let done = 0;
   for (const entry of wanted) {
@@ -38,6 +38,11 @@ export async function unzip(
   }
   return files;
 }
+
+const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { size }) => sum + size, 0);
+
+/** The bytes of all files of an archive, as it says. */
+export const unpackedSize = (bytes: Uint8Array) => sizeOf(readDirectory(bytes));
 
 const isUnsafe = (path: string) => /^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\0/i.test(path);
 
