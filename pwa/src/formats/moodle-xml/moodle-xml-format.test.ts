@@ -136,3 +136,33 @@ it('writes exams as categories that keep their details', async () => {
     ['Empty', 600, 0],
   ]);
 });
+
+it.each([
+  ['Die Antwort ist richtig.', 'Die Antwort ist falsch.'],
+  ['Your answer is correct.', 'Your answer is incorrect.'],
+])('drops the feedback that Moodle puts into every question, and says so: %s', async (right, wrong) => {
+  const feedback = (whenRight: string, whenWrong: string) =>
+    `<correctfeedback format="html"><text>&lt;p&gt;${whenRight}&lt;/p&gt;</text></correctfeedback><incorrectfeedback format="html"><text>${whenWrong}</text></incorrectfeedback>`;
+  const usual = choice('Which?', answers(100, 0) + feedback(right, wrong));
+  const own = choice('Which?', answers(100, 0) + feedback(right, 'Read chapter 2.'));
+  const { exams, lost } = await readFile(quiz(usual, usual, own, usual));
+  expect(exams[0]?.questions.map(({ content }) => content.explanation)).toEqual([
+    undefined,
+    undefined,
+    'If wrong: Read chapter 2.',
+    undefined,
+  ]);
+  expect(lost).toEqual([
+    `Feedback that most questions share is not kept: “${right}”`,
+    `Feedback that most questions share is not kept: “${wrong}”`,
+    'The names of questions are not kept.',
+  ]);
+});
+
+it('keeps the lines of a table whose cells have several lines', async () => {
+  const table =
+    '<p>Which row?</p><table><tr><th>a<br>b</th><th><p>c</p><p>d</p></th></tr><tr><td><div><code>1</code></div></td><td><code>2</code><br/></td></tr></table><p>Choose.</p>';
+  const { exams } = await readFile(quiz(choice(table, answers(100, 0))));
+  expect(exams[0]?.questions[0]?.content.name).toBe('Which row?\n\na b | c d\n`1` | `2`\n\nChoose.');
+  expect(exams[0]?.questions[0]?.lost).toEqual(['A table became lines of text.']);
+});

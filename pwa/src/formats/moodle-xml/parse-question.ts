@@ -4,6 +4,7 @@ import { conditional, createQuestionTexts, joinExplanation } from '../question-t
 import type { BuiltText } from '../text/text-builder.ts';
 import { acceptedAnswers, readKey } from '../weights.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from '../xml/read-elements.ts';
+import { feedbackKey, type SharedFeedback } from './shared-feedback.ts';
 
 const shortAnswer = 'It asks for a short answer to be typed.';
 
@@ -24,11 +25,8 @@ const otherKinds: Readonly<Record<string, string>> = {
   ordering: 'It asks for an order.',
 };
 
-/** The texts that Moodle itself puts into every question. */
-const usualFeedback = /^Your answer is (?:correct|partially correct|incorrect)\.$/;
-
-/** Reads a `<question>` of a Moodle XML file. */
-export function parseQuestion(question: XmlElement): Omit<FoundQuestion, 'place'> {
+/** Reads a `<question>` of a Moodle XML file. @param shared feedback that is left out */
+export function parseQuestion(question: XmlElement, shared: SharedFeedback): Omit<FoundQuestion, 'place'> {
   const texts = createQuestionTexts();
   const formatOf = (element: XmlElement | undefined) => element?.attributes.format ?? 'html';
   const convert = (element: XmlElement | undefined, inherited = formatOf(element)): BuiltText =>
@@ -36,9 +34,9 @@ export function parseQuestion(question: XmlElement): Omit<FoundQuestion, 'place'
   const type = question.attributes.type ?? '';
   const stem = childOf(question, 'questiontext');
   const name = texts.essential(convert(stem));
-  const feedbackOf = (element: string) => {
-    const text = texts.beside(convert(childOf(question, element)));
-    return usualFeedback.test(text) ? '' : text;
+  const feedbackOf = (name: string) => {
+    const element = childOf(question, name);
+    return element && shared.has(feedbackKey(element)) ? '' : texts.beside(convert(element));
   };
   const feedbacks = [
     feedbackOf('generalfeedback'),

@@ -6,11 +6,15 @@ import { createPacer } from '../pacer.ts';
 import { isNumber } from '../question-texts.ts';
 import { childOf, readElements, textIn } from '../xml/read-elements.ts';
 import { parseQuestion } from './parse-question.ts';
+import { findSharedFeedback } from './shared-feedback.ts';
 
 export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task) => {
   const collector = createCollector();
   if (encodingNote) collector.lose(encodingNote);
   const pace = createPacer(task);
+  const shared = await findSharedFeedback(text, (done) => pace(done / 3, 0));
+  for (const usual of shared.values())
+    collector.lose(`Feedback that most questions share is not kept: “${usual.slice(0, 200)}”`);
   await readElements(
     text,
     new Set(['question']),
@@ -23,9 +27,9 @@ export const readMoodleXml: Format['read'] = async ({ text, encodingNote }, task
         return;
       }
       if (!isNumber(textIn(childOf(question, 'name')))) collector.lose('The names of questions are not kept.');
-      collector.add({ place: `Line ${question.line}`, ...parseQuestion(question) });
+      collector.add({ place: `Line ${question.line}`, ...parseQuestion(question, shared) });
     },
-    (done) => pace(done, collector.count),
+    (done) => pace((1 + 2 * done) / 3, collector.count),
   );
   return collector.finish();
 };
