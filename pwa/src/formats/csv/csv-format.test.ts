@@ -127,3 +127,40 @@ it('takes letters in our own table and numbers in a template for what they are',
   const rows = 'Question Text,Question Type,Option 1,Option 2,Correct Answer\nWhich?,Multiple Choice,2,1,2';
   expect(examsOf(await readFile(rows))[0]?.questions).toMatchObject([{ correctOptions: ['B'] }]);
 });
+
+it.each([
+  'Question,Answer1,Answer2,Answer3,Correct',
+  'question_text,option_a,option_b,option_c,correct_answer',
+  'QuestionText,OptionA,OptionB,OptionC,CorrectAnswer',
+  'Question,Choice 1,Choice 2,Choice 3,Correct Option',
+])('reads a table with the titles %s', async (titles) => {
+  const { exams, lost } = await readFile(`${titles}\nWhich?,one,two,three,2`);
+  expect(examsOf({ exams, refused: [], lost })[0]?.questions).toEqual([
+    { name: 'Which?', options: { A: 'one', B: 'two', C: 'three' }, correctOptions: ['B'] },
+  ]);
+});
+
+it('names the columns that it does not know', async () => {
+  const { lost } = await readFile(
+    'Question,Option A,Option B,Answers,Correct,Points,Empty,Correct\nWhich?,one,two,three,B,5,,A\nWhy?,a,b,,A,5,,A',
+  );
+  expect(lost).toEqual([
+    'The column “Answers” is not kept.',
+    'The column “Points” is not kept.',
+    'The column “Correct” is not kept.',
+  ]);
+});
+
+it('keeps exams apart that have the same name and details', async () => {
+  const exams = [makeExam(), makeExam({ questions: [makeQuestion()] }), makeExam({ questions: [] }), makeExam()];
+  const { read } = await roundTrip(csv, exams);
+  expect(examsOf(read).map(({ questions }) => questions.length)).toEqual([3, 1, 0, 3]);
+  expect(read.lost).toEqual([]);
+});
+
+it('divides a table by the numbers of exams alone', async () => {
+  const { exams } = await readFile(
+    'Question,Option A,Option B,Correct,Exam Number\nOne?,a,b,A,1\nTwo?,a,b,B,2\nThree?,a,b,B,2',
+  );
+  expect(exams.map(({ questions }) => questions.length)).toEqual([1, 2]);
+});

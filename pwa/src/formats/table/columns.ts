@@ -7,6 +7,7 @@ export type Column =
   | 'time'
   | 'image'
   | 'exam'
+  | 'examNumber'
   | 'category'
   | 'duration'
   | 'totalMarks'
@@ -29,6 +30,9 @@ export const header = [
   'Passing Marks',
 ] as const;
 
+/** The column that keeps exams of equal details apart; only a file with such exams has it. */
+export const examNumberTitle = 'Exam Number';
+
 const titles: readonly (readonly [RegExp, Column])[] = [
   [/^question(?: text)?$/, 'question'],
   [/^correct(?: (?:answers?|answer\(s\)|options?))?$/, 'correct'],
@@ -37,21 +41,26 @@ const titles: readonly (readonly [RegExp, Column])[] = [
   [/^(?:time in seconds|time limit.*)$/, 'time'],
   [/^image(?: link)?$/, 'image'],
   [/^exam(?: name)?$/, 'exam'],
+  [/^exam number$/, 'examNumber'],
   [/^category$/, 'category'],
   [/^duration(?: \(seconds\))?$/, 'duration'],
   [/^total marks$/, 'totalMarks'],
   [/^passing marks$/, 'passingMarks'],
 ];
 
-/** The column that a title names. Kahoot adds limits after a dash: `Answer 1 - max 75 characters`. */
+/**
+ * The column that a title names, written as `Answer 1`, `Answer1`, `answer_1` or `OptionA`. Kahoot adds limits after a
+ * dash: `Answer 1 - max 75 characters`.
+ */
 function columnOf(title: string): Column | undefined {
   const plain =
     title
+      .replaceAll(/([a-z])(?=[A-Z\d])/g, '$1 ')
       .toLowerCase()
       .split(/\s[-–]\s/)[0]
-      ?.replaceAll(/\s+/g, ' ')
+      ?.replaceAll(/[\s_]+/g, ' ')
       .trim() ?? '';
-  const option = /^(?:(?:option|answer) )?([a-z]|\d{1,2})$/.exec(plain)?.[1];
+  const option = /^(?:(?:option|answer|choice) )?([a-z]|\d{1,2})$/.exec(plain)?.[1];
   if (option) return `option ${/\d/.test(option) ? Number(option) - 1 : option.charCodeAt(0) - 97}`;
   return titles.find(([pattern]) => pattern.test(plain))?.[1];
 }

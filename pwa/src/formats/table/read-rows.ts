@@ -39,6 +39,7 @@ export async function readRows(
     return number === undefined ? [] : [{ number: Number(number), at }];
   });
   const optionCount = Math.max(...optionColumns.map(({ number }) => number)) + 1;
+  loseUnknown(rows, { row: headerRow, columns }, collector);
   // Our own files have letters, and the templates of others numbers, whatever the options' texts are.
   const certain = isOurs ? /^[A-D](?:, [A-D])*$/ : /^\d[\d\s,]*$/;
   const naming = { byNumber: true, ...((isOurs || template) && { certain }) };
@@ -47,8 +48,9 @@ export async function readRows(
     if (index <= headerRow || cells.every((text) => text.trim() === '')) continue;
     const cell = (column: Column) => cells[columns.get(column) ?? -1]?.trim() ?? '';
     const details = detailsOf(cell);
-    const identity = JSON.stringify(details);
-    if (Object.keys(details).length > 0 && identity !== current) {
+    const examNumber = cell('examNumber');
+    const identity = JSON.stringify([details, examNumber]);
+    if ((examNumber !== '' || Object.keys(details).length > 0) && identity !== current) {
       collector.startExam(details);
       current = identity;
     }
@@ -61,6 +63,20 @@ export async function readRows(
     if (unclear?.length) found.refusal ??= unclearCell;
     collector.add({ place: `${sheet}Row ${number}`, ...found });
     await pace(index / rows.length);
+  }
+}
+
+/** Names the columns with a title that the app does not know, or a second time, unless they are empty. */
+function loseUnknown(
+  rows: readonly Row[],
+  { row: headerRow, columns }: Pick<Header, 'row' | 'columns'>,
+  collector: Collector,
+): void {
+  const known = new Set(columns.values());
+  const below = rows.slice(headerRow + 1);
+  for (const [at, title] of (rows[headerRow]?.cells ?? []).entries()) {
+    if (known.has(at) || title.trim() === '' || !below.some(({ cells }) => cells[at]?.trim())) continue;
+    collector.lose(`The column “${title.trim().slice(0, 100)}” is not kept.`);
   }
 }
 

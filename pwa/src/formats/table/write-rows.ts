@@ -1,12 +1,13 @@
 import { optionKeys } from '@quiz-app/shared/option-key';
 import type { ExamToWrite } from '../format.ts';
-import { header } from './columns.ts';
+import { examNumberTitle, header } from './columns.ts';
 
 /** The table of our own template; every row names its exam, so that rows can be sorted and filtered. */
 export function writeRows(exams: readonly ExamToWrite[]): (string | number)[][] {
-  const rows: (string | number)[][] = [[...header]];
-  for (const exam of exams) {
-    const details = [exam.name, exam.category, exam.duration, exam.totalMarks, exam.passingMarks];
+  const hasEqual = new Set(exams.map((exam) => JSON.stringify(detailsOf(exam)))).size < exams.length;
+  const rows: (string | number)[][] = [[...header, ...(hasEqual ? [examNumberTitle] : [])]];
+  for (const [at, exam] of exams.entries()) {
+    const details = [...detailsOf(exam), ...(hasEqual ? [at + 1] : [])];
     for (const { name, options, correctOptions, explanation = '' } of exam.questions) {
       const texts = optionKeys.map((key) => options[key] ?? '');
       rows.push([name, ...texts, correctOptions.join(', '), explanation, ...details]);
@@ -15,6 +16,14 @@ export function writeRows(exams: readonly ExamToWrite[]): (string | number)[][] 
   }
   return rows;
 }
+
+const detailsOf = ({ name, category, duration, totalMarks, passingMarks }: ExamToWrite) => [
+  name,
+  category,
+  duration,
+  totalMarks,
+  passingMarks,
+];
 
 export const tableCannotHold = [
   'Of the exam, its name, category, duration and marks are kept; other settings are left out.',

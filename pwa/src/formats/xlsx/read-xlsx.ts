@@ -14,7 +14,11 @@ export const readXlsx: Format['read'] = async ({ bytes }, task) => {
   let tables = 0;
   for (const { name, rows } of sheets) {
     const header = findHeader(rows);
-    if (!header) continue;
+    if (!header) {
+      if (rows.some(({ cells }) => cells.some((text) => text.trim() !== '')))
+        collector.lose(`The sheet “${name}” has no row with the titles of a table of questions, and is not kept.`);
+      continue;
+    }
     tables += 1;
     template ??= header.template;
     const sheet = sheets.length > 1 ? `${name}, ` : '';

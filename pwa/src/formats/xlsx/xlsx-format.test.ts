@@ -104,3 +104,29 @@ it('reads formatted and inline strings, numbers as they are shown, and gaps betw
     ['Row 5', { name: 'Bold and plain?', options: { A: '2.3', B: 'A_x0041_' }, correctOptions: ['B'] }],
   ]);
 });
+
+it('names the sheets that have no table of questions', async () => {
+  const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (...cells: string[]) => `<row>${cells.map(inline).join('')}</row>`;
+  const sheet = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+  const { exams, lost } = await readFile(
+    zipped({
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="S" r:id="a"/><sheet name="More" r:id="b"/><sheet name="Empty" r:id="c"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="a" Target="a.xml"/><Relationship Id="b" Target="b.xml"/><Relationship Id="c" Target="c.xml"/></Relationships>',
+      'xl/a.xml': sheet(row('Question', 'Option A', 'Option B', 'Correct'), row('Which?', 'a', 'b', 'A')),
+      'xl/b.xml': sheet(row('Which other?', 'a', 'b', 'A')),
+      'xl/c.xml': sheet(),
+    }),
+  );
+  expect(exams[0]?.questions).toHaveLength(1);
+  expect(lost).toEqual(['The sheet “More” has no row with the titles of a table of questions, and is not kept.']);
+});
+
+it('keeps exams apart that have the same name and details', async () => {
+  const exams = [makeExam(), makeExam({ questions: [] }), makeExam()];
+  const { read } = await roundTrip(xlsx, exams);
+  expect(examsOf(read).map(({ questions }) => questions.length)).toEqual([3, 0, 3]);
+  expect(read.lost).toEqual([]);
+});
