@@ -69,9 +69,11 @@ export class ImportSession {
   /**
    * The body of `importExams`: each exam with its questions, divided where it has more than an exam can have.
    * @param details of the exams of the file, by their index; those without questions are left out
+   * @param asOne whether the questions of all of them go into the first
    */
-  newExams(details: readonly ExamDetails[], makeId: () => string): Blob {
-    const exams = this.#questionsByExam().flatMap((questions, index) => {
+  newExams(details: readonly ExamDetails[], asOne: boolean, makeId: () => string): Blob {
+    const byExam = this.#questionsByExam();
+    const exams = (asOne ? [byExam.flat()] : byExam).flatMap((questions, index) => {
       const own = details[index];
       if (!own || questions.length === 0) return [];
       return divide(own.name, questions, limits.questionsPerExam).map(({ name, items }) =>

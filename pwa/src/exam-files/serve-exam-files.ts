@@ -26,7 +26,8 @@ export interface ExamFileCalls {
   readTable(file: Blob, most: number): Table;
   rows(filter: RowFilter, from: number, count: number): ImportRow[];
   mend(index: number, content: QuestionContent): ImportOverview;
-  newExams(details: ExamDetails[]): Blob;
+  /** @param asOne whether the questions of all exams go into one */
+  newExams(details: ExamDetails[], asOne?: boolean): Blob;
   moreQuestions(): Blob;
   /** Takes an exam for the file that `write` writes. */
   collect(exam: ExamToWrite): null;
@@ -111,12 +112,12 @@ function createHandlers(): Handlers {
       current().mend(index, content);
       return current().overview();
     },
-    newExams(_, given) {
-      const details = JSON.stringify(given);
+    newExams(_, given, asOne = false) {
+      const details = JSON.stringify([given, asOne]);
       if (sent?.details !== details) sent = { details, ids: [] };
       const { ids } = sent;
       let at = 0;
-      return current().newExams(given, () => {
+      return current().newExams(given, asOne, () => {
         ids[at] ??= uuidv7();
         at += 1;
         return ids[at - 1] ?? '';

@@ -25,7 +25,7 @@ export function Switch({ checked, onCheckedChange, ...props }: SwitchProps) {
   );
 }
 
-interface SettingProps {
+export interface SettingProps {
   label: string;
   hint?: ReactNode;
   checked: boolean;

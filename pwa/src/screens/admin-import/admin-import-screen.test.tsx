@@ -137,6 +137,25 @@ test('a file of several exams has the details of each', async () => {
   ]);
 });
 
+test('all questions of a bank with an exam for each category can go into one new exam', async () => {
+  const { person } = await openImport();
+  const exams = ['One', 'Two', 'Three'].map((name) => ({ name, category: 'Maths', questions: [question(`${name}?`)] }));
+  await choose(person, { exams }, 'bank.json');
+  await person.click(await screen.findByRole('switch', { name: 'One new exam' }));
+  expect(screen.queryByLabelText('Exam of the file')).toBeNull();
+  expect(fieldOf('Exam Name').value).toBe('bank');
+  expect(fieldOf('Category').value).toBe('Maths');
+  expect(fieldOf('Exam Duration').value).toBe('180');
+  await person.clear(fieldOf('Exam Name'));
+  await person.click(screen.getByRole('button', { name: 'Import 3 questions' }));
+  await person.type(await screen.findByLabelText('Exam Name'), 'Sums');
+  await person.click(screen.getByRole('button', { name: 'Import 3 questions' }));
+  await screen.findByText('Exams imported successfully: 3 questions');
+  expect((await root.data('getAllExams')).map(({ name, questions }) => [name, questions.length])).toEqual([
+    ['Sums', 3],
+  ]);
+});
+
 test('a text can be pasted; what cannot be read is said, and the next file is read', async () => {
   const { person } = await openImport();
   const text = screen.getByLabelText('Questions as text');

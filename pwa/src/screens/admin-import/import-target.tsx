@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Sheet, SheetBody } from '../../ui/sheet.tsx';
+import { Setting, type SettingProps } from '../../ui/switch.tsx';
 import { Select, TextInput } from '../../ui/text-input.tsx';
 import styles from './admin-import.module.css';
 import type { Details } from './use-details.ts';
@@ -21,6 +22,8 @@ interface ImportTargetProps {
   /** The index of the exam whose details are in the fields. */
   at: number;
   onAt: (index: number) => void;
+  /** The switch that puts the questions of all exams of the file into one. */
+  asOne: false | Pick<SettingProps, 'checked' | 'onCheckedChange'>;
   target: Target;
   onTarget: (target: Target) => void;
   exams: readonly ExamSummary[];
@@ -73,7 +76,9 @@ export function ImportTarget({ target, onTarget, exams, form, ...fields }: Impor
   );
 }
 
-function NewExam({ file, details, at, onAt }: Pick<ImportTargetProps, 'file' | 'details' | 'at' | 'onAt'>) {
+type NewExamProps = Pick<ImportTargetProps, 'file' | 'details' | 'at' | 'onAt' | 'asOne'>;
+
+function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
   const categoriesId = useId();
   const texts = details.textsOf(at);
   const errors = details.errorsOf(at);
@@ -82,6 +87,11 @@ function NewExam({ file, details, at, onAt }: Pick<ImportTargetProps, 'file' | '
   const parts = Math.ceil(count / limits.questionsPerExam);
   return (
     <div className={styles.grid}>
+      {asOne && (
+        <div className={styles.wide}>
+          <Setting label="One new exam" hint="It gets all questions of the file, in their order." {...asOne} />
+        </div>
+      )}
       {file.exams.length > 1 && (
         <Field label="Exam of the file" className={styles.wide}>
           <Select value={at} onChange={(event) => onAt(Number(event.currentTarget.value))}>

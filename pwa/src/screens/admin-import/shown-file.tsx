@@ -11,6 +11,7 @@ import { Sheet, SheetBody } from '../../ui/sheet.tsx';
 import { Select } from '../../ui/text-input.tsx';
 import { liftToasts } from '../../ui/toast-place.ts';
 import styles from './admin-import.module.css';
+import { asOneExam } from './as-one-exam.ts';
 import { FormatOptions } from './format-options.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportTarget, type Target } from './import-target.tsx';
@@ -31,7 +32,10 @@ interface ShownFileProps {
 export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFileProps) {
   const isOnline = useOnline();
   const exams = useExams() ?? [];
-  const details = useDetails(file, chosen.name);
+  const [isOne, setOne] = useState(false);
+  const ofEach = useDetails(file, chosen.name);
+  const ofOne = useDetails(asOneExam(file), chosen.name);
+  const details = isOne ? ofOne : ofEach;
   const firstWithQuestions = Math.max(
     0,
     file.exams.findIndex(({ questionsCount }) => questionsCount > 0),
@@ -51,8 +55,8 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
       return exam && void sendMore(exam, taken);
     }
     const checked = details.check();
-    if ('details' in checked) return void sendNew(checked.details);
-    setAt(checked.invalid);
+    if ('details' in checked) return void sendNew(checked.details, isOne);
+    if (!isOne) setAt(checked.invalid);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 
@@ -79,10 +83,11 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
         </Banner>
       )}
       <ImportTarget
-        file={file}
+        file={isOne ? asOneExam(file) : file}
         details={details}
-        at={at}
+        at={isOne ? 0 : at}
         onAt={setAt}
+        asOne={file.exams.length > 1 && { checked: isOne, onCheckedChange: setOne }}
         target={target}
         onTarget={setTarget}
         exams={exams}

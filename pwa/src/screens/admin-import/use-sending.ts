@@ -17,11 +17,12 @@ export function useSending({ files }: Pick<Import, 'files'>) {
   const navigate = useNavigate();
   const [isSending, waitFor] = useWaiting();
 
-  const sendNew = async (details: ExamDetails[]) => {
+  /** @param asOne whether all questions go into one exam */
+  const sendNew = async (details: ExamDetails[], asOne: boolean) => {
     const outcome = await waitFor(
       outcomeOf(
         files()
-          .call('newExams', [details])
+          .call('newExams', [details, asOne])
           .then((body) => importExams(device, body)),
       ),
     );
