@@ -121,6 +121,7 @@ export function createTextBuilder(): TextBuilder {
   /** Starts a cell in the line of its row. */
   function openCell() {
     if (cells === 0) flush();
+    isAfterCode = false;
     const before = rows.at(-1) ?? Number(out !== '' && !out.endsWith('\n'));
     if (rows.length > 0) rows[rows.length - 1] = before + 1;
     if (before > 0) out = out === '' || out.endsWith('\n') ? `${out}| ` : `${withoutSpaces(out)} | `;
