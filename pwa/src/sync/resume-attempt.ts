@@ -83,11 +83,14 @@ export async function submitStored(device: Device, { attemptId, userId, examId }
   async function submit(): Promise<boolean> {
     const stored = (await running.readAll()).find((each) => each.attemptId === attemptId);
     if (!stored) return true;
-    const isOver = await isFinished(device, attemptId);
-    if (!isOver) await submitAttempt(device, endOf(stored));
+    if (!(await isFinished(device, attemptId))) {
+      await submitAttempt(device, endOf(stored));
+      const isOwn = (await session.read())?.user?._id === userId;
+      const examName = stored.written.name;
+      // Before the removal, which waits for Cache Storage.
+      if (isOwn) events.emit({ type: 'time-up', attemptId, examId, examName, userId }, { everywhere: true });
+    }
     await running.remove(attemptId);
-    if (isOver || (await session.read())?.user?._id !== userId) return true;
-    events.emit({ type: 'time-up', attemptId, examId, examName: stored.written.name, userId }, { everywhere: true });
     return true;
   }
   if (!locks) return submit();
