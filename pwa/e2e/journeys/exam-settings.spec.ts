@@ -27,8 +27,10 @@ test('an admin sets who may take an exam, when and how, and takers meet it so', 
 
   await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await page.getByText('Who, when and how').click();
-  await page.getByLabel('State').selectOption('Draft');
   await page.getByLabel('Opens').fill('2125-01-01T08:00');
   await page.getByLabel('Closes').fill('2126-01-01T08:00');
   await page.getByLabel('Attempts allowed').fill('1');

@@ -84,10 +84,9 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     const takerApi = await new Api(server.url).logIn(taker);
     const names = async () => (await takerApi.data('getAllExams')).map((each) => each.name);
     expect(await names()).not.toContain(name);
-    await page.getByRole('tab', { name: 'Exam Details' }).click();
-    await page.getByLabel('State').selectOption('Published');
-    await page.getByRole('button', { name: 'Update' }).click();
-    await expect(toast(page, 'Exam edited successfully')).toBeVisible();
+    await page.getByRole('button', { name: `Publish exam ${name}` }).click();
+    await page.getByRole('button', { name: /^Publish: 4 questions, / }).click();
+    await expect(toast(page, 'The exam is published')).toBeVisible();
     expect(await names()).toContain(name);
   });
   const exam = (await api.data('getAllExams')).find((each) => each.name === name);

@@ -27,6 +27,8 @@ export function Page({ children, phone, className }: PageProps) {
 
 interface PageHeadProps {
   title: string;
+  /** Beside the title, such as a tag. */
+  mark?: ReactNode;
   /** What the title is about. */
   over?: ReactNode;
   lede?: ReactNode;
@@ -37,13 +39,16 @@ interface PageHeadProps {
 }
 
 /** The heading of a page; also sets the title of the browser tab. */
-export function PageHead({ title, over, lede, children, tabTitle = title }: PageHeadProps) {
+export function PageHead({ title, mark, over, lede, children, tabTitle = title }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <TabTitle>{tabTitle}</TabTitle>
       <div>
         {over && <p className={`meta ${styles.over}`}>{over}</p>}
-        <h1 className="title-display">{title}</h1>
+        <div className={styles.title}>
+          <h1 className="title-display">{title}</h1>
+          {mark}
+        </div>
         {lede && <p className={styles.lede}>{lede}</p>}
       </div>
       {children}

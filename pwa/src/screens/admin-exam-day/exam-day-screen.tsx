@@ -2,11 +2,14 @@ import type { ExamDay } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { useExam } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
+import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useFetch } from '../../screen-parts/use-fetch.ts';
 import type { Device } from '../../sync/device.ts';
 import { fetchExamDay } from '../../sync/exam-day.ts';
@@ -29,6 +32,8 @@ const refreshMs = 10_000;
 /** Exam day: who has the exam on a device, has begun, finished and handed in. */
 export function ExamDayScreen() {
   const { id = '' } = useParams();
+  const exam = useExam(id);
+  useExamsPull();
   const [query, change] = useExamDayQuery();
   const { fetched, fetchAgain } = useExamDay(id, query);
   const isOnline = useOnline();
@@ -45,6 +50,7 @@ export function ExamDayScreen() {
     <Page>
       <PageHead
         title={shown?.exam.name ?? 'Exam day'}
+        mark={shown && <DraftMark exam={exam} />}
         over={shown && 'Exam day'}
         tabTitle={shown ? `Exam day of ${shown.exam.name}` : 'Exam day'}
         lede={

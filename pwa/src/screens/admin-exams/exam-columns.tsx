@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
+import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, TableActions } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -39,20 +40,16 @@ export function examColumns({
       label: 'Exam Name',
       slot: 'lead',
       sort: sort('name'),
-      cell: ({ _id, name, published, totalMarks, passingMarks }) => (
+      cell: (exam) => (
         <div className={styles.lead}>
-          <SelectExam id={_id} name={name} selection={selection} />
+          <SelectExam id={exam._id} name={exam.name} selection={selection} />
           <span>
-            <Link className={styles.name} to={paths.editExam(_id)}>
-              {name}
+            <Link className={styles.name} to={paths.editExam(exam._id)}>
+              {exam.name}
             </Link>
-            {published === false && (
-              <>
-                {' '}
-                <Tag>Draft</Tag>
-              </>
-            )}
-            {passingMarks > totalMarks && (
+            {exam.published === false && ' '}
+            <DraftMark exam={exam} />
+            {exam.passingMarks > exam.totalMarks && (
               <>
                 {' '}
                 <Tag>No one can pass</Tag>

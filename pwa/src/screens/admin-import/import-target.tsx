@@ -61,9 +61,10 @@ export function ImportTarget({ target, onTarget, exams, form, ...fields }: Impor
                   value={target.examId || exams[0]?._id}
                   onChange={(event) => onTarget({ into: 'existing', examId: event.currentTarget.value })}
                 >
-                  {exams.map(({ _id, name, questionsCount }) => (
+                  {exams.map(({ _id, name, questionsCount, published }) => (
                     <option key={_id} value={_id}>
-                      {name} ({formatCount(questionsCount, 'question')})
+                      {name} ({formatCount(questionsCount, 'question')}
+                      {published === false && ', draft'})
                     </option>
                   ))}
                 </Select>
@@ -146,7 +147,7 @@ function NewExam({ file, details, at, onAt, asOne }: NewExamProps) {
           <option key={preset} value={preset} />
         ))}
       </datalist>
-      <Field label="State" hint="Only admins see a draft." className={styles.wide}>
+      <Field label="State" hint="Drafts are visible to admins only." className={styles.wide}>
         <Select
           value={texts.published}
           onChange={(event) => details.change(at, { published: event.currentTarget.value })}

@@ -2,12 +2,15 @@ import { formatCount } from '@quiz-app/shared/duration';
 import type { ExamStatistics, QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { useExam } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { saveFile } from '../../screen-parts/save-file.ts';
+import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
 import type { Device } from '../../sync/device.ts';
 import { fetchStatistics } from '../../sync/search-reports.ts';
@@ -28,6 +31,8 @@ import { ScoreHistogram } from './score-histogram.tsx';
 /** How an exam went: its scores, and its questions with those on top that need a look. */
 export function AdminResultsScreen() {
   const { id = '' } = useParams();
+  const exam = useExam(id);
+  useExamsPull();
   const [query, change] = useResultsQuery();
   const [fetched, fetchAgain] = useStatistics(id, query);
   useProblemToast(fetched.problem);
@@ -42,6 +47,7 @@ export function AdminResultsScreen() {
     <Page>
       <PageHead
         title={shown?.exam.name ?? 'Results'}
+        mark={shown && <DraftMark exam={exam} />}
         over={shown && 'Results'}
         tabTitle={shown ? `Results of ${shown.exam.name}` : 'Results'}
         lede={<span role="status">{statistics ? formatCount(statistics.attempts, 'attempt') : '\u00a0'}</span>}

@@ -40,7 +40,14 @@ export function AddExamScreen() {
   };
 
   const details = (
-    <DetailsForm form={form} save="Save" onSave={save} isOff={!isOnline} isLocked={isCreating}>
+    <DetailsForm
+      form={form}
+      save="Save"
+      onSave={save}
+      onSaveDraft={(values) => void save({ ...values, published: false })}
+      isOff={!isOnline}
+      isLocked={isCreating}
+    >
       <AiPart form={form} creation={creation} />
     </DetailsForm>
   );

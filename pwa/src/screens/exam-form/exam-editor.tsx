@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
+import { DraftMark, UnpublishButton } from '../../screen-parts/draft-mark.tsx';
 import { ExportDialog } from '../../screen-parts/export-dialog.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
@@ -42,12 +43,18 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
     wayToExams.leave();
   };
   const details = useDetailsForm({ ...edited, track, onSaved: onDetailsSaved });
-  const { blocker, release } = useUnsavedGuard(details.isTyped || hasUnsavedQuestions);
+  const hasUnsaved = details.isTyped || hasUnsavedQuestions;
+  const { blocker, release } = useUnsavedGuard(hasUnsaved);
 
   return (
     <Page {...(tab === 'details' && { phone: 'form' })} className={styles.page}>
-      <PageHead title="Edit Exam" tabTitle={`Edit ${exam.name}`}>
+      <PageHead
+        title="Edit Exam"
+        tabTitle={`Edit ${exam.name}`}
+        mark={<DraftMark exam={exam} hasUnsaved={hasUnsaved} onSaved={edited.accept} />}
+      >
         <ButtonRow>
+          <UnpublishButton exam={exam} onSaved={edited.accept} />
           <Button kind="outline" asChild>
             <Link to={paths.previewExam(exam._id)}>Preview</Link>
           </Button>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, details, fill, input, oneAdmin, press } from './test-form.ts';
+import { details, fill, input, oneAdmin, press } from './test-form.ts';
 
 const { server, addExam, open, openAdd } = oneAdmin();
 
@@ -52,8 +52,15 @@ test('the warning stays on both tabs, and a published exam is saved again withou
 test('a draft that no one can pass is saved without a question', async () => {
   const { person } = await openAdd();
   await fill(person, { ...details, 'Passing Marks': '21' });
-  await person.selectOptions(screen.getByLabelText('State'), 'Draft');
-  await person.click(button('Save'));
+  await press(person, 'Save as draft');
   await screen.findByText('Exam added successfully');
+  await screen.findByRole('button', { name: 'Add Question' });
   expect(warnings()).toBe(1);
+  await press(person, 'Publish exam Loops');
+  expect(screen.getByRole('dialog').textContent).toContain(warning);
+  await press(person, 'Close');
+  await person.click(screen.getByRole('tab', { name: 'Exam Details' }));
+  await person.type(input('Exam Name'), ' and more');
+  await press(person, 'Update');
+  await screen.findByText('Exam edited successfully');
 });

@@ -33,7 +33,6 @@ test('each optional field is saved, shown again, and cleared', async () => {
   const exam = await addExam('Closures');
   const { person } = await openEdit(exam._id);
   await person.click(screen.getByText(unfold));
-  await person.selectOptions(select('State'), 'Draft');
   await person.type(input('For the groups'), '7b, Évening class,');
   await person.type(input('Opens'), '2026-11-23T09:00');
   await person.type(input('Closes'), '2026-11-23T08:00');
@@ -55,7 +54,6 @@ test('each optional field is saved, shown again, and cleared', async () => {
         .executeTakeFirstOrThrow()
     ).settings;
   expect(JSON.parse(await stored())).toEqual({
-    published: false,
     groups: ['7b', 'Évening class'],
     opensAt: new Date('2026-11-23T09:00').toISOString(),
     closesAt: new Date('2026-11-23T12:00').toISOString(),
@@ -67,13 +65,11 @@ test('each optional field is saved, shown again, and cleared', async () => {
 
   await person.click(await screen.findByRole('link', { name: 'Edit exam Closures' }));
   await waitFor(() => expect(isFolded()).toBe(false));
-  expect(select('State').value).toBe('no');
   expect(input('For the groups').value).toBe('7b, Évening class');
   expect(input('Opens').value).toBe('2026-11-23T09:00');
   await person.clear(input('For the groups'));
   await person.clear(input('Opens'));
   await person.clear(input('Attempts allowed'));
-  await person.selectOptions(select('State'), 'Published');
   await press(person, 'Update');
   await waitFor(async () =>
     expect(JSON.parse(await stored())).toEqual({

@@ -11,6 +11,7 @@ import { usePreparedCode } from '../../exam-ui/code.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { paths } from '../../paths.ts';
 import { useExamLock } from '../../platform/exam-hold.ts';
+import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { useWayBack, type WayBack } from '../../screen-parts/navigation/use-way-back.ts';
 import { deviceNow } from '../../sync/elapsed-clock.ts';
@@ -44,6 +45,7 @@ export function AdminPreviewScreen({ clock = deviceNow }) {
     <div>
       <aside className={styles.bar} aria-label="Preview">
         <p>Preview: nothing is stored or counted.</p>
+        <DraftMark exam={exam} />
         <Button kind="plain" size="small" asChild>
           <BackLink way={way}>End preview</BackLink>
         </Button>

@@ -6,7 +6,7 @@ import { type DetailsTexts, detailLabels, numberIn, textsOf } from './details.ts
 /** Only the details that the user has changed; null clears an optional one. */
 export type DetailsChanges = Partial<ExamDetails>;
 
-type Name = keyof ExamDetails;
+type Name = keyof DetailsTexts;
 const names = Object.keys(detailLabels) as Name[];
 
 /** Picks the details whose fields are dirty. */
@@ -42,7 +42,6 @@ export function detailsDifferences(changes: DetailsChanges, base: Exam, theirs: 
 }
 
 const words: Partial<Record<Name, Record<string, string>>> = {
-  published: { yes: 'Published', no: 'Draft' },
   shuffle: { none: 'Nothing', questions: 'Questions', options: 'Options', both: 'Questions and options' },
   resumable: { no: 'It starts again', yes: 'It goes on' },
 };

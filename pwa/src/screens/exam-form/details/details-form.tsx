@@ -24,6 +24,8 @@ interface DetailsFormProps {
   form: DetailsFormState;
   save: 'Save' | 'Update';
   onSave: (details: ExamDetails) => void;
+  /** Saves a new exam as a draft. */
+  onSaveDraft?: (details: ExamDetails) => void;
   /** The exam as it is; undefined for a new one. */
   stored?: ExamDetails;
   /** Disables saving. */
@@ -35,7 +37,16 @@ interface DetailsFormProps {
 }
 
 /** The form for an exam's details. */
-export function DetailsForm({ form, save, onSave, stored, isOff, isLocked = false, children }: DetailsFormProps) {
+export function DetailsForm({
+  form,
+  save,
+  onSave,
+  onSaveDraft,
+  stored,
+  isOff,
+  isLocked = false,
+  children,
+}: DetailsFormProps) {
   const wayToExams = useWayToExams();
   const [askAndSave, publishDialog] = usePublishGuard(onSave, stored);
   return (
@@ -61,6 +72,16 @@ export function DetailsForm({ form, save, onSave, stored, isOff, isLocked = fals
             <Button type="submit" size="large" aria-disabled={isOff || isLocked}>
               {save}
             </Button>
+            {onSaveDraft && (
+              <Button
+                kind="outline"
+                size="large"
+                aria-disabled={isOff || isLocked}
+                onClick={() => void form.handleSubmit(onSaveDraft)()}
+              >
+                Save as draft
+              </Button>
+            )}
             <Button kind="outline" size="large" asChild>
               <BackLink way={wayToExams}>Cancel</BackLink>
             </Button>

@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
-import { type ExamSettings, settingNames } from '@quiz-app/shared/exam-settings';
+import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
 import { toLocalTime } from './local-time.ts';
 
+/** The optional fields of the form. Whether an exam is a draft is said, and changed, beside its title. */
+type SettingName = Exclude<keyof ExamSettings, 'published'>;
+
 /** The details as the fields hold them: text, including the numbers. */
-export type DetailsTexts = Record<keyof ExamDetails, string>;
+export type DetailsTexts = Record<Exclude<keyof ExamDetails, 'published'>, string>;
 
 export type DetailsFormState = UseFormReturn<DetailsTexts, unknown, ExamDetails>;
 
 /** The values of the optional fields in an exam that does not have them. */
-const noSettings: Record<keyof ExamSettings, string> = {
-  published: 'yes',
+const noSettings: Record<SettingName, string> = {
   groups: '',
   opensAt: '',
   closesAt: '',
@@ -38,7 +40,6 @@ export const detailLabels = {
   category: 'Category',
   totalMarks: 'Total Marks',
   passingMarks: 'Passing Marks',
-  published: 'State',
   groups: 'For the groups',
   opensAt: 'Opens',
   closesAt: 'Closes',
@@ -56,7 +57,6 @@ export function textsOf(exam: ExamDetails): DetailsTexts {
     category: exam.category,
     totalMarks: String(exam.totalMarks),
     passingMarks: String(exam.passingMarks),
-    published: exam.published === false ? 'no' : 'yes',
     groups: exam.groups?.join(', ') ?? '',
     opensAt: toLocalTime(exam.opensAt),
     closesAt: toLocalTime(exam.closesAt),
@@ -67,9 +67,11 @@ export function textsOf(exam: ExamDetails): DetailsTexts {
   };
 }
 
+export const settingFields = Object.keys(noSettings) as SettingName[];
+
 /** Whether any optional field has another than its usual value. */
 export const hasSettings = (texts: DetailsTexts): boolean =>
-  settingNames.some((name) => texts[name] !== noSettings[name]);
+  settingFields.some((name) => texts[name] !== noSettings[name]);
 
 /** Parses a number; `undefined` if the text is not one. */
 export function numberIn(text: string): number | undefined {
@@ -90,7 +92,6 @@ function settingsIn(texts: DetailsTexts) {
   // A text that is no time stays one, and is refused as such.
   const instant = (text: string) => (text === '' ? null : (new Date(text).toJSON() ?? text));
   return {
-    published: texts.published === 'no' ? false : null,
     groups: groups.length > 0 ? groups : null,
     opensAt: instant(texts.opensAt),
     closesAt: instant(texts.closesAt),

@@ -20,7 +20,7 @@ export function usePublishGuard(
   const [asked, setAsked] = useState<ExamDetails>();
   const back = () => setAsked(undefined);
   const ask = (details: ExamDetails) =>
-    isHopeless(details) && !(stored && isHopeless(stored)) ? setAsked(details) : save(details);
+    isHopeless({ ...stored, ...details }) && !(stored && isHopeless(stored)) ? setAsked(details) : save(details);
   const publish = () => {
     back();
     if (asked) save(asked);

@@ -1,4 +1,3 @@
-import { settingNames } from '@quiz-app/shared/exam-settings';
 import { limits } from '@quiz-app/shared/limits';
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
@@ -9,7 +8,14 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { Select, Textarea, TextInput } from '../../../ui/text-input.tsx';
-import { type DetailsFormState, type DetailsTexts, detailLabels, hasSettings, warningsFor } from './details.ts';
+import {
+  type DetailsFormState,
+  type DetailsTexts,
+  detailLabels,
+  hasSettings,
+  settingFields,
+  warningsFor,
+} from './details.ts';
 import styles from './details-form.module.css';
 
 /** The optional fields of an exam, folded until they are wanted or one of them has another than its usual value. */
@@ -18,7 +24,7 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
   const texts = useWatch({ control }) as DetailsTexts;
   const [isOpen, setOpen] = useState(() => hasSettings(form.getValues()));
   const errorOf = (name: keyof DetailsTexts) => formState.errors[name]?.message;
-  const isWrong = settingNames.some((name) => formState.errors[name]);
+  const isWrong = settingFields.some((name) => formState.errors[name]);
   const groups = useGroups() ?? [];
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -28,12 +34,6 @@ export function SettingsFields({ form }: { form: DetailsFormState }) {
         Who, when and how
       </summary>
       <div className={styles.grid}>
-        <Field label={detailLabels.published} hint="Only admins see a draft." error={errorOf('published')}>
-          <Select {...register('published')}>
-            <option value="yes">Published</option>
-            <option value="no">Draft</option>
-          </Select>
-        </Field>
         <Field
           label={detailLabels.groups}
           id="groups"
