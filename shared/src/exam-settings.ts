@@ -73,7 +73,7 @@ const changes = z.object(settingsFields);
 export type SettingsChanges = z.infer<typeof changes>;
 
 type Name = keyof ExamSettings;
-export const settingNames = Object.keys(servedSettings) as Name[];
+const settingNames = Object.keys(servedSettings) as Name[];
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -45,6 +45,9 @@ async function thenPull<Name extends EndpointName>(
 export const addExam = (device: DeviceServices, details: BodyInput<'addExam'>) =>
   thenPull(device, device.api.call('addExam', { body: details }));
 
+/** Whether the server can write questions with AI. */
+export const fetchAiOptions = async ({ api }: DeviceServices) => (await api.call('getAiOptions')).envelope;
+
 /** Creates an exam whose questions the AI writes, which can take minutes; `signal` aborts it. */
 export const createExam = (device: DeviceServices, details: BodyInput<'createExam'>, signal?: AbortSignal) =>
   thenPull(device, device.api.call('createExam', { body: details, signal, fallbackMessage: messages.aiFailed }));

@@ -35,7 +35,7 @@ export const offline = (): Response => {
 
 const baseUrl = 'http://quiz.test';
 
-interface SetUp extends Pick<AppDeps, 'sendMail' | 'sendPush'> {
+interface SetUp extends Pick<AppDeps, 'questionWriter' | 'sendMail' | 'sendPush'> {
   serverPerTest?: boolean;
 }
 

@@ -33,6 +33,7 @@ it.each([
   ['editUser', 'PUT /api/users/7', 'admin'],
   ['deleteUser', 'DELETE /api/users/7', 'admin'],
   ['addExam', 'POST /api/exams/addExam', 'admin'],
+  ['getAiOptions', 'GET /api/exams/aiOptions', 'admin'],
   ['createExam', 'POST /api/exams/createExam', 'admin'],
   ['getAllExams', 'GET /api/exams/getAllExams', 'user'],
   ['getExamById', 'GET /api/exams/getExamById/7', 'user'],

@@ -145,6 +145,11 @@ export const endpoints = {
     path: '/api/exams/addExam',
     access: 'admin',
   },
+  getAiOptions: {
+    method: 'GET',
+    path: '/api/exams/aiOptions',
+    access: 'admin',
+  },
   createExam: {
     method: 'POST',
     path: '/api/exams/createExam',

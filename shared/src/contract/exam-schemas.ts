@@ -40,6 +40,8 @@ export const examSchemas = {
     etag: 'version',
     failures: ['invalid-field'],
   },
+  /** Whether `createExam` works here, for a form to say so before it is filled. */
+  getAiOptions: { message: 'AI options fetched successfully', data: z.object({ isSetUp: z.boolean() }) },
   createExam: {
     message: 'Exam created successfully',
     body: examByAi,

@@ -124,6 +124,7 @@ describe('exams', () => {
   it('cannot be created by AI when it is not set up', async () => {
     const { person } = await openTestApp();
     const admin = await person('Admin', true);
+    expect(await admin.data('getAiOptions')).toEqual({ isSetUp: false });
     const answer = await admin.call('createExam', { body: sampleDetails });
     expect(answer).toMatchObject({
       status: 503,
@@ -134,6 +135,7 @@ describe('exams', () => {
   it('created by AI are returned with their questions', async () => {
     const { person } = await openTestApp({ questionWriter: async () => [...sampleQuestions] });
     const admin = await person('Admin', true);
+    expect(await admin.data('getAiOptions')).toEqual({ isSetUp: true });
     const created = await admin.data('createExam', { body: sampleDetails });
     expect(created).toMatchObject({ questionsCount: 2, exam: { ...sampleDetails, version: 1 } });
     expect(await admin.data('getAllExams')).toEqual([created.exam]);

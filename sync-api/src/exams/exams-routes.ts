@@ -26,6 +26,8 @@ export function serveExams(
 ): void {
   serve('addExam', async ({ c, body }) => withVersion(c, await exams.add(body)));
 
+  serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
+
   serve('createExam', async ({ c, caller, body }) => {
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, material: __, ...details } = body;

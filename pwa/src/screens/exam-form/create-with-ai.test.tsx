@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { button, details, fill, input, oneAdmin, press } from './test-form.ts';
 
-const { server, addExam, openAdd, refuse } = oneAdmin();
+const { server, addExam, openAdd, refuse } = oneAdmin({ questionWriter: async () => [] });
 
 test('Create With AI needs all details', async () => {
   const { person } = await openAdd();
@@ -19,22 +19,40 @@ test('Create With AI needs valid details', async () => {
   expect(server.requests.some((each) => each.endsWith('/createExam'))).toBe(false);
 });
 
-test('Create With AI is disabled with the reason if the server is not configured for it', async () => {
-  const { person } = await openAdd();
-  await fill(person);
-  await press(person, 'Create With AI');
-  await screen.findByText('AI creation is not set up on this server');
-  expect(screen.getByText('AI creation is not set up on this server.')).toBeDefined();
-  expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
-});
-
-test('Create With AI is disabled by the error code, whatever the message', async () => {
+test('a server that has no AI after all says so beside the button, without a toast', async () => {
   const { person } = await openAdd();
   refuse('/createExam', 503, { code: 'ai-not-set-up', message: 'No AI here' });
   await fill(person);
   await press(person, 'Create With AI');
-  await screen.findByText('No AI here.');
+  await screen.findByText(/^AI creation is not set up on this server\./);
   expect(button('Create With AI').getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText('No AI here')).toBeNull();
+});
+
+test('what the form lacked is no longer said once it has it', async () => {
+  const { person } = await openAdd();
+  server.network = (request, deliver) =>
+    request.url.endsWith('/createExam') ? new Promise(() => undefined) : deliver();
+  await press(person, 'Create With AI');
+  await screen.findByText('Please fill in all exam details before creating with AI');
+  await fill(person);
+  await press(person, 'Create With AI');
+  await screen.findByRole('button', { name: 'Cancel creating with AI' });
+  expect(screen.queryByText('Please fill in all exam details before creating with AI')).toBeNull();
+});
+
+test('Create as draft asks for an exam that only admins see', async () => {
+  const { person } = await openAdd();
+  let asked: unknown;
+  server.network = async (request, deliver) => {
+    if (!request.url.endsWith('/createExam')) return deliver();
+    asked = await request.json();
+    return new Promise(() => undefined);
+  };
+  await fill(person);
+  await press(person, 'Create as draft');
+  await screen.findByRole('button', { name: 'Cancel creating with AI' });
+  expect(asked).toMatchObject({ name: 'Loops', published: false });
 });
 
 test('Create With AI requests one question per mark, shows how many it got, and opens them', async () => {

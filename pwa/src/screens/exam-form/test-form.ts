@@ -24,8 +24,8 @@ export async function fill(person: Person, texts: Partial<typeof details> = deta
 }
 
 /** Provides a server per test file, and for each test a new device on which its admin is logged in. */
-export function oneAdmin() {
-  const { server, device } = setUpServerAndDevice();
+export function oneAdmin(settings: Parameters<typeof setUpServerAndDevice>[0] = {}) {
+  const { server, device } = setUpServerAndDevice(settings);
   let admin: Account;
 
   beforeAll(async () => {

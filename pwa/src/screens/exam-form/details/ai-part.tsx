@@ -1,11 +1,11 @@
-import { examByAi } from '@quiz-app/shared/exam';
+import { type ExamDetails, examByAi } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useOnline } from '../../../platform/online.ts';
 import { Bubble } from '../../../ui/bubble.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { Textarea } from '../../../ui/text-input.tsx';
@@ -14,6 +14,11 @@ import styles from './ai-part.module.css';
 import { type DetailsFormState, hasBlank, numberIn, withoutUsual } from './details.ts';
 import type { AiCreation } from './use-ai-creation.ts';
 import { useElapsedSeconds } from './use-elapsed-seconds.ts';
+
+const notSetUp = `${messages.aiNotSetUp}. To turn it on, set OPENAI_API_KEY or OPENAI_BASE_URL and restart the server.`;
+
+/** Toasts about what the form lacks: the next try removes them. */
+const missing = { about: 'details for the AI' };
 
 /** The part of the form that asks the AI to write the questions: their number, the button and the progress. */
 export function AiPart({ form, creation }: { form: DetailsFormState; creation: AiCreation }) {
@@ -25,21 +30,23 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
   const count = typed ?? String(usualCount(numberIn(totalMarks)));
   const countError = problemWith(count);
   const materialError = problemWithMaterial(material);
-  const isOff = !isOnline || creation.offReason !== undefined;
+  const isOff = !isOnline || creation.isOff;
 
-  const ask = async () => {
+  const ask = async (settings: Pick<ExamDetails, 'published'> = {}) => {
     if (isOff) return;
-    if (hasBlank(form.getValues())) toast.error(messages.fillInForAi);
+    toast.dismissAbout(missing.about);
+    if (hasBlank(form.getValues())) toast.error(messages.fillInForAi, missing);
     const validate = form.handleSubmit(
       (details) =>
         countError || materialError
-          ? toast.error(messages.fillInRequired)
+          ? toast.error(messages.fillInRequired, missing)
           : creation.start({
               ...withoutUsual(details),
+              ...settings,
               questionsCount: Number(count),
               ...(material.trim() && { material }),
             }),
-      () => hasBlank(form.getValues()) || toast.error(messages.fillInRequired),
+      () => hasBlank(form.getValues()) || toast.error(messages.fillInRequired, missing),
     );
     await validate();
   };
@@ -51,42 +58,51 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
           Let AI write the questions
         </h2>
         <p className="meta">
-          {creation.offReason
-            ? `${creation.offReason}.`
-            : 'It needs all the details above. You can edit every question afterwards.'}
+          {creation.isOff ? notSetUp : 'Fill in the details above first. You can edit every question afterwards.'}
         </p>
       </div>
       {creation.state === 'working' ? (
         <Progress count={count} onCancel={creation.cancel} />
       ) : (
         <>
-          <Field
-            label="Text to ask about"
-            hint="Optional: the questions are about this text only."
-            error={materialError}
-            className={styles.material}
-          >
-            {/* Without maxLength: a browser would cut a longer text without a word. */}
-            <Textarea rows={3} value={material} onChange={(event) => setMaterial(event.currentTarget.value)} />
-          </Field>
-          <Field label="Questions" error={countError}>
-            <NumberInput
-              min={limits.aiQuestions.min}
-              max={limits.aiQuestions.max}
-              value={count}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Field>
-          <Button
-            kind="tonal"
-            size="large"
-            aria-disabled={isOff}
-            // The Cancel button replaces the focused button.
-            autoFocus={creation.state !== 'idle'}
-            onClick={() => void ask()}
-          >
-            Create With AI
-          </Button>
+          {!creation.isOff && (
+            <>
+              <Field
+                label="Text to ask about"
+                hint="Optional: the questions are about this text only."
+                error={materialError}
+                className={styles.material}
+              >
+                {/* Without maxLength: a browser would cut a longer text without a word. */}
+                <Textarea rows={3} value={material} onChange={(event) => setMaterial(event.currentTarget.value)} />
+              </Field>
+              <Field label="Questions" error={countError}>
+                <NumberInput
+                  min={limits.aiQuestions.min}
+                  max={limits.aiQuestions.max}
+                  value={count}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+              </Field>
+            </>
+          )}
+          <ButtonRow className={styles.buttons} data-off={creation.isOff || undefined}>
+            <Button
+              kind="tonal"
+              size="large"
+              aria-disabled={isOff}
+              // The Cancel button replaces the focused button.
+              autoFocus={creation.state !== 'idle'}
+              onClick={() => void ask()}
+            >
+              Create With AI
+            </Button>
+            {!creation.isOff && (
+              <Button kind="outline" size="large" aria-disabled={isOff} onClick={() => void ask({ published: false })}>
+                Create as draft
+              </Button>
+            )}
+          </ButtonRow>
         </>
       )}
       <p className={creation.state === 'cancelled' ? styles.said : 'visually-hidden'} role="status">

@@ -4,26 +4,24 @@ import { messages } from '@quiz-app/shared/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { outcomeOf } from '../../../screen-parts/notify-outcome.ts';
-import type { Device } from '../../../sync/device.ts';
-import { createExam } from '../../../sync/edit-exam.ts';
+import { useFetch } from '../../../screen-parts/use-fetch.ts';
+import { createExam, fetchAiOptions } from '../../../sync/edit-exam.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export interface AiCreation {
   state: 'idle' | 'working' | 'cancelled' | 'failed';
-  /** Why AI creation is not available, once the server has said so. */
-  offReason: string | undefined;
+  /** Whether the server has said that it has no AI. */
+  isOff: boolean;
   start: (exam: ExamByAi) => Promise<void>;
   cancel: () => void;
 }
-
-/** Kept until the next page load, because the server's configuration rarely changes. */
-const knownOffReasons = new WeakMap<Device, string>();
 
 /** Creates an exam by AI, passes it to `onCreated` and shows a toast. Leaving the screen cancels it. */
 export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
   const device = useDevice();
   const [state, setState] = useState<AiCreation['state']>('idle');
-  const [offReason, setOffReason] = useState(knownOffReasons.get(device));
+  const [{ data: options }] = useFetch(fetchAiOptions);
+  const [isRefused, setRefused] = useState(false);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -41,14 +39,13 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
       onCreated(outcome.data.exam);
       return;
     }
-    toast.error(outcome.message || messages.aiFailed);
-    if (outcome.code !== 'ai-not-set-up') return;
-    knownOffReasons.set(device, outcome.message);
-    setOffReason(outcome.message);
+    // Said beside the button, as long as it is so.
+    if (outcome.code === 'ai-not-set-up') setRefused(true);
+    else toast.error(outcome.message || messages.aiFailed);
   };
   const cancel = () => {
     running.current?.abort();
     setState('cancelled');
   };
-  return { state, offReason, start, cancel };
+  return { state, isOff: isRefused || options?.isSetUp === false, start, cancel };
 }
