@@ -125,7 +125,7 @@ test('the corrected file of the same name is read again', async () => {
 test('a file that cannot be read says why, and the table before it is gone', async () => {
   const { person } = await paste('Mia');
   await chooseFile(person, new File(['PK\x03\x04 of something else'], 'class.xlsx'));
-  await screen.findByText('The archive is damaged. It may have been cut off.');
+  await screen.findByText(/^The archive is damaged\./);
   expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull();
 });
 
