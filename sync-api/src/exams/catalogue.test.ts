@@ -32,7 +32,33 @@ async function addMany(count: number, add: () => Promise<Exam>): Promise<Exam[]>
   return added;
 }
 
+/** Rejects the first query for restricted exams. */
+function failOnce(database: Database): Database {
+  let hasFailed = false;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const isRestrictions = result.rows.some((row) => Object.keys(row).join() === 'settings');
+      if (!isRestrictions || hasFailed) return result;
+      hasFailed = true;
+      throw new Error('The connection was lost');
+    },
+  };
+  return { ...database, reads: database.reads.withPlugin(plugin) };
+}
+
 describe('the list of exams', () => {
+  it('is sent again after a query failed', async () => {
+    const { database } = await openTestApp();
+    await createExamsStore(database).add({ ...sampleDetails, groups: ['7a'] });
+    const catalogue = createCatalogue(failOnce(database), 'Fetched');
+    await expect(catalogue.since('', taker)).rejects.toThrow('The connection was lost');
+    expect(JSON.parse(Buffer.concat((await catalogue.since('', taker)).pieces).toString())).toMatchObject({
+      data: [],
+      complete: true,
+    });
+  });
+
   it('is built in several turns of the event loop, once for all who ask', async () => {
     const { database } = await openTestApp();
     const { add } = createExamsStore(database);

@@ -137,7 +137,14 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
 
   let restrictions: { at: Revision; read: Promise<Restrictions> } | undefined;
   async function audienceAt(at: Revision, viewer: Viewer): Promise<string> {
-    if (!restrictions || !isSame(restrictions.at, at)) restrictions = { at, read: readRestrictions(reads) };
+    if (!restrictions || !isSame(restrictions.at, at)) {
+      const kept = { at, read: readRestrictions(reads) };
+      restrictions = kept;
+      kept.read.catch(() => {
+        // The next request reads them again.
+        if (restrictions === kept) restrictions = undefined;
+      });
+    }
     return audienceOf(await restrictions.read, viewer);
   }
 
@@ -153,8 +160,7 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
     async all(viewer: Viewer): Promise<Listing> {
       const now = await upToDate();
       const lists = listsFor(now, viewer);
-      lists.all ??= listings.ofAll(now.windows, viewer);
-      return lists.all;
+      return keptList(lists, 'all', () => listings.ofAll(now.windows, viewer));
     },
 
     /**
@@ -182,13 +188,22 @@ export function createCatalogue({ reads, durable }: Pick<Database, 'reads' | 'du
         const known = await upToDate();
         const lists = listsFor(known, viewer);
         const position = { cursor: cursorAt(known, viewer), complete: true } as const;
-        lists.complete ??= listings.ofChanges(known.windows, viewer, position);
-        return lists.complete;
+        return keptList(lists, 'complete', () => listings.ofChanges(known.windows, viewer, position));
       }
       const key = `${asked.revision} ${fields} ${now.revision}-${now.stamp} ${audience}`;
       return changes.forceFetch(key, { context: { cursor: asked, viewer, fields } });
     },
   };
+}
+
+/** The list of that name, which is made if it is not kept. One that cannot be made is not kept. */
+function keptList(lists: Lists, name: keyof Lists, make: () => Promise<Listing>): Promise<Listing> {
+  const known = lists[name];
+  if (known) return known;
+  const made = make();
+  lists[name] = made;
+  made.catch(() => delete lists[name]);
+  return made;
 }
 
 const isSame = (one: Revision, other: Revision) => one.revision === other.revision && one.stamp === other.stamp;

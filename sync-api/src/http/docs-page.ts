@@ -50,10 +50,9 @@ export function serveDocs(app: Hono<NodeEnv>): void {
   });
   app.get(docsPath, (c) => c.html(page, 200, { 'cache-control': 'no-cache' }));
   for (const [file, type, read] of parts) {
-    let part: Promise<Part> | undefined;
+    const part = createPart(read);
     app.get(`${docsPath}/${file}`, async (c) => {
-      part ??= pack(read());
-      const { plain, packed } = await part;
+      const { plain, packed } = await part();
       const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': day, vary: 'Accept-Encoding' };
       if (chooseEncoding(c, ['gzip']) !== 'gzip') return c.body(plain, 200, headers);
       return c.body(packed, 200, { ...headers, 'content-encoding': 'gzip' });
@@ -66,8 +65,17 @@ interface Part {
   packed: Buffer<ArrayBuffer>;
 }
 
-/** Compressed when the page is first opened, then cached: the largest file has 1.7 MB. */
-async function pack(content: Promise<Buffer<ArrayBuffer>>): Promise<Part> {
-  const plain = await content;
-  return { plain, packed: await promisify(gzip)(plain) };
+/**
+ * Makes a function that gives a file, which is read and compressed when the page is first opened, then cached: the
+ * largest has 1.7 MB. After a failure the next call reads it again.
+ */
+export function createPart(read: () => Promise<Buffer<ArrayBuffer>>): () => Promise<Part> {
+  let part: Part | undefined;
+  return async () => {
+    if (!part) {
+      const plain = await read();
+      part = { plain, packed: await promisify(gzip)(plain) };
+    }
+    return part;
+  };
 }
