@@ -1,5 +1,5 @@
 import type { User } from '@quiz-app/shared/user';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
@@ -7,9 +7,11 @@ import { useInstallSteps } from '../platform/install-prompt.ts';
 import { keepStorage } from '../platform/storage.ts';
 import { useNavigating } from '../screen-parts/navigation/history-router.tsx';
 import { useScrollPlace } from '../screen-parts/navigation/use-scroll-place.ts';
+import { useLoaded } from '../screen-parts/use-loaded.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { toast } from '../ui/toast.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
@@ -17,7 +19,7 @@ import { TopBar, Who } from './top-bar.tsx';
 import { useLogout } from './use-logout.tsx';
 import { useMenuWidth } from './use-menu-width.ts';
 
-const InstallSteps = lazy(async () => ({ default: (await import('./install-steps.tsx')).InstallSteps }));
+const loadInstallSteps = async () => (await import('./install-steps.tsx')).InstallSteps;
 
 /** The layout of every page of a logged-in user: top bar, menu and page. */
 export function Shell({ user }: { user: User }) {
@@ -28,6 +30,10 @@ export function Shell({ user }: { user: User }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [onLogout, logoutQuestion] = useLogout(user._id);
   const [isInstalling, closeInstallSteps] = useInstallSteps();
+  const InstallSteps = useLoaded(isInstalling ? loadInstallSteps : undefined, () => {
+    closeInstallSteps();
+    toast.error('The steps could not be loaded. Try again when you are online.');
+  });
   useFocusOnNewPage();
   useScrollPlace();
   useEffect(() => {
@@ -70,11 +76,7 @@ export function Shell({ user }: { user: User }) {
       >
         <nav aria-label="Main">{menu}</nav>
       </Drawer>
-      {isInstalling && (
-        <Suspense>
-          <InstallSteps onClose={closeInstallSteps} />
-        </Suspense>
-      )}
+      {isInstalling && InstallSteps && <InstallSteps onClose={closeInstallSteps} />}
       {logoutQuestion}
       {useNavigating() && <Loader />}
     </div>

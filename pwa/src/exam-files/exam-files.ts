@@ -10,18 +10,17 @@ interface Waiting {
   onProgress: OnProgress | undefined;
 }
 
+const notLoaded = 'The part of the app that reads and writes files could not be loaded. Try again.';
 const crashed = 'The file could not be read: it needs more memory than this device gives.';
 
-/** A worker that reads and writes files of exams. */
+/** A worker that reads and writes files of exams. After it failed, the next call starts another one without its files. */
 export class ExamFiles {
-  readonly #worker: Worker;
+  #worker: Worker | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
   constructor() {
-    this.#worker = new Worker(new URL('./exam-files-worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => this.#take(data));
-    this.#worker.addEventListener('error', () => this.#end(new Error(crashed)));
+    this.#worker = this.#start();
   }
 
   /** Makes one call. @throws Error with a message for people */
@@ -34,14 +33,27 @@ export class ExamFiles {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, onProgress });
+      this.#worker ??= this.#start();
       this.#worker.postMessage({ id, name, args } satisfies Call);
     });
   }
 
   /** Ends the worker and its calls: they reject with an AbortError. */
   close(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
     this.#end(new DOMException('The work on the file was ended', 'AbortError'));
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./exam-files-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => this.#take(data));
+    worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) => {
+      worker.terminate();
+      this.#worker = undefined;
+      // Only an error in a running script has a message.
+      this.#end(new Error(message === undefined ? notLoaded : crashed));
+    });
+    return worker;
   }
 
   #take(reply: Reply): void {

@@ -57,7 +57,12 @@ export function createCodeReader(): CodeReader {
     const asked = worker;
     return new Promise((resolve, reject) => {
       asked.onmessage = ({ data }: MessageEvent<CodeAnswer>) => resolve(data.text);
-      asked.onerror = () => reject(new Error('The part of the app that reads codes could not be loaded. Try again.'));
+      asked.onerror = () => {
+        // A worker whose script was not loaded never answers.
+        asked.terminate();
+        worker = undefined;
+        reject(new Error('The part of the app that reads codes could not be loaded. Try again.'));
+      };
       asked.postMessage(question, [question.picture]);
     });
   }

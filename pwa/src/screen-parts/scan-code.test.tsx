@@ -44,3 +44,41 @@ test('a text file is read as the text of a code', async () => {
   await userEvent.upload(screen.getByLabelText('Choose a picture or file', { selector: 'input' }), file);
   await waitFor(() => expect(onText).toHaveBeenCalledWith('QA1:ABC'));
 });
+
+/** A worker whose script cannot be loaded the first time. */
+class LateWorker extends EventTarget {
+  static count = 0;
+  readonly #isLoaded: boolean;
+  onmessage?: (event: MessageEvent) => void;
+  onerror?: (event: Event) => void;
+
+  constructor() {
+    super();
+    LateWorker.count += 1;
+    this.#isLoaded = LateWorker.count > 1;
+    if (!this.#isLoaded) setTimeout(() => this.onerror?.(new Event('error')));
+  }
+
+  postMessage(): void {
+    if (this.#isLoaded) setTimeout(() => this.onmessage?.(new MessageEvent('message', { data: { text: 'QA1:X' } })));
+  }
+
+  terminate(): void {
+    this.onmessage = () => undefined;
+  }
+}
+
+test('a picture is read when what reads it could not be loaded before', async () => {
+  vi.stubGlobal('Worker', LateWorker);
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => undefined }));
+  const onText = vi.fn(() => true);
+  render(<ScanCode onText={onText} />);
+  const file = new File(['picture'], 'code.png', { type: 'image/png' });
+  const input = screen.getByLabelText('Choose a picture', { selector: 'input' });
+  await userEvent.upload(input, file);
+  await screen.findByText('The part of the app that reads codes could not be loaded. Try again.');
+  await userEvent.upload(input, file);
+  await waitFor(() => expect(onText).toHaveBeenCalledWith('QA1:X'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  vi.unstubAllGlobals();
+});

@@ -21,8 +21,10 @@ export function useExport(examIds: readonly string[]) {
   useEffect(() => {
     const started = new ExamFiles();
     files.current = started;
-    // The screen was left.
-    void started.call('formats', []).then(setFormats, () => undefined);
+    started.call('formats', []).then(setFormats, (error: Error) => {
+      // An AbortError: the screen was left.
+      if (error.name !== 'AbortError') setOutcome({ is: 'failed', why: error.message });
+    });
     return () => started.close();
   }, []);
 

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ExamFiles } from './exam-files.ts';
+import { stubFileWorker } from './test-worker.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A worker whose script cannot be loaded. */
+class MissingWorker extends EventTarget {
+  constructor() {
+    super();
+    setTimeout(() => this.dispatchEvent(new Event('error')));
+  }
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+it('starts another worker when the first could not be loaded', async () => {
+  vi.stubGlobal('Worker', MissingWorker);
+  const files = new ExamFiles();
+  await expect(files.call('formats', [])).rejects.toThrow(
+    'The part of the app that reads and writes files could not be loaded. Try again.',
+  );
+  stubFileWorker();
+  expect((await files.call('formats', [])).map(({ name }) => name)).toContain('Moodle XML');
+});
