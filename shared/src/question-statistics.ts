@@ -12,6 +12,7 @@ export interface QuestionStatistics {
   count: number;
   /** The mean mark as a part of the greatest: 0 to 1. */
   facility: number | null;
+  /** Of the marks, as they were given. */
   standardDeviation: number | null;
   variance: number | null;
   /** With the score. */

@@ -57,12 +57,11 @@ function join(known: QuestionCount, other: QuestionCount): void {
 
 function statisticsOf({ tallies }: QuestionCount): QuestionStatistics {
   const counts = [...tallies.values()].flatMap((tally) => tally.markCounts());
-  // In exams of different lengths the question has different greatest marks: its facility is the part that had it right.
   const statistics = questionStatistics(counts, Math.max(...counts.map(({ mark }) => mark)));
-  if (tallies.size === 1) return statistics;
+  // The question's greatest mark depends on the length of the exam, so these are parts of it: a right answer is 1.
   const asRight = counts.map((count) => ({ ...count, mark: count.mark > 0 ? 1 : 0 }));
-  const { facility, facilityOfBest, facilityOfWeakest } = questionStatistics(asRight, 1);
-  return { ...statistics, facility, facilityOfBest, facilityOfWeakest };
+  const { facility, facilityOfBest, facilityOfWeakest, standardDeviation } = questionStatistics(asRight, 1);
+  return { ...statistics, facility, facilityOfBest, facilityOfWeakest, standardDeviation };
 }
 
 /** The weights of a question, in percent. */
@@ -83,7 +82,7 @@ export function questionFigures(counted: CountedQuestion, weights: Weights | und
     versions,
     attempts,
     facility: inPercent(statistics.facility),
-    standardDeviation: statistics.standardDeviation,
+    standardDeviation: inPercent(statistics.standardDeviation),
     facilityOfBest: carriedBy(attempts, inPercent(statistics.facilityOfBest)),
     facilityOfWeakest: carriedBy(attempts, inPercent(statistics.facilityOfWeakest)),
     discriminationIndex: carriedBy(attempts, statistics.discriminationIndex),

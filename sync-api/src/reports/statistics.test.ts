@@ -80,6 +80,8 @@ describe('the statistics of an exam', () => {
     for (const { question, options, ...figures } of found.questions) {
       const right = reports.filter(({ result }) => result.correctAnswers.some(({ _id }) => _id === question._id));
       expect(figures.facility).toBeCloseTo((100 * right.length) / 24, 10);
+      const part = right.length / 24;
+      expect(figures.standardDeviation).toBeCloseTo(100 * Math.sqrt((part * (1 - part) * 24) / 23), 10);
       expect(figures).toMatchObject({ attempts: 24, unknown: 0, intendedWeight: 25, versions: [exam.version] });
       for (const key of ['A', 'B', 'C'] as const) {
         const choosers = reports.filter(({ answers }) => answers?.[question._id]?.includes(key));
