@@ -1,9 +1,10 @@
 import type { Person } from '@quiz-app/shared/people';
 import { searchWords } from '@quiz-app/shared/search';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import { pageTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
 import { personColumns, toPerson } from './to-user.ts';
 
 /** Where a page of the list ended: the folded name and id of its last person. */
@@ -12,14 +13,14 @@ type Place = readonly [name: string, id: string];
 interface PeopleQuery {
   limit: number;
   after: Place | undefined;
-  /** Words that the name contains. */
+  /** Words, each a part of the name or the e-mail address. */
   search: string;
   group: string | undefined;
   /** Those who are deleted and not erased, instead of the others. */
   deleted: boolean;
 }
 
-/** Names compared before other requests get their turn. */
+/** People compared before other requests get their turn. */
 const rowsAtOnce = 8_000;
 
 export type PeopleListStore = ReturnType<typeof createPeopleListStore>;
@@ -35,6 +36,14 @@ export function createPeopleListStore({ reads }: Pick<Database, 'reads'>) {
       )
       .orderBy('name_folded')
       .orderBy('id');
+
+  /** @param word in lower case and without accents */
+  const isFoundBy = (is: ExpressionBuilder<Tables, 'users'>, word: string) => {
+    const { contains } = dialectOf(reads);
+    // Without an e-mail address, its key is the person's id.
+    const byEmail = is.and([is('email', '!=', ''), contains(is.ref('email_key'), [word])]);
+    return is.or([contains(is.ref('name_folded'), [word]), byEmail]);
+  };
 
   return {
     /** A page of the list, and where the next one begins; undefined at the end. */
@@ -55,7 +64,7 @@ export function createPeopleListStore({ reads }: Pick<Database, 'reads'>) {
           )
           .where('erased_at', 'is', null)
           .where('deleted_at', deleted ? 'is not' : 'is', null)
-          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), words))
+          .where((is) => is.and(words.map((word) => isFoundBy(is, word))))
           .$if(group !== undefined, (query) =>
             query.where('id', 'in', (of) =>
               of

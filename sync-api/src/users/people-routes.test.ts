@@ -61,6 +61,33 @@ describe('the list of people', () => {
     expect(await namesOf(admin, { deleted: 'true' })).toEqual(['Mia Mayer']);
   });
 
+  it('finds by a part of the e-mail, page by page', async () => {
+    const { person } = await openTestApp();
+    const admin = await person('Admin', true);
+    await admin.data('importUsers', {
+      body: [
+        { name: 'Cy', email: 'cy@Oak.example' },
+        { name: 'Ann Oak', email: 'ann@elm.example' },
+        { name: 'Bo', email: 'bo@oak.example' },
+        { name: 'Dee' },
+      ],
+    });
+    expect(await namesOf(admin, { search: 'OAK' })).toEqual(['Ann Oak', 'Bo', 'Cy']);
+    expect(await namesOf(admin, { search: 'oak ann' })).toEqual(['Ann Oak']);
+    expect(await namesOf(admin, { search: 'bo@oak' })).toEqual(['Bo']);
+    const pages: string[][] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await admin.call('getUsers', { query: { search: 'oak', limit: 2, ...(cursor && { cursor }) } });
+      if (!page.envelope.success) throw new Error(page.envelope.message);
+      pages.push(page.envelope.data.map(({ name }) => name));
+      cursor = page.envelope.nextCursor ?? null;
+    }
+    expect(pages).toEqual([['Ann Oak', 'Bo'], ['Cy']]);
+    // A person without an e-mail address is not found by their id.
+    const [dee] = await admin.data('getUsers', { query: { search: 'Dee' } });
+    expect(await namesOf(admin, { search: dee?._id.slice(0, 8) ?? '' })).toEqual([]);
+  });
+
   it.each(['x', Buffer.from('["a"]').toString('base64url')])('refuses the cursor %s', async (cursor) => {
     const { person } = await openTestApp();
     const refused = await (await person('Admin', true)).call('getUsers', { query: { cursor } });
@@ -168,7 +195,8 @@ describe('a deleted person', () => {
     expect((await admin.data('getAllReports')).map(({ user }) => user.name)).toEqual(['Bo']);
 
     const restored = await admin.data('restoreUser', { id });
-    expect(restored).toMatchObject({ name: 'Bo', groups: ['7b'] });
+    expect(restored).toMatchObject({ name: 'Bo', groups: ['7b'], hasCard: true });
+    expect((await visitor.call('loginWithCard', { body: { card } })).status).toBe(200);
     expect(await namesOf(admin, { group: '7b' })).toEqual(['Bo']);
     expect(await leaderboardOfGroup()).toEqual(leaderboard);
     const token = await visitor.data('login', login);
@@ -203,8 +231,10 @@ describe('a deleted person', () => {
     const exam = await addSampleExam(admin);
     await bo.data('addReport', { body: sampleAttempt(bo, exam) });
     const { _id: id, email } = bo.user;
+    const { card } = await admin.data('newCard', { id });
     await admin.data('deleteUser', { id });
     await admin.data('deleteUser', { id, query: { erase: 'true' } });
+    expect((await visitor.call('loginWithCard', { body: { card } })).status).toBe(401);
     expect((await admin.call('restoreUser', { id })).status).toBe(404);
     const seen = await Promise.all(
       (['getAllReports', 'getLeaderboard', 'getUsers'] as const).map((name) => admin.call(name)),

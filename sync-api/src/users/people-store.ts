@@ -73,7 +73,7 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
         return (await findPerson(tx, id)) ?? 'not found';
       }, 'users'),
 
-    /** Deletes a user, who can be restored unless `erase` removes the name from everything for good. */
+    /** Deletes a user, who can be restored with the log-in card unless `erase` removes the name from everything for good. */
     remove: (id: string, erase: boolean): Promise<Refusal | undefined> =>
       write(async (tx) => {
         const row = await tx
@@ -88,7 +88,7 @@ export function createPeopleStore({ reads, write }: Pick<Database, 'reads' | 'wr
         await tx.deleteFrom('group_members').where('user_id', '=', id).execute();
         await tx
           .updateTable('users')
-          .set({ deleted_at: row.deleted_at ?? now, card_hash: null })
+          .set({ deleted_at: row.deleted_at ?? now })
           .where('id', '=', id)
           .execute();
         if (erase) await eraseName(tx, id, now);
@@ -265,6 +265,7 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
       email: '',
       email_key: id,
       password_hash: '',
+      card_hash: null,
       groups: '[]',
       extra_time_percent: 0,
       is_admin: 0,

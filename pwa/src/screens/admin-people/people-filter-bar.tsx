@@ -23,7 +23,7 @@ export function PeopleFilterBar({ filter, groups, onChange }: PeopleFilterBarPro
       <TextInput
         type="search"
         aria-label="Search people"
-        placeholder="Search by name"
+        placeholder="Search by name or email"
         maxLength={limits.name}
         defaultValue={filter.search}
         onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
