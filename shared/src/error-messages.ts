@@ -26,6 +26,7 @@ export const errorMessages = {
   aiNoAnswer: 'The AI service did not answer',
   aiUnusable: 'The AI service gave no usable questions',
   onlyOwnReports: 'You can only submit your own reports',
+  tooManyDevices: 'You have 100 devices. Please remove one in your profile.',
   deviceNotFound: 'Device not found',
   notSigned: 'This attempt was not signed by a device of its owner',
   notAnObject: 'Request body must be a JSON object',

@@ -35,7 +35,7 @@ export const limits = {
   attemptCode: 1_100,
   /** Characters of the address of a browser at its push service. */
   pushEndpoint: 2_000,
-  /** Devices of one person that sign attempts, and that are told of reports; a further one takes the place of the oldest. */
+  /** Devices of one person that sign attempts, and as many that are told of reports, of which the oldest makes room. */
   devices: 100,
   aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
   /** Rows of one page of reports. */

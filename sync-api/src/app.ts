@@ -194,7 +194,7 @@ export function createApp({
   const countReport = (userId: string) => count(reportsByUser, userId, 'reports');
   const deviceKeys = createDeviceKeysStore(database);
   const pushes = createPushStore(database);
-  serveDevices(serve, deviceKeys, pushes, sendPush && readPushKey(privatePushKey).publicKey);
+  serveDevices(serve, deviceKeys, limiter, pushes, sendPush && readPushKey(privatePushKey).publicKey);
   const notify =
     sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
   const lookups = {

@@ -15,6 +15,7 @@ export const failureStatus = {
   'already-exists': 409,
   'changed-meanwhile': 412,
   'last-admin': 409,
+  'too-many-devices': 409,
   'too-many-attempts': 429,
   'ai-not-set-up': 503,
   'ai-no-answer': 502,

@@ -36,6 +36,8 @@ export const rateLimits = {
   registrationsOfAddress: { most: 300, seconds: hour },
   /** Far above any person: more than a device that was offline for years may bring, and 20 a second. */
   reportsOfUser: { most: 10_000, seconds: 500 },
+  /** New devices that sign attempts. */
+  devicesOfUser: { most: 20, seconds: hour },
   /** What the devices of a person tell: a device tells after a sync. */
   statesOfUser: { most: 1_000, seconds: quarterHour },
 } as const satisfies Record<string, Limit | Record<string, Limit>>;

@@ -25,19 +25,39 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
       .orderBy('id');
 
   return {
-    /** Registers a key. One that is registered already stays as it is, one that was removed comes back. */
-    add: (userId: string, { _id: id, device, createdAt }: DeviceKey, publicKey: string): Promise<DeviceKey> =>
-      write(async (tx) => {
+    /**
+     * Registers a key. One that is registered already stays as it is, one that was removed comes back. A further one
+     * takes the place of the one that was removed first.
+     * @returns undefined if none was removed
+     */
+    add: (userId: string, { _id: id, device, createdAt }: DeviceKey, publicKey: string) =>
+      write(async (tx): Promise<DeviceKey | undefined> => {
         const known = (await ofUser(userId, tx).execute()).map(toDeviceKey);
         const same = known.find(({ _id }) => _id === id);
         if (same) return same;
+        if (known.length >= limits.devices) return undefined;
+        await tx
+          .deleteFrom('device_keys')
+          .where('user_id', '=', userId)
+          .where('id', 'in', (of) =>
+            of
+              .selectFrom('device_keys')
+              .select('id')
+              .where('user_id', '=', userId)
+              .where('id', '!=', id)
+              .where('removed_at', 'is not', null)
+              .orderBy('removed_at', 'desc')
+              .orderBy('id')
+              .limit(limits.devices)
+              .offset(limits.devices - known.length - 1),
+          )
+          .execute();
         const row = { device, created_at: createdAt, removed_at: null };
         await tx
           .insertInto('device_keys')
           .values({ user_id: userId, id, public_key: publicKey, ...row })
           .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(row))
           .execute();
-        await makeRoom(tx, userId, known.slice(limits.devices - 1));
         return { _id: id, device, createdAt };
       }),
 

@@ -68,19 +68,62 @@ describe('the devices of a person', () => {
     expect(await owner.data('getDeviceKeys')).toHaveLength(1);
   });
 
-  it('are bounded: the oldest makes room', async () => {
+  it('are at most 20 new ones in an hour; one that is registered already does not count', async () => {
     const { person } = await openTestApp();
     const owner = await person('Owner');
-    const keys: string[] = [];
-    for (let made = 0; made < limits.devices + 2; made += 1) keys.push((await registerDevice(owner)).keyId);
-    const listed = (await owner.data('getDeviceKeys')).map(({ _id }) => _id);
-    expect(listed).toHaveLength(limits.devices);
-    expect(listed).toContain(keys.at(-1));
-    const [oldest = ''] = keys;
-    await owner.data('restoreDeviceKey', { id: oldest });
+    const first = await registerDevice(owner);
+    for (let added = 1; added < 20; added += 1) await registerDevice(owner);
+    const { publicKey } = await makeSigningDevice();
+    const refused = await owner.call('addDeviceKey', { body: { publicKey } });
+    expect(refused).toMatchObject({ status: 429, envelope: { code: 'too-many-attempts' } });
+    expect(refused.envelope.message).toMatch(/^Too many new devices\. Please try again in \d+ seconds\.$/);
+    expect(await owner.data('getDeviceKeys')).toHaveLength(20);
+    const same = await owner.call('addDeviceKey', { body: { publicKey: first.publicKey } });
+    expect(same.status).toBe(200);
+  });
+
+  it('are at most 100, of which removed ones make room', async () => {
+    const { person, database } = await openTestApp();
+    const owner = await person('Owner');
+    const user_id = owner.user._id;
+    const rows = Array.from({ length: limits.devices }, (_, index) => ({
+      user_id,
+      id: `key ${index}`,
+      public_key: 'A'.repeat(43),
+      device: 'Firefox',
+      created_at: new Date(index).toISOString(),
+      removed_at: null,
+    }));
+    await database.write((tx) => tx.insertInto('device_keys').values(rows).execute());
+    const { publicKey } = await makeSigningDevice();
+    expect(await owner.call('addDeviceKey', { body: { publicKey } })).toMatchObject({
+      status: 409,
+      envelope: { code: 'too-many-devices', message: 'You have 100 devices. Please remove one in your profile.' },
+    });
+    await owner.data('deleteDeviceKey', { id: 'key 3' });
+    await owner.data('addDeviceKey', { body: { publicKey } });
+    expect(await owner.data('getDeviceKeys')).toHaveLength(limits.devices);
+    const stored = await database.reads.selectFrom('device_keys').select('id').where('user_id', '=', user_id).execute();
+    expect(stored.map(({ id }) => id)).not.toContain('key 3');
+    expect(stored).toHaveLength(limits.devices);
+  });
+
+  it('stay 100 when one comes back of which earlier versions kept more', async () => {
+    const { person, database } = await openTestApp();
+    const owner = await person('Owner');
+    const rows = Array.from({ length: limits.devices + 1 }, (_, index) => ({
+      user_id: owner.user._id,
+      id: `key ${index}`,
+      public_key: 'A'.repeat(43),
+      device: 'Firefox',
+      created_at: new Date(index).toISOString(),
+      removed_at: index === 0 ? new Date().toISOString() : null,
+    }));
+    await database.write((tx) => tx.insertInto('device_keys').values(rows).execute());
+    await owner.data('restoreDeviceKey', { id: 'key 0' });
     const restored = (await owner.data('getDeviceKeys')).map(({ _id }) => _id);
     expect(restored).toHaveLength(limits.devices);
-    expect(restored).toContain(oldest);
+    expect(restored).toContain('key 0');
   });
 });
 
