@@ -7,6 +7,7 @@ import { type Insertable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { Batches } from '../database/batches.ts';
 import { keepRows } from '../database/data-version.ts';
+import { createClock } from '../database/database-clock.ts';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepareFind, prepareOne } from '../database/prepare.ts';
@@ -40,6 +41,7 @@ export function createReportsStore(
 ) {
   const addReports = prepareAddReports(reads);
   const wasSeen = createWasSeen({ reads });
+  const now = createClock(reads);
   const batches = new Batches(
     (reports: NewReport[]) => write((tx) => addReports(tx, reports), modeFor(reads, reports)),
     dialectOf(reads).batchesAtOnce,
@@ -70,8 +72,9 @@ export function createReportsStore(
       submission: ReportSubmission,
       taken: TakenExam,
       user: Taker,
-      { createdAt = new Date().toISOString(), handedInBy, newest = taken.exam }: Arrival = {},
+      { createdAt: given, handedInBy, newest = taken.exam }: Arrival = {},
     ): Promise<AddedReport> {
+      const createdAt = given ?? (await now()).toISOString();
       const versions = [taken.exam, newest];
       const { obtained, columns } = scoreSubmission(taken.exam, submission);
       const row = {
