@@ -13,5 +13,7 @@ it('a PostgreSQL server that is not there, or hangs up, does not answer now', as
   onTestFinished(() => void hangsUp.close());
   await once(hangsUp, 'listening');
   expect(isUnreachable(await errorOf((hangsUp.address() as AddressInfo).port))).toBe(true);
+  for (const code of ['57014', '25P03', '25P04', '55P03'])
+    expect(isUnreachable(Object.assign(new Error('timeout'), { code }))).toBe(true);
   expect(isUnreachable(new Error('syntax error'))).toBe(false);
 });
