@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { endpoints } from '@quiz-app/shared/contract/endpoints';
+import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../test/harness/client.ts';
@@ -42,6 +43,30 @@ describe('health and readiness', () => {
       text: '{"success":false,"message":"The server is stopping","code":"busy"}',
     });
     expect(ready.headers.get('connection')).toBe('close');
+  });
+
+  it('fail readiness while another process holds the lock of the database', async () => {
+    const { visitor, path } = await openTestApp();
+    if (path === '') return;
+    const other = new Sqlite(path);
+    other.exec('BEGIN IMMEDIATE');
+    expect(await visitor.send('GET', '/ready')).toMatchObject({
+      status: 503,
+      text: '{"success":false,"message":"The database is busy","code":"busy"}',
+    });
+    other.exec('ROLLBACK');
+    other.close();
+    await expect.poll(async () => (await visitor.send('GET', '/ready')).status).toBe(200);
+  });
+
+  it('fail readiness when a newer version has changed the schema', async () => {
+    const { visitor, database } = await openTestApp();
+    const row = { name: '999-later', ran_at: new Date().toISOString() };
+    await database.write((tx) => tx.insertInto('migrations').values(row).execute());
+    expect(await visitor.send('GET', '/ready')).toMatchObject({
+      status: 503,
+      text: '{"success":false,"message":"The database belongs to a newer version","code":"server-error"}',
+    });
   });
 
   it('fail readiness when the database does not answer', async () => {

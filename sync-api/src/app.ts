@@ -16,6 +16,7 @@ import { count, mostlyInMemory } from './auth/rate-limit.ts';
 import { createTokens } from './auth/tokens.ts';
 import { isBusy, isUnreachable } from './database/database-busy.ts';
 import { createLimitCounts } from './database/limit-counts.ts';
+import { DatabaseIsNewer } from './database/migrate.ts';
 import { NotWritable } from './database/not-writable.ts';
 import type { Database } from './database/open-database.ts';
 import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
@@ -148,9 +149,9 @@ export function createApp({
     try {
       await database.check();
     } catch (error) {
-      const what = error instanceof NotWritable ? 'The database cannot be written' : 'The database does not answer';
+      const what = whyNotReady(error);
       logger.error({ id: c.get('requestId'), error: String(error) }, what);
-      return notReady(c, new ApiError('server-error', what));
+      return notReady(c, new ApiError(isBusy(error) ? 'busy' : 'server-error', what));
     }
     return c.json({ success: true, message: 'The server is ready', data: null });
   });
@@ -247,4 +248,10 @@ export function createApp({
     return fail(c, new ApiError('server-error', messages.serverError));
   });
   return app;
+}
+
+function whyNotReady(error: unknown): string {
+  if (error instanceof NotWritable) return 'The database cannot be written';
+  if (error instanceof DatabaseIsNewer) return 'The database belongs to a newer version';
+  return isBusy(error) ? 'The database is busy' : 'The database does not answer';
 }

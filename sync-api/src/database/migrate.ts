@@ -36,7 +36,7 @@ export const migrations: readonly Migration[] = [
 ];
 
 /** Thrown for a database that a newer version of the product has written. */
-class DatabaseIsNewer extends Error {}
+export class DatabaseIsNewer extends Error {}
 
 /**
  * Migrates the database to the newest schema. Each migration and its row in the migrations table share one transaction,
@@ -51,9 +51,7 @@ export async function migrate(db: Kysely<Tables>, all: readonly Migration[] = mi
       .addColumn('ran_at', 'text', (column) => column.notNull())
       .execute(),
   );
-  const done = await db.selectFrom('migrations').select('name').execute();
-  const unknown = done.find(({ name }) => !all.some((migration) => migration.name === name));
-  if (unknown) throw new DatabaseIsNewer(`it was written by a newer version (${unknown.name})`);
+  const done = await readKnownMigrations(db, all);
   for (const { name, up } of all) {
     if (done.some((row) => row.name === name)) continue;
     await inTurn(db, async (tx) => {
@@ -63,6 +61,17 @@ export async function migrate(db: Kysely<Tables>, all: readonly Migration[] = mi
       await tx.insertInto('migrations').values({ name, ran_at: new Date().toISOString() }).execute();
     });
   }
+}
+
+/**
+ * The migrations that the database has had.
+ * @throws DatabaseIsNewer if this version does not know one of them
+ */
+export async function readKnownMigrations(db: Kysely<Tables>, all = migrations): Promise<{ name: string }[]> {
+  const done = await db.selectFrom('migrations').select('name').execute();
+  const unknown = done.find(({ name }) => !all.some((migration) => migration.name === name));
+  if (unknown) throw new DatabaseIsNewer(`it was written by a newer version (${unknown.name})`);
+  return done;
 }
 
 async function inTurn(db: Kysely<Tables>, step: (tx: Transaction<Tables>) => Promise<unknown>): Promise<void> {

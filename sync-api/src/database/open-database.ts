@@ -20,7 +20,7 @@ export interface Database {
   durable(): Promise<void>;
   /** Committed transactions since the start: each is one sync of the disk. */
   readonly commits: number;
-  /** Resolves when the database can be read and written. @throws NotWritable, or the database's error */
+  /** Resolves when the database can be read and written. @throws NotWritable, DatabaseBusy, DatabaseIsNewer, or its error */
   check(): Promise<void>;
   /** Whether the database itself reports the settings on which durable commits rest. */
   syncsFully(): Promise<boolean>;

@@ -15,7 +15,7 @@ import { isBusy } from './database-busy.ts';
 import { followLinks } from './follow-links.ts';
 import { lockDatabase } from './lock-database.ts';
 import { makeFolder } from './make-folder.ts';
-import { migrate } from './migrate.ts';
+import { migrate, readKnownMigrations } from './migrate.ts';
 import { createPrivate, makePrivate } from './private-file.ts';
 import type { Tables } from './tables.ts';
 import { mergeLeftover, WriteAheadLog } from './write-ahead-log.ts';
@@ -85,7 +85,7 @@ async function openLocked(file: string, unlock: () => void) {
       return batcher.commits;
     },
     async check() {
-      await reads.selectFrom('migrations').select('name').limit(1).execute();
+      await readKnownMigrations(reads);
       batcher.check();
       if (log.failure) throw log.failure;
     },

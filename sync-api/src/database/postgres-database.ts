@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { dialectOf } from './dialect.ts';
+import { readKnownMigrations } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import type { WriteJob, WriteMode } from './write-batcher.ts';
 
@@ -67,7 +68,7 @@ export function postgresDatabase({ reads, writes, lists }: Connections) {
     async check() {
       // Not that of the lists, which does not need the replica, and which at the first start may have no tables yet.
       const ways = [reads, writes];
-      await Promise.all(ways.map((way) => way.selectFrom('migrations').select('name').limit(1).execute()));
+      await Promise.all(ways.map((way) => readKnownMigrations(way)));
     },
     async syncsFully() {
       const { rows } = await sql<{ full: boolean }>`

@@ -72,13 +72,16 @@ it('a write that fails speaks for the checks after it only when the disk refused
   await expect(check()).rejects.toThrow(NotWritable);
 });
 
-it('a check does not wait long for a lock that another process holds, nor fails for it', async () => {
+it('a check fails for a lock that another process holds, without waiting long, until a write succeeds', async () => {
   const lock = Promise.withResolvers<void>();
+  let isLocked = true;
   const { check } = watched(async () => {
     await lock.promise;
-    throw new DatabaseBusy('another process writes');
+    if (isLocked) throw new DatabaseBusy('another process writes');
   });
-  await check();
+  await expect(check()).rejects.toThrow(DatabaseBusy);
   lock.resolve();
+  await expect(check()).rejects.toThrow(DatabaseBusy);
+  isLocked = false;
   await check();
 });

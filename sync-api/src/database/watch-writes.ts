@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isBusy } from './database-busy.ts';
+import { DatabaseBusy, isBusy } from './database-busy.ts';
 import { asNotWritable, NotWritable } from './not-writable.ts';
 import type { WriteJob, WriteMode } from './write-batcher.ts';
 
 /** How long the outcome of a write stays known, in milliseconds. */
 const validMs = { succeeded: 10_000, failed: 2_000 };
-/** How long a check waits for a write: another process may hold the lock for longer, which is no failure. */
-const probeTimeoutMs = 1_000;
+/** How long a check waits for a write before it says that the database is busy. */
+const probeTimeoutMs = 2_000;
 
 /** Writes and changes nothing. It is one transaction, as a row left behind would be taken for a newer version's. */
 const probe: WriteJob<void> = async (tx) => {
@@ -22,19 +22,23 @@ interface Watched {
 
 /**
  * Makes `check` of a database find out whether it can be written, too. The outcome of each write is remembered; only
- * when there was none for a while, `check` makes one of its own. What the disk refuses then throws NotWritable.
+ * when there was none for a while, `check` makes one of its own. It throws NotWritable where the disk refuses, and
+ * DatabaseBusy while another process holds the lock.
  */
 export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase): AnyDatabase {
   const { write, durable, check }: Watched = database;
   let last: { at: number; failure?: NotWritable } | undefined;
   let probing: Promise<void> | undefined;
+  let wasBusy = false;
 
   async function watched<T>(job: WriteJob<T>, mode?: WriteMode): Promise<T> {
     try {
       const value = await write(job, mode);
       last = { at: performance.now() };
+      wasBusy = false;
       return value;
     } catch (error) {
+      wasBusy = isBusy(error);
       const failure = asNotWritable(error);
       if (!failure) throw error;
       last = { at: performance.now(), failure };
@@ -43,10 +47,14 @@ export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase):
   }
 
   function isKnown(): boolean {
-    return last !== undefined && performance.now() - last.at < (last.failure ? validMs.failed : validMs.succeeded);
+    return (
+      !wasBusy &&
+      last !== undefined &&
+      performance.now() - last.at < (last.failure ? validMs.failed : validMs.succeeded)
+    );
   }
 
-  /** Never throws: what it found is in `last`. */
+  /** Never throws: what it found is in `last` and `wasBusy`. */
   async function tryWriting(): Promise<void> {
     try {
       await watched<void>(probe);
@@ -70,7 +78,11 @@ export function watchWrites<AnyDatabase extends Watched>(database: AnyDatabase):
       // First the write: it may be what ends the failure that the check would find.
       if (!isKnown()) {
         probing ??= tryWriting();
-        await Promise.race([probing, wait(probeTimeoutMs, undefined, { ref: false })]);
+        const late = new DatabaseBusy('a write takes too long');
+        const tooLate = wait(probeTimeoutMs, late, { ref: false });
+        const busy =
+          (await Promise.race([probing, tooLate])) ?? (wasBusy ? new DatabaseBusy('it is locked') : undefined);
+        if (busy) throw busy;
       }
       try {
         await check();
