@@ -57,17 +57,32 @@ describe('the list of sessions', () => {
     const bo = await person('Bo');
     const headers = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
     const phone = new Client(app, await visitor.data('login', { body: { email: bo.user.email, password }, headers }));
+    const stranger = await person('Eve');
     const list = await bo.data('getSessions');
     expect(list.map(({ device, isCurrent, byCard }) => [device, isCurrent, byCard])).toEqual([
       ['Firefox on Android', false, false],
       ['Unknown device', true, false],
     ]);
-    const stranger = await person('Eve');
     expect((await stranger.call('endSession', { id: list[0]?._id ?? '' })).status).toBe(404);
     await bo.data('endSession', { id: list[0]?._id ?? '' });
     expect(await phone.call('getUserInfo')).toMatchObject(ended);
     await bo.data('endSession', { id: 'current' });
     expect(await bo.call('getUserInfo')).toMatchObject(ended);
+  });
+
+  it('leaves out those whose token has expired', async () => {
+    const { app, person, visitor } = await openTestApp({ jwtTtl: '2h' });
+    const { user } = await person('Bo');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      vi.advanceTimersByTime(3_600_000);
+      const later = new Client(app, await visitor.data('login', { body: { email: user.email, password } }));
+      expect(await later.data('getSessions')).toHaveLength(2);
+      vi.advanceTimersByTime(3_601_000);
+      expect(await later.data('getSessions')).toMatchObject([{ isCurrent: true }]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -144,6 +159,43 @@ describe('a log-in card', () => {
     await admin.data('editUser', { id: mia?._id ?? '', body: { email: 'mia@example.org' } });
     await withCard.data('changePassword', { body });
     expect((await visitor.call('login', { body: { email: 'mia@example.org', password: another } })).status).toBe(200);
+  });
+
+  it('cannot be guessed: after 100 wrong ones in 15 minutes an address waits, also with the right one', async () => {
+    const { app, person } = await openTestApp();
+    const admin = await person('Admin', true);
+    const { card } = await admin.data('newCard', { id: admin.user._id });
+    const logIn = (typed: string, from = '192.0.2.1') =>
+      new Client(app, undefined, from).call('loginWithCard', { body: { card: typed } });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (let guesses = 0; guesses < 100; guesses += 1) expect((await logIn('000000000000')).status).toBe(401);
+      expect(await logIn(card)).toMatchObject({
+        status: 429,
+        envelope: { code: 'too-many-attempts', message: 'Too many attempts. Please try again in 900 seconds.' },
+      });
+      expect((await logIn(card, '192.0.2.2')).status, 'from another address').toBe(200);
+      vi.advanceTimersByTime(900_000);
+      expect((await logIn(card)).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('cannot be guessed day by day: an address has 1,050 wrong ones in 24 hours', async () => {
+    const { visitor } = await openTestApp();
+    const guess = async () => (await visitor.call('loginWithCard', { body: { card: '000000000000' } })).status;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      let wrong = 0;
+      for (let quarter = 0; quarter < 12; quarter += 1) {
+        for (let guesses = 0; guesses < 100 && (await guess()) === 401; guesses += 1) wrong += 1;
+        vi.advanceTimersByTime(900_000);
+      }
+      expect(wrong).toBe(1_050);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is stored as a hash only', async () => {
@@ -319,10 +371,14 @@ describe('a forgotten password', () => {
   });
 
   it('is limited, per account and address', async () => {
-    const { visitor } = await openWithMail();
-    const ask = async () => (await visitor.call('forgotPassword', { body: { email: 'a@example.org' } })).status;
-    for (let asked = 0; asked < 5; asked += 1) expect(await ask()).toBe(200);
-    expect(await ask()).toBe(429);
+    const { app } = await openWithMail();
+    const ask = async (email: string, from: string) =>
+      (await new Client(app, undefined, from).call('forgotPassword', { body: { email } })).status;
+    for (let asked = 0; asked < 5; asked += 1) expect(await ask('a@example.org', `192.0.2.${asked}`)).toBe(200);
+    expect(await ask('A@example.org', '192.0.2.5')).toBe(429);
+    for (let asked = 0; asked < 100; asked += 1) expect(await ask(`${asked}@example.org`, '192.0.2.6')).toBe(200);
+    expect(await ask('b@example.org', '192.0.2.6')).toBe(429);
+    expect(await ask('b@example.org', '192.0.2.7')).toBe(200);
   });
 
   it('without e-mail set up says so', async () => {

@@ -245,6 +245,17 @@ describe('a deleted person', () => {
     const again = { name: 'Bo', email, password, confirmPassword: password, isAdmin: false };
     expect((await visitor.call('register', { body: again })).status).toBe(200);
   });
+
+  it('is erased also from the reports of others that they handed in', async () => {
+    const { person } = await openTestApp();
+    const [admin, bo] = [await person('Admin', true), await person('Bo Secret')];
+    const device = await registerDevice(admin);
+    const code = await device.sign(attemptToSign(admin, await addSampleExam(admin), device.keyId));
+    await bo.data('addCollected', { body: { code } });
+    await admin.data('deleteUser', { id: bo.user._id, query: { erase: 'true' } });
+    const [report] = await admin.data('getOwnReports');
+    expect(report).toMatchObject({ user: { name: 'Admin' }, handedIn: { by: { name: 'Deleted user' } } });
+  });
 });
 
 describe('an import', () => {
