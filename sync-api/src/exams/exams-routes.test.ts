@@ -80,7 +80,13 @@ describe('exams', () => {
       status: 400,
       envelope: { field: 'questions', message: 'An exam can have at most 500 questions' },
     });
-    expect((await admin.data('getExamById', { id })).questions).toHaveLength(500);
+    const { questions: stored, version } = await admin.data('getExamById', { id });
+    expect(stored).toHaveLength(500);
+    const questionId = stored[0]?._id ?? '';
+    await admin.data('deleteQuestion', { id, body: { questionId } });
+    await admin.data('addQuestion', { id, body: content });
+    const full = await admin.call('restoreQuestion', { id, body: { questionId, version } });
+    expect(full).toMatchObject({ status: 400, envelope: { message: 'An exam can have at most 500 questions' } });
   });
 
   it('answers 404 for an unknown exam', async () => {
@@ -139,6 +145,20 @@ describe('exams', () => {
     const created = await admin.data('createExam', { body: sampleDetails });
     expect(created).toMatchObject({ questionsCount: 2, exam: { ...sampleDetails, version: 1 } });
     expect(await admin.data('getAllExams')).toEqual([created.exam]);
+  });
+
+  it('are created by AI only as many a day as the server allows', async () => {
+    const { person } = await openTestApp({ questionWriter: async () => [...sampleQuestions], aiExamsPerDay: 2 });
+    const admin = await person('Admin', true);
+    for (let exams = 0; exams < 2; exams += 1) await admin.data('createExam', { body: sampleDetails });
+    expect(await admin.call('createExam', { body: sampleDetails })).toMatchObject({
+      status: 429,
+      envelope: {
+        code: 'too-many-attempts',
+        message: 'The AI may write 2 exams in 24 hours here. Please try again in 24 h.',
+      },
+    });
+    expect(await admin.data('getAllExams')).toHaveLength(2);
   });
 });
 
