@@ -360,6 +360,15 @@ describe('a forgotten password', () => {
     }
   });
 
+  it('is not replaced through a link from before a change of the password', async () => {
+    const { person, visitor, linkTo } = await openWithMail();
+    const bo = await person('Bo');
+    const token = await linkTo(bo.user.email);
+    const wanted = { password: another, confirmPassword: another };
+    await bo.data('changePassword', { body: { currentPassword: password, ...wanted } });
+    expect((await visitor.call('resetPassword', { body: { token, ...wanted } })).status).toBe(404);
+  });
+
   it('answers the same for an unknown address, and sends nothing there', async () => {
     const { person, visitor, sent, linkTo } = await openWithMail();
     const bo = await person('Bo');

@@ -271,5 +271,8 @@ describe('get-user-info', () => {
       const refused = await new Client(app, token).call('getUserInfo');
       expect(refused).toMatchObject({ status: 401, envelope: { message: 'Please log in', code } });
     }
+    await admin.data('restoreUser', { id: gone.user._id });
+    const restored = await new Client(app, ofOldServer).call('getUserInfo');
+    expect(restored).toMatchObject({ status: 401, envelope: { code: 'session-ended' } });
   });
 });
