@@ -226,7 +226,7 @@ test.describe('axe finds no violation', () => {
     await expect(page.getByRole('row').filter({ hasText: exam.name })).toBeVisible();
     await expectAccessible(page, 'exams');
     await page.goto('/admin/exams/add');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Exam name is required').first()).toBeVisible();
     await expectAccessible(page, 'add exam, with errors');
     await page.getByRole('combobox', { name: 'Category' }).fill('Ja');

@@ -40,7 +40,7 @@ test('offline, an admin sees the stored data, keeps typed text, and cannot press
   await context.setOffline(true);
   await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
   await page.getByLabel('Total Marks').fill('12');
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Create With AI' })).toHaveAttribute('aria-disabled', 'true');
   await save.click({ force: true });

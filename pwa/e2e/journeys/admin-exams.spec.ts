@@ -35,13 +35,13 @@ test(
     await page.getByRole('link', { name: 'Add Exam' }).click();
 
     await test.step('what is missing is said beside the fields', async () => {
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByRole('alert')).toContainText('5 fields need your attention:');
       await expect(page.getByLabel('Exam Name')).toHaveAccessibleDescription('Exam name is required');
     });
 
     await fillDetails(page, name);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(toast(page, 'Exam added successfully')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText('No questions yet')).toBeVisible();
