@@ -85,10 +85,10 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
             label: 'Questions',
             count: exam.questions.length,
             panel: (
-              <>
+              <div className={styles.questions}>
                 <MarksWarning form={details.form} />
                 <QuestionsPanel {...edited} drafts={drafts} order={order} track={track} />
-              </>
+              </div>
             ),
           },
         ]}
