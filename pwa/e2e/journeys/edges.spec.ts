@@ -67,7 +67,7 @@ test('what stands below a result is as wide as it, and the parts of its receipt 
   const title = page.getByRole('heading', { level: 1, name: 'Review Answers' });
   for (const size of [phone, onItsSide]) {
     await resize(page, size);
-    const over = await boxOf(title.locator('xpath=preceding-sibling::p'));
+    const over = await boxOf(page.getByRole('main').getByText(exam.name));
     expect(over.y + over.height, `${size.width}: what the title is about stands above it`).toBeLessThanOrEqual(
       (await boxOf(title)).y,
     );
