@@ -106,17 +106,20 @@ test(
     await test.step('the details are edited', async () => {
       await page.getByRole('tab', { name: 'Exam Details' }).click();
       await page.getByLabel('Passing Marks').fill('30');
-      await expect(page.getByText('Passing marks are above total marks: nobody can pass.')).toBeVisible();
+      await expect(page.getByText('Passing marks are above total marks: no one can pass.')).toBeVisible();
       await page.getByRole('button', { name: 'Update' }).click();
+      await page.getByRole('button', { name: 'Publish anyway' }).click();
       await expect(page).toHaveURL('/admin/exams');
       await expect(examRow(page, name).getByRole('cell').nth(4)).toHaveText('30');
+      await expect(examRow(page, name).getByText('No one can pass')).toBeVisible();
     });
 
     await test.step('the exam is deleted at once, and restored by Undo', async () => {
       await page.getByRole('button', { name: `Delete exam ${name}` }).click();
       await expect(page.getByText('Exam deleted successfully: ')).toBeVisible();
       await expect(examRow(page, name)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Undo' }).click();
+      const deleted = page.locator('[data-ui="toast"]').filter({ hasText: 'Exam deleted' });
+      await deleted.getByRole('button', { name: 'Undo' }).click();
       await expect(toast(page, 'Exam restored successfully')).toBeVisible();
       await expect(examRow(page, name)).toBeVisible();
       const exams = await api.data('getAllExams');
