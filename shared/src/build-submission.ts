@@ -13,6 +13,8 @@ export interface FinishedAttempt {
   /** ISO 8601 instants of the device's clock. */
   startedAt: string;
   finishedAt: string;
+  /** The server's time at the start, epoch milliseconds, if it is known. */
+  serverStart?: number | undefined;
   /** Monotonic. */
   secondsUsed: number;
   /** The seconds that the taker had, where they were not the exam's duration. */

@@ -11,6 +11,7 @@ const device = {
   startedAt: '2026-11-20T09:04:37.000Z',
   finishedAt: '2026-11-20T14:12:36+05:00',
   secondsUsed: 479.5,
+  deviceTimes: { startedAt: '2026-11-19T09:04:37.000Z', finishedAt: '2026-11-19T14:12:36+05:00' },
 };
 const messagesOf = (input: unknown) => reportSubmission.safeParse(input).error?.issues.map(({ message }) => message);
 const refusal = (change: object) => messagesOf({ ...device, ...change })?.[0];
@@ -70,6 +71,12 @@ describe('a report', () => {
     ['an answer that is no key', { answers: { q1: ['E'] } }, 'Answers must be option keys'],
     ['a start that is no time', { startedAt: 'yesterday' }, 'Start must be a date and time'],
     ['a finish on no day', { finishedAt: '2026-02-30T10:00:00Z' }, 'Finish must be a date and time'],
+    ['the device’s times in a text', { deviceTimes: 'yesterday' }, 'Times of the device must be a start and a finish'],
+    [
+      'a start of the device that is no time',
+      { deviceTimes: { ...device.deviceTimes, startedAt: 5 } },
+      'Start on the device must be a date and time',
+    ],
     ['time in words', { secondsUsed: '8 min' }, 'Seconds used must be a number'],
     ['time below 0', { secondsUsed: -1 }, 'Seconds used must be at least 0'],
   ])('is refused with %s', (_what, change, message) => {

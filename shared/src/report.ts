@@ -19,6 +19,7 @@ export type Reference = z.infer<typeof reference>;
 
 const person = z.object({ _id: z.string(), name: z.string() });
 const instant = z.iso.datetime();
+const times = z.object({ startedAt: instant, finishedAt: instant });
 
 /** The fields that a report and its summary share. Times are ISO 8601 instants. */
 const received = {
@@ -26,7 +27,7 @@ const received = {
   user: person,
   /** When the server received it. */
   createdAt: instant,
-  /** The device's clock. */
+  /** The device's clock, corrected by the device where it knew that the server's differed. */
   startedAt: z.exactOptional(instant),
   finishedAt: z.exactOptional(instant),
   /** Monotonic seconds from Start Exam to the end of the attempt. */
@@ -55,6 +56,8 @@ export const report = z.object({
   /** Unanswered questions are among the wrong ones. */
   result: z.object({ correctAnswers: z.array(question), wrongAnswers: z.array(question), verdict }),
   answers: z.exactOptional(answers),
+  /** What the device's clock showed, if the times were corrected. For admins. */
+  deviceTimes: z.exactOptional(times),
   /** The server's signature of what it stored, as a compact JWS (`receipt.ts`); reports of before have none. */
   receipt: z.exactOptional(z.string()),
 });
@@ -85,7 +88,7 @@ const referenceOrId = (message: string) => {
     z.transform((value) => (typeof value === 'string' ? value : value._id)),
   );
 };
-const deviceInstant = (message: string) => z.optional(z.iso.datetime({ offset: true, error: message }));
+const deviceInstant = (message: string) => z.iso.datetime({ offset: true, error: message });
 
 const answersMessage = 'Answers must be lists of option keys';
 const optionKey = z.enum(optionKeys, 'Answers must be option keys');
@@ -117,8 +120,17 @@ export const reportSubmission = z.object(
     answers: z.optional(
       boundedRecord(boundedArray(optionKey, chosenKeys, answersMessage), atMost('Answers'), answersMessage),
     ),
-    startedAt: deviceInstant('Start must be a date and time'),
-    finishedAt: deviceInstant('Finish must be a date and time'),
+    startedAt: z.optional(deviceInstant('Start must be a date and time')),
+    finishedAt: z.optional(deviceInstant('Finish must be a date and time')),
+    deviceTimes: z.optional(
+      z.object(
+        {
+          startedAt: deviceInstant('Start on the device must be a date and time'),
+          finishedAt: deviceInstant('Finish on the device must be a date and time'),
+        },
+        'Times of the device must be a start and a finish',
+      ),
+    ),
     secondsUsed: z.optional(
       z.number('Seconds used must be a number').check(z.minimum(0, 'Seconds used must be at least 0')),
     ),
@@ -144,6 +156,8 @@ export interface SubmittedAttempt {
   answers: Answers;
   startedAt: string;
   finishedAt: string;
+  /** What the device's clock showed, if the times were corrected. */
+  deviceTimes?: { startedAt: string; finishedAt: string };
   secondsUsed: number;
   allowedSeconds?: number;
   handedIn?: true;

@@ -56,7 +56,8 @@ async function isFinished({ outbox, reports }: DeviceServices, attemptId: string
 
 /** An attempt that ended at its last second, with the choices made before. */
 function endOf(stored: StoredAttempt): FinishedAttempt {
-  const { attemptId, written, userId, answers, chosen, index, startedAt, savedAt, elapsed, allowed } = stored;
+  const { attemptId, written, userId, answers, chosen, index, startedAt, serverStart, savedAt, elapsed, allowed } =
+    stored;
   const current = asShown(written, attemptId).questions[index];
   const all = current && chosen.length > 0 ? { ...answers, [current._id]: chosen } : answers;
   return {
@@ -65,6 +66,7 @@ function endOf(stored: StoredAttempt): FinishedAttempt {
     userId,
     answers: asWritten(written, attemptId, all),
     startedAt,
+    serverStart,
     finishedAt: new Date(savedAt + Math.max(0, allowed * 1000 - elapsed)).toISOString(),
     secondsUsed: allowed,
     ...(allowed !== written.duration && { allowedSeconds: allowed }),

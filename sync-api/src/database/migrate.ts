@@ -12,6 +12,7 @@ import { up as proof } from './migrations/009-proof.ts';
 import { up as stamps } from './migrations/010-stamps.ts';
 import { up as reportFlags } from './migrations/011-report-flags.ts';
 import { up as unseenExams } from './migrations/012-unseen-exams.ts';
+import { up as deviceTimes } from './migrations/013-device-times.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   { name: '010-stamps', up: stamps },
   { name: '011-report-flags', up: reportFlags },
   { name: '012-unseen-exams', up: unseenExams },
+  { name: '013-device-times', up: deviceTimes },
 ];
 
 /** Thrown for a database that a newer version of the product has written. */

@@ -122,6 +122,9 @@ export interface ReportsTable {
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
+  /** What the device's clock showed, where the device corrected the two times above. */
+  device_started_at: string | null;
+  device_finished_at: string | null;
   seconds_used: number | null;
   /** The seconds that its user had, where they were not the exam's duration. */
   allowed_seconds: number | null;

@@ -64,6 +64,24 @@ describe('addReport', () => {
     expect(await taker.data('getOwnReports')).toEqual([first.envelope.data]);
   });
 
+  it('keeps the times of a wrong clock beside the corrected ones, for admins only', async () => {
+    const { exam, taker, admin } = await examAndTaker();
+    const deviceTimes = { startedAt: '2026-01-01T05:04:05.000+02:00', finishedAt: '2026-01-01T03:09:05.000Z' };
+    const attempt = { ...sampleAttempt(taker, exam), deviceTimes };
+    const added = await taker.call('addReport', { body: attempt });
+    expect(added.envelope.data).not.toHaveProperty('deviceTimes');
+    expect((await taker.call('addReport', { body: attempt })).text).toBe(added.text);
+    expect(await taker.data('getOwnReports')).toEqual([added.envelope.data]);
+    const { startedAt, finishedAt } = attempt;
+    expect(await admin.data('getAllAttempts', { body: { reportId: attempt._id } })).toMatchObject([
+      { startedAt, finishedAt, deviceTimes: { ...deviceTimes, startedAt: '2026-01-01T03:04:05.000Z' } },
+    ]);
+    const other = sampleAttempt(taker, exam);
+    await taker.data('addReport', { body: other });
+    const [plain] = await admin.data('getAllAttempts', { body: { reportId: other._id } });
+    expect(plain).not.toHaveProperty('deviceTimes');
+  });
+
   it('dates the report by PostgreSQL, as the clocks of servers that share it may be wrong', async () => {
     const { exam, taker, database } = await examAndTaker();
     const day = 24 * 60 * 60 * 1000;
@@ -327,6 +345,7 @@ describe('addReport', () => {
     [{ _id: '7' }, 'Report id must be a UUID'],
     [{ answers: { q: ['E'] } }, 'Answers must be option keys'],
     [{ startedAt: 'yesterday' }, 'Start must be a date and time'],
+    [{ deviceTimes: { startedAt: '2026-01-02T03:04:05Z' } }, 'Finish on the device must be a date and time'],
     [{ secondsUsed: -1 }, 'Seconds used must be at least 0'],
     [{ examVersion: 1.5 }, 'Exam version must be a whole number'],
   ])('refuses %j', async (wrong, message) => {

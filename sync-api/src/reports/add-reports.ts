@@ -30,6 +30,8 @@ const columns = {
   created_at: 'text',
   started_at: 'text',
   finished_at: 'text',
+  device_started_at: 'text',
+  device_finished_at: 'text',
   seconds_used: 'double precision',
   allowed_seconds: 'double precision',
   late: 'bigint',

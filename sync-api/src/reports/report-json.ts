@@ -85,6 +85,9 @@ function resultParts({ correct, verdict }: ReportRow, questions: readonly Bytes[
   return ['{"correctAnswers":[', ...right, '],"wrongAnswers":[', ...wrong, `],"verdict":"${verdict}"}`];
 }
 
+const deviceTimesOf = ({ device_started_at: startedAt, device_finished_at: finishedAt }: ReportRow) =>
+  startedAt !== null && finishedAt !== null && { deviceTimes: { startedAt, finishedAt } };
+
 /** The JSON of a stored report; the same report always gives the same reader the same bytes. */
 export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields, reader: Reader): JsonParts {
   const isUnseen = row.unseen === 1 && reader === 'taker';
@@ -95,6 +98,7 @@ export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields, rea
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
+    ...(fields === 'all' && reader === 'admin' && deviceTimesOf(row)),
     ...(row.seconds_used !== null && { secondsUsed: row.seconds_used }),
     ...(row.allowed_seconds !== null && { allowedSeconds: row.allowed_seconds }),
     ...(row.late === 1 && { late: true }),

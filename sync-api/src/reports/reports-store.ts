@@ -86,6 +86,8 @@ export function createReportsStore(
         created_at: createdAt,
         started_at: inUtc(submission.startedAt),
         finished_at: inUtc(submission.finishedAt),
+        device_started_at: inUtc(submission.deviceTimes?.startedAt),
+        device_finished_at: inUtc(submission.deviceTimes?.finishedAt),
         seconds_used: submission.secondsUsed ?? null,
         allowed_seconds: submission.allowedSeconds ?? null,
         ...flagsOf(versions, submission, user, createdAt),

@@ -68,7 +68,11 @@ export function validBodies(person: Person, exam: Exam): Bodies {
     restoreQuestion: { questionId: question._id, version: exam.version },
     addQuestions: { questions: [...sampleQuestions] },
     deleteQuestions: { questionIds: [question._id] },
-    addReport: { ...sampleAttempt(person, exam), allowedSeconds: 900 },
+    addReport: {
+      ...sampleAttempt(person, exam),
+      allowedSeconds: 900,
+      deviceTimes: { startedAt: '2026-01-01T03:04:05.000Z', finishedAt: '2026-01-01T03:09:05.000Z' },
+    },
     // Read, and refused as not signed.
     addCollected: { code: attemptCode(writeAttempt(attemptToSign(person, exam, 'A'.repeat(11))), new Uint8Array(64)) },
     tellDeviceState: { cursor: '', attempts: [{ exam: exam._id, state: 'begun', secondsAgo: 5 }] },

@@ -57,3 +57,16 @@ test('a report that breaks a rule of its exam says so in the list and when it is
   await screen.findByRole('heading', { level: 1, name: 'Closed' });
   expect(screen.getByText('Late · Over time')).toBeDefined();
 });
+
+test('a report whose times were corrected shows what the clock of the device said', async () => {
+  const [admin, taker] = [await given.server.register('Admin', true), await given.server.register('Di')];
+  const exam = await given.server.addExam(admin, 'Wrong clock');
+  const at = (minute: number) => new Date(2025, 11, 31, 10, minute).toISOString();
+  const attempt = buildSubmission(makeFinished(taker.user._id, exam));
+  await taker.data('addReport', { body: { ...attempt, deviceTimes: { startedAt: at(0), finishedAt: at(5) } } });
+  await openApp(device, `/admin/reports?report=${attempt._id}`);
+  const note = await screen.findByText(/clock/, { selector: '.meta' });
+  expect(note.textContent).toBe(
+    'The device’s clock showed 31-12-2025 10:00:00 to 31-12-2025 10:05:00. The date is corrected.',
+  );
+});

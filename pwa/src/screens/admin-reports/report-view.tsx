@@ -53,7 +53,7 @@ export function ReportView({ reportId, back }: ReportViewProps) {
 }
 
 function OpenReport({ report, backButton }: { report: Report; backButton: React.ReactNode }) {
-  const { exam, user, result, handedIn } = report;
+  const { exam, user, result, handedIn, deviceTimes } = report;
   const shown = useMemo(() => reportAsShown(report), [report]);
   return (
     <PrintedReport report={report}>
@@ -64,6 +64,7 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
             {user.name} · <DateTime value={reportDate(report)} />
             {handedIn && ` · Handed in by ${handedIn.by.name}`}
             <ReportFlags report={report} />
+            {deviceTimes && <DeviceTimes {...deviceTimes} />}
           </>
         }
       >
@@ -85,5 +86,15 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
       <ReportReview report={shown} whose="Submitted answer" />
       <ReceiptLine report={report} />
     </PrintedReport>
+  );
+}
+
+/** What the device's clock showed during the exam, where the times of the report were corrected. */
+function DeviceTimes({ startedAt, finishedAt }: NonNullable<Report['deviceTimes']>) {
+  return (
+    <span className={`meta ${styles.note}`}>
+      The device’s clock showed <DateTime value={startedAt} /> to <DateTime value={finishedAt} />. The date is
+      corrected.
+    </span>
   );
 }

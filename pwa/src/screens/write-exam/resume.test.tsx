@@ -147,6 +147,25 @@ test('a clock that was set back takes no time away: the server says what is left
   await waitFor(() => expect(screen.getAllByText(/^0[78]:\d\d$/).length).toBeGreaterThan(0));
 });
 
+test('an exam of which the server knew the start is submitted with the server’s times', async () => {
+  const user = makeUser();
+  const exam = makeExam({ resumable: true });
+  const first = await openExam({ exam, user });
+  await first.press('Start Exam');
+  await screen.findByText('Submit Answer');
+  const [stored] = await first.running.attemptsOf(user._id);
+  cleanup();
+  const serverStart = Date.now() - 86_400_000;
+  await first.running.save({ ...stored, serverStart } as typeof stored & object);
+  const { pass, outbox } = await openExam({ exam, user });
+  await screen.findByText('Submit Answer');
+  pass(700_000);
+  await waitFor(async () => expect(await outbox.entriesOf(user._id)).toHaveLength(1));
+  const [entry] = await outbox.entriesOf(user._id);
+  const [startedAt, finishedAt] = [serverStart, serverStart + 600_000].map((time) => new Date(time).toISOString());
+  expect(entry?.attempt).toMatchObject({ startedAt, finishedAt, deviceTimes: { startedAt: stored?.startedAt } });
+});
+
 test('an answer that the disk does not take is shown all the same, with a warning', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { User } from '@quiz-app/shared/user';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../../device/device-context.ts';
 import { usePreparedCode } from '../../../exam-ui/code.tsx';
@@ -71,7 +71,10 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
     [onTimeUp, onSaved],
   );
   useWatchedTime({ examId, userId: user._id, attempt }, actions.tick, onSubmitted);
-  const finished = attempt.phase === 'finished' ? attempt : undefined;
+  const finished = useMemo(
+    () => (attempt.phase === 'finished' ? { ...attempt, serverStart: actions.serverStart() } : undefined),
+    [attempt, actions],
+  );
   const [saving, saveAgain] = useSaving(finished, user._id);
   const isKept = attempt.phase === 'running' && attempt.written.resumable === true;
   const isUnsaved = saving.state === 'saving' || saving.state === 'failed';

@@ -1,8 +1,9 @@
-import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { User } from '@quiz-app/shared/user';
+import { useDevice } from '../../../device/device-context.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { saveFile } from '../../../screen-parts/save-file.ts';
 import { copyOf } from '../../../sync/copy-of-attempt.ts';
+import { submissionOf } from '../../../sync/submit-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -22,8 +23,9 @@ interface StorageFailedViewProps {
  * Shown if a finished attempt cannot be stored. Its answers are only in memory, so the page stays until they are saved.
  */
 export function StorageFailedView({ attempt, user, message, onTryAgain }: StorageFailedViewProps) {
+  const device = useDevice();
   const save = () => {
-    const scored = buildSubmission({ ...attempt, userId: user._id });
+    const scored = submissionOf(device, { ...attempt, userId: user._id });
     saveFile(copyOf({ attempt: scored, exam: attempt.exam }, user.name));
   };
   return (

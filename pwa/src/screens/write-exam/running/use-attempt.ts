@@ -29,6 +29,8 @@ export interface AttemptActions {
   goBack: () => void;
   /** Looks at the clock. */
   tick: () => void;
+  /** The server's time at the start, epoch milliseconds, if it is known. */
+  serverStart: () => number | undefined;
 }
 
 /** @param kept what is to be stored: the attempt, and the server's time at its start if it is known */
@@ -111,6 +113,7 @@ export function useAttempt(
       submitAnyway: () => act({ type: 'submitAnyway', now: clock.now() }),
       goBack: () => act({ type: 'goBack', now: clock.now() }),
       tick: () => dispatch({ type: 'tick', now: clock.now() }),
+      serverStart,
     };
   }, [clock, keep, current, dispatch]);
 
