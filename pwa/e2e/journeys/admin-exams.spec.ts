@@ -106,7 +106,9 @@ test(
     await test.step('the details are edited', async () => {
       await page.getByRole('tab', { name: 'Exam Details' }).click();
       await page.getByLabel('Passing Marks').fill('30');
-      await expect(page.getByText('Passing marks are above total marks: no one can pass.')).toBeVisible();
+      await expect(page.getByLabel('Passing Marks')).toHaveAccessibleDescription(
+        'Passing marks are above total marks: no one can pass.',
+      );
       await page.getByRole('button', { name: 'Update' }).click();
       await page.getByRole('button', { name: 'Publish anyway' }).click();
       await expect(page).toHaveURL('/admin/exams');
