@@ -1,5 +1,5 @@
 import { CacheDatabase } from '../local/cache-database.ts';
-import { closeOnLeave } from '../local/close-on-leave.ts';
+import { abortOnLeave, closeOnLeave } from '../local/close-on-leave.ts';
 import { createOldOutbox } from '../local/old-outbox.ts';
 import { openAgain } from '../local/open-again.ts';
 import { OutboxDatabase } from '../local/outbox-database.ts';
@@ -25,6 +25,8 @@ export function createBrowserDevice(): Device {
   const storage = indexedDB && { indexedDB: openAgain(indexedDB) };
   const cache = new CacheDatabase(storage);
   const running = new RunningDatabase(storage);
+  // Before they are closed.
+  abortOnLeave(cache);
   closeOnLeave(outbox, old, collected, cache, running);
   return createDevice({
     outbox,
