@@ -4,7 +4,7 @@ import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { putEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, keepToasts, openAs } from '../support/steps.ts';
+import { answerThreeKinds, choose, keepToasts, openAs, startExam, submitExam } from '../support/steps.ts';
 
 const sizes = [
   { width: 320, height: 640 },
@@ -36,6 +36,8 @@ async function expectFree(page: Page, name: string, ...controls: Locator[]): Pro
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const control of controls) {
+      // From the top, as a page that has just been opened.
+      await page.evaluate(() => scrollTo(0, 0));
       await control.scrollIntoViewIfNeeded();
       await expect(page.locator('[data-ui="toast"]').last()).toBeInViewport({ ratio: 1 });
       await expect.poll(() => liesOn(control), `${name}, ${size.width} × ${size.height}`).toEqual([]);
@@ -73,6 +75,27 @@ test(
     await expectFree(page, 'result', button('Retake Exam'), button('Close'));
   },
 );
+
+test('no toast lies on the way from the code of a waiting attempt to its receipt', { tag: '@desktop' }, async ({
+  page,
+  context,
+  exam,
+  taker,
+}) => {
+  test.slow();
+  await context.route('**/addReport', (route) => route.abort());
+  await openAs(page, taker);
+  await startExam(page, exam);
+  await answerThreeKinds(page);
+  await submitExam(page);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByText('Not sent yet. The next try comes by itself.')).toBeVisible();
+  await keepToasts(page);
+  await page.getByRole('button', { name: 'Show as code' }).click();
+  const title = page.getByRole('heading', { name: 'Was it handed in?' });
+  const words = page.getByText('Your result comes by itself with the next network.');
+  await expectFree(page, 'receipt', title, words, page.getByRole('button', { name: 'Use the camera' }));
+});
 
 test('no toast lies on the buttons of a dialog', { tag: '@desktop' }, async ({ page, exam, server, adminPerson }) => {
   const { _id: userId } = await (await new Api(server.url).logIn(adminPerson)).data('getUserInfo');

@@ -13,6 +13,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Page, PageHead } from '../../../ui/page.tsx';
 import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
+import { useToastsAtTop } from '../../../ui/toast-place.ts';
 import styles from './proof.module.css';
 
 interface CodeViewProps {
@@ -28,6 +29,7 @@ export function CodeView({ entry, onBack }: CodeViewProps) {
   const code = entry.code ?? use(signing);
   const [problem, setProblem] = useState<string>();
   useWakeLock(true);
+  useToastsAtTop();
   const take = async (text: string): Promise<boolean> => {
     const taken = await takeReceipt(device, entry, text).catch((error: Error) => ({
       outcome: 'refused' as const,
