@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-const budget = 145_000;
+const budget = 180_000;
 const precacheBudget = 265_000;
 /** Part of what index.html loads; if they are split off, they still count. */
 const screens = ['login', 'home'].map((name) => `src/screens/${name}/${name}-screen.tsx`);

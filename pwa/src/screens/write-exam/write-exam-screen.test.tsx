@@ -53,8 +53,8 @@ test('taking an exam leads from the start to the server’s result and its revie
   await waitFor(() => expect(document.activeElement, 'the focus follows').toBe(screen.getByRole('main')));
 
   await press('Review Answers');
-  const title = await screen.findByRole('heading', { name: 'Review Answers' });
-  expect(title.previousElementSibling?.textContent).toMatch(/^JavaScript Fundamentals · \d\d-\d\d-\d{4} /);
+  await screen.findByRole('heading', { name: 'Review Answers' });
+  expect(screen.getByText(/^JavaScript Fundamentals · \d\d-\d\d-\d{4} /)).toBeDefined();
   const cards = (await screen.findAllByRole('listitem')).filter(({ id }) => id.startsWith('q'));
   expect(cards.map((card) => card.lastElementChild?.textContent)).toEqual([
     'Your answer: ACorrect: A',
