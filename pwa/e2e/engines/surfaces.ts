@@ -105,7 +105,7 @@ const examSurfaces: Surface[] = [
     },
     close: (hand) => hand.click({ css: 'h1' }),
   },
-  { words: 'Draft', css: 'details[open]', open: (hand) => hand.click({ css: 'main summary' }) },
+  { words: 'For the groups', css: 'details[open]', open: (hand) => hand.click({ css: 'main summary' }) },
   {
     words: 'Leave without saving?',
     open: async (hand) => {

@@ -27,6 +27,7 @@ export function createBrowserDevice(): Device {
   const running = new RunningDatabase(storage);
   // Before they are closed.
   abortOnLeave(cache);
+  abortOnLeave(running);
   closeOnLeave(outbox, old, collected, cache, running);
   return createDevice({
     outbox,
