@@ -11,7 +11,7 @@ export type TableRow = Row;
 
 /** A table of anything. */
 export interface Table {
-  /** Those that are not empty. */
+  /** The ones that are not empty. */
   rows: Row[];
   /** A sentence about an encoding that had to be assumed. */
   note?: string;

@@ -79,7 +79,7 @@ export function createRunningAttempts(database: RunningDatabase, caches: CacheSt
     queryAll,
     queryOf: async (userId: string): Promise<StoredAttempt[]> => of(userId, await queryAll()),
 
-    /** Those of all users of this device. */
+    /** The attempts of all users of this device. */
     readAll,
     attemptsOf: async (userId: string): Promise<StoredAttempt[]> => of(userId, await readAll()),
 

@@ -31,7 +31,7 @@ const rank = ({ state }: State) => examDayStates.indexOf(state);
 /**
  * How far a person is on one device.
  * @param replacedAt when they logged in last, on any device: one that was wiped cannot say that an attempt is gone, so
- *   an attempt that a device told of before is taken for running only once the device tells of it again
+ *   an attempt that a device reported earlier counts as running only once the device reports it again
  */
 function onDevice(
   exam: CurrentExam,

@@ -65,7 +65,7 @@ type AnyHandler = (request: {
   expectedVersion: number | undefined;
   ahead: unknown;
 }) => Promise<unknown>;
-/** What an endpoint does before its handler. */
+/** The checks of an endpoint before its handler. */
 interface Steps {
   look?: (body: unknown) => Promise<unknown>;
   checkRows?: CheckRows;

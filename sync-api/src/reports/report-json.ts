@@ -6,7 +6,7 @@ import { receiptOf } from './receipts.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 export type Fields = 'all' | 'summary' | 'counts';
-/** Who reads a report. Admins see every question, its taker those that they were ever allowed to see. */
+/** The reader of a report. Admins see every question; its taker sees the ones they were ever allowed to see. */
 export type Reader = 'admin' | 'taker';
 
 /** The exam version that a report belongs to. */

@@ -11,7 +11,7 @@ export function createFence() {
     get isOpen() {
       return open !== undefined;
     },
-    /** What the line has to do with code; undefined for text. */
+    /** Its role in a block of code; undefined for text. */
     read(line: string): CodeLine | undefined {
       if (open !== undefined) {
         const closes = /^\s*(`{3,}|~{3,})\s*$/.exec(line)?.[1];

@@ -15,7 +15,7 @@ export interface PackagedExam {
   details?: Record<string, unknown>;
   /** In their order. */
   items: PackagedItem[];
-  /** What is not kept of the test, one sentence each. */
+  /** The parts of the test that are not kept, one sentence each. */
   lost: readonly string[];
 }
 
