@@ -56,6 +56,8 @@ const inPage = {
   environment: 'jsdom',
   setupFiles: [propertySeed, 'fake-indexeddb/auto', './src/test-setup.ts'],
   restoreMocks: true,
+  // The files of a worker share their globals, so what one replaces would stay for the next.
+  unstubGlobals: true,
   isolate: false,
   maxWorkers,
   ...timeouts,
@@ -176,7 +178,16 @@ export default defineConfig({
         : []),
       {
         extends: 'pwa/vite.config.ts',
-        test: { name: 'pwa', root: 'pwa', include: pureTests, setupFiles, maxWorkers, isolate: false, ...timeouts },
+        test: {
+          name: 'pwa',
+          root: 'pwa',
+          include: pureTests,
+          setupFiles,
+          unstubGlobals: true,
+          isolate: false,
+          maxWorkers,
+          ...timeouts,
+        },
       },
     ],
   },

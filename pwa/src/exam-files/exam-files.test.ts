@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ExamFiles } from './exam-files.ts';
 import { stubFileWorker } from './test-worker.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** A worker whose script cannot be loaded. */
 class MissingWorker extends EventTarget {

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readWorkbook } from '../formats/xlsx/read-workbook.ts';
 import { unzip } from '../formats/zip/unzip.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
 import { stubFileWorker } from './test-worker.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** Writes rows, in two pieces, and reads them as a spreadsheet shows them. */
 async function writtenAndRead(rows: (string | number)[][]) {

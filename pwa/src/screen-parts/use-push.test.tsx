@@ -37,7 +37,6 @@ beforeEach(async () => {
   const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   return () => {
-    vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'serviceWorker');
   };
 });

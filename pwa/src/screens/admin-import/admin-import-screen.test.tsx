@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { stubFileWorker } from '../../exam-files/test-worker.ts';
 import { type Account, offline, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
@@ -11,7 +11,6 @@ beforeEach(async () => {
   stubFileWorker();
   root = await server.register('Root', true);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const question = (name: string) => ({ name, options: { A: 'yes', B: 'no' }, correctOptions: ['A'] });
 

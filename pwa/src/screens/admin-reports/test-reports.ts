@@ -57,7 +57,6 @@ export function setUpReports({ server, device }: ReturnType<typeof setUpServerAn
         }
       },
     );
-    return () => vi.unstubAllGlobals();
   });
 
   return {
