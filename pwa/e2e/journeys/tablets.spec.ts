@@ -108,6 +108,7 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
   await page.goto('/admin/reports');
   await expect(page.getByLabel('Group')).toBeVisible();
+  await expect(page.getByLabel('With each question')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
   const isInside = await page
     .getByRole('search')

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { openAs } from '../support/steps.ts';
+import { expectQuestion, openAs, startExam } from '../support/steps.ts';
 
 /** The ring that browsers draw around what has the focus for keys. */
 const ring = (element: Locator) => element.evaluate((it) => getComputedStyle(it).outlineStyle);
@@ -39,4 +39,17 @@ test('a tab that was pressed has no ring of the keyboard, and one that keys reac
   await expect(details).toBeFocused();
   await expect(details).toHaveAttribute('aria-selected', 'true');
   expect(await ring(details)).toBe('solid');
+});
+
+test('an option that is tapped as soon as its question is there is chosen', { tag: '@phone' }, async ({
+  page,
+  taker,
+  exam,
+}) => {
+  await openAs(page, taker);
+  await startExam(page, exam);
+  await page.getByRole('button', { name: 'Next Question' }).tap();
+  await expectQuestion(page, 2);
+  await page.getByRole('checkbox').first().tap({ force: true });
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
 });
