@@ -1,14 +1,14 @@
+import { Progress } from 'radix-ui/progress';
+
 /** The position among the questions, for screen readers only. Render it once, where no media query hides it. */
 export function QuestionProgress({ current, total }: { current: number; total: number }) {
   return (
-    <div
+    <Progress
       className="visually-hidden"
-      role="progressbar"
       aria-label="Question"
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={current}
-      aria-valuetext={`Question ${current} of ${total}`}
+      value={current}
+      max={total}
+      getValueLabel={() => `Question ${current} of ${total}`}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { IconNode } from 'lucide';
+import { Slot, Slottable } from 'radix-ui/slot';
 import type { ReactNode } from 'react';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Slot } from '../ui/slot.tsx';
 import styles from './sync-chip.module.css';
 
 interface SyncChipProps {
@@ -21,9 +21,9 @@ interface SyncChipProps {
 
 /** The sync state in the top bar. Rendered only while there is something to say. */
 export function SyncChip({ mark, icon, tone, short, lead, words, children }: SyncChipProps) {
-  const look = { className: styles.syncChip, 'data-tone': tone };
-  const content = (
-    <>
+  const Part = children ? Slot : 'span';
+  return (
+    <Part className={styles.syncChip} data-tone={tone}>
       {mark && <Bubble size={16} mark={mark} sign />}
       {icon && <Icon of={icon} size={16} />}
       <span className={styles.text}>
@@ -35,12 +35,7 @@ export function SyncChip({ mark, icon, tone, short, lead, words, children }: Syn
         {short !== undefined && `${short} `}
         <span className={styles.words}>{words}</span>
       </span>
-    </>
-  );
-  if (!children) return <span {...look}>{content}</span>;
-  return (
-    <Slot child={children} {...look}>
-      {content}
-    </Slot>
+      <Slottable>{children}</Slottable>
+    </Part>
   );
 }

@@ -1,7 +1,7 @@
+import { Slot } from 'radix-ui/slot';
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { Slot } from './slot.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** One primary button per view; cards use tonal, other places outline or plain. */
@@ -19,17 +19,19 @@ interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ kind = 'primary', size, wide, asChild, className, onClick, ...rest }: ButtonProps) {
   const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const swallow = (event: MouseEvent) => event.preventDefault();
-  const look = {
-    onClick: isOff ? swallow : onClick,
-    'data-ui': 'button',
-    className: classNames(styles.button, className),
-    'data-kind': kind,
-    'data-size': size,
-    'data-wide': wide || undefined,
-  };
-  if (!asChild) return <button type="button" {...rest} {...look} />;
-  const { children, ...others } = rest;
-  return <Slot child={children} {...others} {...look} />;
+  const Part = asChild ? Slot : 'button';
+  return (
+    <Part
+      {...(asChild ? {} : { type: 'button' })}
+      {...rest}
+      onClick={isOff ? swallow : onClick}
+      data-ui="button"
+      className={classNames(styles.button, className)}
+      data-kind={kind}
+      data-size={size}
+      data-wide={wide || undefined}
+    />
+  );
 }
 
 /** Buttons in a row that wraps. */

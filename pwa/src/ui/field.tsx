@@ -1,4 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
+import { Label } from 'radix-ui/label';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
@@ -46,9 +47,9 @@ export function Field({ label, children, hint, error, warning, id, className }: 
   const describedBy = note || hint ? noteId : undefined;
   return (
     <div className={classNames(styles.field, className)} data-ui="field">
-      <label className={styles.label} htmlFor={inputId}>
+      <Label className={styles.label} htmlFor={inputId}>
         {label}
-      </label>
+      </Label>
       <FieldContext value={{ id: inputId, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
       {note ? (
         <p className={styles.note} data-tone={error ? 'error' : 'warning'} id={noteId}>

@@ -1,9 +1,9 @@
 import type { IconNode } from 'lucide';
+import { Slot, Slottable } from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './icon-button.module.css';
-import { Slot } from './slot.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: IconNode;
@@ -17,23 +17,18 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
 
 /** A button with one icon and a clickable area of 44 px. */
 export function IconButton({ icon, label, kind, size, asChild, className, children, ...rest }: IconButtonProps) {
-  const look = {
-    'aria-label': label,
-    'data-ui': 'icon-button',
-    className: classNames(styles.iconButton, className),
-    'data-kind': kind,
-  };
-  const drawing = <Icon of={icon} {...(size ? { size } : {})} />;
-  if (asChild)
-    return (
-      <Slot child={children} {...rest} {...look}>
-        {drawing}
-      </Slot>
-    );
+  const Part = asChild ? Slot : 'button';
   return (
-    <button type="button" {...rest} {...look}>
-      {drawing}
-      {children}
-    </button>
+    <Part
+      {...(asChild ? {} : { type: 'button' })}
+      {...rest}
+      aria-label={label}
+      data-ui="icon-button"
+      className={classNames(styles.iconButton, className)}
+      data-kind={kind}
+    >
+      <Icon of={icon} {...(size ? { size } : {})} />
+      <Slottable>{children}</Slottable>
+    </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import * as Radix from 'radix-ui/radio-group';
 import { classNames } from './class-names.ts';
 import styles from './segments.module.css';
 
@@ -17,24 +17,22 @@ interface SegmentsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** A choice between a few values that applies at once. Native radios provide arrow keys and names. */
+/** A choice between a few values that applies at once. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, segments, value, onValueChange, className } = props;
-  const name = useId();
   return (
-    <div className={classNames(styles.segments, className)} data-ui="segments" role="radiogroup" aria-label={label}>
+    <Radix.Root
+      className={classNames(styles.segments, className)}
+      data-ui="segments"
+      aria-label={label}
+      value={value}
+      onValueChange={(chosen) => onValueChange(chosen as Value)}
+    >
       {segments.map((segment) => (
-        <label key={segment.value} className={styles.item} data-state={segment.value === value ? 'on' : 'off'}>
-          <input
-            className={styles.input}
-            type="radio"
-            name={name}
-            checked={segment.value === value}
-            onChange={() => onValueChange(segment.value)}
-          />
+        <Radix.Item key={segment.value} className={styles.item} value={segment.value}>
           {segment.label} {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
-        </label>
+        </Radix.Item>
       ))}
-    </div>
+    </Radix.Root>
   );
 }

@@ -1,3 +1,5 @@
+import { Label } from 'radix-ui/label';
+import * as Radix from 'radix-ui/switch';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useFieldControl } from './field.tsx';
 import setting from './setting.module.css';
@@ -9,19 +11,11 @@ interface SwitchProps extends Pick<ComponentProps<'button'>, 'id' | 'disabled' |
 }
 
 /** An on/off switch that applies at once. Name it with a label, a `Field` or `aria-label`. */
-export function Switch({ checked, onCheckedChange, ...props }: SwitchProps) {
+export function Switch(props: SwitchProps) {
   return (
-    <button
-      {...useFieldControl(props)}
-      {...props}
-      type="button"
-      role="switch"
-      aria-checked={checked}
-      className={styles.switch}
-      onClick={() => onCheckedChange(!checked)}
-    >
-      <span className={styles.thumb} />
-    </button>
+    <Radix.Root {...useFieldControl(props)} {...props} className={styles.switch}>
+      <Radix.Thumb className={styles.thumb} />
+    </Radix.Root>
   );
 }
 
@@ -38,9 +32,9 @@ export function Setting({ label, hint, checked, onCheckedChange }: SettingProps)
   return (
     <div className={setting.setting}>
       <span>
-        <label className={setting.label} htmlFor={id}>
+        <Label className={setting.label} htmlFor={id}>
           {label}
-        </label>
+        </Label>
         {hint && (
           <span className="meta" id={`${id}-hint`}>
             {hint}
