@@ -60,7 +60,17 @@ test('a worker that is installed while the page is open is a new version', async
   registration.installing = installing;
   registration.dispatchEvent(new Event('updatefound'));
   expect(isReady.current).toBe(false);
-  Object.assign(registration, { installing: null, waiting: installing });
+  Object.assign(registration, { installing: null, waiting: Object.assign(installing, { state: 'installed' }) });
+  installing.dispatchEvent(new Event('statechange'));
+  await waitFor(() => expect(isReady.current).toBe(true));
+});
+
+test('a worker that the browser was installing already when the page looked is a new version', async () => {
+  registration.active = workerIn('activated');
+  const installing = workerIn('installing');
+  registration.installing = installing;
+  const isReady = await openPage();
+  Object.assign(registration, { installing: null, waiting: Object.assign(installing, { state: 'installed' }) });
   installing.dispatchEvent(new Event('statechange'));
   await waitFor(() => expect(isReady.current).toBe(true));
 });

@@ -1,20 +1,28 @@
+import { Workbox } from 'workbox-window';
 import { observable, useObservable } from '../ui/observable.ts';
 import { examLock } from './exam-lock.ts';
 
 const waiting = observable(false);
-let registration: ServiceWorkerRegistration | undefined;
+const workbox = 'serviceWorker' in navigator ? new Workbox('/service-worker.js') : undefined;
 let isAsked = false;
 let isOutdated = false;
 
 /** Registers the service worker and checks for a new version whenever the app becomes visible. Never reloads. */
 export async function startServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  if (!workbox) return;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') registration?.update().catch(notReached);
+    if (document.visibilityState === 'visible') workbox.update().catch(notReached);
   });
   try {
-    registration = await navigator.serviceWorker.register('/service-worker.js');
-    watchInstalling(registration);
+    const registration = await workbox.register();
+    const notice = () => {
+      // In Firefox the first worker may wait as well, for the moment until it becomes active. It is no new version.
+      if (registration?.waiting && registration.active) waiting.set(true);
+    };
+    workbox.addEventListener('waiting', notice);
+    notice();
+    // Workbox does not watch a worker whose installation began before it registered.
+    registration?.installing?.addEventListener('statechange', notice);
   } catch (error) {
     notReached(error);
   }
@@ -34,17 +42,6 @@ export function watchController(): void {
     else if (hasWorker) isOutdated = true;
     hasWorker = true;
   });
-}
-
-function watchInstalling(of: ServiceWorkerRegistration): void {
-  const notice = () => {
-    // In Firefox the first worker may wait as well, for the moment until it becomes active. It is no new version.
-    if (of.waiting && of.active) waiting.set(true);
-  };
-  const watch = () => of.installing?.addEventListener('statechange', notice);
-  of.addEventListener('updatefound', watch);
-  watch();
-  notice();
 }
 
 /**
@@ -85,7 +82,7 @@ export async function applyUpdate(): Promise<boolean> {
 
 function activate(): true {
   isAsked = true;
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  workbox?.messageSkipWaiting();
   // On iOS, `controllerchange` may not fire.
   setTimeout(() => window.location.reload(), 2000);
   return true;
