@@ -3,9 +3,6 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { writeClassicScripts } from './classic-scripts.ts';
-import { quickenFirstPage } from './first-page.ts';
-import { markLaterFiles, proofModules } from './precached-files.ts';
 import { precompress } from './precompress.ts';
 
 const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
@@ -55,15 +52,19 @@ function scopedName(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 
-const later = markLaterFiles();
+/**
+ * Where the build puts a script: what only admins need has a folder of its own, which the service worker does not cache
+ * on the devices of takers. These are the pages of one dynamic import, and the reading and writing of files.
+ */
+function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const isForAdmins = /\/src\/(app\/admin-pages\.ts|exam-files\/)/.test(facadeModuleId ?? '');
+  return `assets/${isForAdmins ? 'admin/' : ''}[name].[hash].js`;
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    quickenFirstPage(),
-    writeClassicScripts(),
-    later.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -73,16 +74,14 @@ export default defineConfig({
       manifest,
       // The browser fetches the icons of the manifest by itself when the app is installed.
       includeManifestIcons: false,
-      injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'],
-        manifestTransforms: [later.transform],
-      },
+      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'] },
     }),
     precompress(),
   ],
   // What `import` finds by itself is written for browsers without classes and async functions, a tenth larger.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: { '^/(api|\\.well-known)/': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: scriptName } } },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'baseline-widely-available',
@@ -92,27 +91,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Not Vite's own pattern, under which files with the same hashes have been served with other contents.
-        entryFileNames: 'assets/[name].[hash].js',
-        chunkFileNames: 'assets/[name].[hash].js',
+        entryFileNames: scriptName,
+        chunkFileNames: scriptName,
+        assetFileNames: ({ names: [name] }) =>
+          `assets/${name === 'admin-pages.css' ? 'admin/' : ''}[name]-[hash][extname]`,
         codeSplitting: {
           groups: [
-            // The libraries change less often than the app, so that they stay cached after an update.
-            {
-              name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie)\//,
-              tags: ['$initial'],
-            },
-            // What a taker needs up to the catalogue in one file, and the exam in another one, so that none of it can be
-            // missing later; small files compress badly.
-            { name: 'taker', test: /\/(pwa|shared)\/src\//, tags: ['$initial'] },
-            { name: 'taking', test: /\/screens\/write-exam\/write-exam-screen\./ },
-            // Receipts, codes and what is carried for others, which share most of their parts.
-            { name: 'proof', test: proofModules },
-            // Small parts of several of the admins' pages: the name of each file is among what a taker loads.
-            {
-              name: 'admin-parts',
-              test: /\/(screen-parts\/(expected-exams|group-select|local-day|navigation\/back-link|offline-notice|use-deletion-guard|use-groups)|ui\/number-input)\./,
-            },
+            // Of what a page begins with, the libraries change less often than the app, so that they stay cached.
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            // In one file, so that none of it can be missing later; small files compress badly.
+            { name: 'app', tags: ['$initial'] },
           ],
         },
       },

@@ -8,9 +8,9 @@ import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
 import { firstReading, readAhead } from './device/read-ahead.ts';
+import { keepAdminPages } from './platform/admin-pages.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
-import { keepPages } from './platform/later-pages.ts';
 import { startServiceWorker, watchController } from './platform/updates.ts';
 import { createBrowserHistory } from './screen-parts/navigation/app-history.ts';
 import { loadProof } from './sync/load-proof.ts';
@@ -42,13 +42,13 @@ void Promise.all([isRestored, isPainted])
   .then(() => {
     startSyncing(device);
     // An exam can be taken without it, so it is loaded beside the app.
-    return loadProof().then(({ startProof }) => startProof(device, () => keepPages('proof')));
+    return loadProof().then(({ startProof }) => startProof(device));
   })
   .catch(console.warn);
 if (import.meta.env.PROD) {
   void isPainted.then(startServiceWorker);
   void Promise.all([isRestored, isPainted]).then(() => {
     const session = restored.read();
-    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepPages('admin');
+    if (session?.kind === 'signed-in' && session.user.isAdmin) void keepAdminPages();
   });
 }

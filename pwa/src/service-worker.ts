@@ -1,13 +1,15 @@
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  PrecacheController,
   type PrecacheEntry,
+  PrecacheRoute,
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openWindow, tell } from './device/notifications.ts';
 import { createWorkerDevice } from './device/worker-device.ts';
-import type { KeepPagesMessage, LaterPages } from './platform/later-pages.ts';
+import { keepAdminPagesMessage } from './platform/admin-pages.ts';
 
 /**
  * Background Sync's event, which is missing in TypeScript's types. Fired when the network returns, even without an open
@@ -17,50 +19,28 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** A file of the build; `later` marks those of pages that not everybody needs. */
-type BuiltFile = PrecacheEntry & { later?: LaterPages };
-
-declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { readonly __WB_MANIFEST: BuiltFile[] };
+declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
 const reportsPath = '/user/reports';
 
-const files: BuiltFile[] = self.__WB_MANIFEST;
+const isForAdmins = ({ url }: PrecacheEntry) => url.startsWith('assets/admin/');
 
 // Only the app shell is precached; calls to /api always use the network.
-precacheAndRoute(files.filter(({ later }) => !later));
+const files = self.__WB_MANIFEST;
+precacheAndRoute(files.filter((file) => !isForAdmins(file)));
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
-// Other pages are cached where somebody needs them, and kept there: the admins' where an admin has logged in, those of
-// receipts and codes where anybody has.
-const laterCaches: Record<LaterPages, string> = { admin: 'quiz-app-admin-pages', proof: 'quiz-app-proof-pages' };
-const groups: readonly LaterPages[] = ['admin', 'proof'];
-const pathsOf = (pages: LaterPages) =>
-  new Set(files.filter(({ later }) => later === pages).map(({ url }) => `/${url}`));
-const laterPaths: Record<LaterPages, Set<string>> = { admin: pathsOf('admin'), proof: pathsOf('proof') };
-
-async function keepPages(pages: LaterPages): Promise<void> {
-  const cache = await caches.open(laterCaches[pages]);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll([...laterPaths[pages]].filter((path) => !kept.has(path)));
-}
-async function keepPagesAgain(pages: LaterPages): Promise<void> {
-  if (await caches.has(laterCaches[pages])) await keepPages(pages);
-}
-async function dropOldPages(pages: LaterPages): Promise<void> {
-  if (!(await caches.has(laterCaches[pages]))) return;
-  const cache = await caches.open(laterCaches[pages]);
-  const old = (await cache.keys()).filter(({ url }) => !laterPaths[pages].has(new URL(url).pathname));
-  await Promise.all(old.map((request) => cache.delete(request)));
-}
-for (const pages of groups) {
-  registerRoute(
-    ({ url }) => url.origin === location.origin && laterPaths[pages].has(url.pathname),
-    async ({ request }) => (await caches.match(request, { cacheName: laterCaches[pages] })) ?? fetch(request),
-  );
-}
-self.addEventListener('install', (event) => event.waitUntil(Promise.all(groups.map(keepPagesAgain))));
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all(groups.map(dropOldPages))));
+// The admins' pages are cached on devices where an admin has logged in, and from then on like the others.
+const adminCache = 'quiz-app-admin-pages';
+const adminPages = new PrecacheController({ cacheName: adminCache });
+adminPages.addToCacheList(files.filter(isForAdmins));
+registerRoute(new PrecacheRoute(adminPages));
+self.addEventListener('install', (event) => {
+  const keepAgain = async () => (await caches.has(adminCache)) && adminPages.install(event);
+  event.waitUntil(keepAgain());
+});
+self.addEventListener('activate', (event) => event.waitUntil(adminPages.activate(event)));
 
 // The first worker claims the window that installed it, so that the app works offline immediately.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -68,8 +48,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // A new version waits until the user starts it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  const { type, pages } = (event.data ?? {}) as Partial<KeepPagesMessage>;
-  if (type === 'KEEP_PAGES' && pages) event.waitUntil(keepPages(pages));
+  if (event.data?.type === keepAdminPagesMessage) event.waitUntil(adminPages.install(event));
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 

@@ -10,7 +10,7 @@ import {
   answerThreeKinds,
   choose,
   openAs,
-  readyWithPages,
+  readyForOffline,
   refuseReports,
   startExam,
   submitExam,
@@ -126,7 +126,7 @@ test.describe('axe finds no violation', () => {
     const friend = newPerson('Noor Rahimi');
     await new Api(server.url).register(friend);
     await openAs(page, taker);
-    await readyWithPages(page, 'proof');
+    await readyForOffline(page);
     await startExam(page, exam);
     await context.setOffline(true);
     await answerThreeKinds(page);

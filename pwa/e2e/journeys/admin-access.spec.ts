@@ -1,6 +1,6 @@
 import { examRow, report, rowOf, toast } from '../support/admin-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { openAs, readyForOffline, readyWithPages } from '../support/steps.ts';
+import { openAs, readyForOffline, readyWithAdminPages } from '../support/steps.ts';
 
 test('a taker who opens a page for admins is shown no exam and no right answer, with and without a network', {
   tag: '@desktop',
@@ -34,7 +34,7 @@ test('offline, an admin sees the stored data, keeps typed text, and cannot press
   tag: '@desktop',
 }, async ({ page, context, exam, adminPerson }) => {
   await openAs(page, adminPerson);
-  await readyWithPages(page, 'admin');
+  await readyWithAdminPages(page);
   await page.goto('/admin/exams/add');
   await page.getByLabel('Exam Name').fill('Typed before the tunnel');
   await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Api, newPerson, type Person } from '../support/api.ts';
 import { type BrowserWithCamera, browserWithCamera } from '../support/fake-camera.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { answerThreeKinds, expectHalfRight, openAs, readyWithPages, startExam, submitExam } from '../support/steps.ts';
+import { answerThreeKinds, expectHalfRight, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
 
 interface Phone extends BrowserWithCamera {
   page: Page;
@@ -19,7 +19,7 @@ async function openPhone(baseURL: string, person: Person): Promise<Phone> {
   });
   const page = await context.newPage();
   await openAs(page, person);
-  await readyWithPages(page, 'proof');
+  await readyForOffline(page);
   return { ...phone, page };
 }
 

@@ -9,7 +9,7 @@ import {
   logOut,
   openAs,
   readyForOffline,
-  readyWithPages,
+  readyWithAdminPages,
   startExam,
   submitExam,
 } from '../support/steps.ts';
@@ -201,7 +201,7 @@ test('a page that could not be loaded offline opens by itself when the network r
   adminPerson,
 }) => {
   await openAs(page, adminPerson);
-  await readyWithPages(page, 'admin');
+  await readyWithAdminPages(page);
   // As if the network had gone before they were cached.
   await page.evaluate(() => caches.delete('quiz-app-admin-pages'));
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');

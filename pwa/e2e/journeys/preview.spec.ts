@@ -1,7 +1,7 @@
 import { toast } from '../support/admin-steps.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { choose, expectQuestion, openAs, readyWithPages } from '../support/steps.ts';
+import { choose, expectQuestion, openAs, readyWithAdminPages } from '../support/steps.ts';
 
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -24,7 +24,7 @@ test('an admin previews a draft as its takers will meet it, offline too, and no 
     { name: 'HTML has tags.', options: { A: 'True', B: 'False' }, correctOptions: ['A'] },
   ]);
   await openAs(page, adminPerson);
-  await readyWithPages(page, 'admin');
+  await readyWithAdminPages(page);
   await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
   await expect(page.getByRole('tab', { name: 'Questions 2' })).toBeVisible();
   await context.setOffline(true);

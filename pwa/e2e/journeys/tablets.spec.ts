@@ -4,7 +4,7 @@ import { Api, newPerson } from '../support/api.ts';
 import { brokenTexts } from '../support/broken-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
-import { choose, expectQuestion, openAs, readyWithPages, resize, startExam, submitExam } from '../support/steps.ts';
+import { choose, expectQuestion, openAs, readyForOffline, resize, startExam, submitExam } from '../support/steps.ts';
 
 const sizes = [
   { width: 768, height: 1024 },
@@ -143,7 +143,7 @@ test('on a phone on its side a waiting attempt says where it is, and its code fi
   tag: '@phone',
 }, async ({ page, context, exam, taker }) => {
   await openAs(page, taker);
-  await readyWithPages(page, 'proof');
+  await readyForOffline(page);
   await startExam(page, exam);
   await page.setViewportSize({ width: 844, height: 390 });
   await context.setOffline(true);

@@ -56,13 +56,15 @@ export async function readyForOffline(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** As `readyForOffline`, and until the pages that only some need are cached too, which is begun last. */
-export async function readyWithPages(page: Page, pages: 'admin' | 'proof'): Promise<void> {
+/** As `readyForOffline`, and until the admins' pages are cached too, as they are where an admin has logged in. */
+export async function readyWithAdminPages(page: Page): Promise<void> {
   await readyForOffline(page);
   const cached = () =>
-    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, `quiz-app-${pages}-pages`);
-  // They come into the cache together.
-  await expect.poll(cached, { message: `${pages} pages in the cache` }).toBeGreaterThan(0);
+    page.evaluate(async () => {
+      const files = await (await caches.open('quiz-app-admin-pages')).keys();
+      return files.some(({ url }) => url.includes('admin-pages') && url.endsWith('.js'));
+    });
+  await expect.poll(cached, { message: 'admin pages in the cache' }).toBe(true);
 }
 
 /** Waits until a frame is drawn of what has changed. */

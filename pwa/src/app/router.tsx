@@ -75,6 +75,9 @@ function fail(error: unknown): never {
  */
 export const examPage = page(async () => (await import('../screens/write-exam/write-exam-screen.tsx')).WriteExamScreen);
 
+/** The pages of admins, which takers' devices do not keep. */
+const adminPages = () => import('./admin-pages.ts');
+
 /** The pages of receipts and of what is carried for others, which are one chunk. */
 const proofPages = () => import('./proof-pages.ts');
 
@@ -97,46 +100,46 @@ export function preloadPage(history: AppHistory): boolean {
 }
 
 /** The pages that only admins may open. */
-const adminPages: RouteObject[] = [
+const adminRoutes: RouteObject[] = [
   {
     path: paths.adminExams(),
-    Component: page(async () => (await import('../screens/admin-exams/admin-exams-screen.tsx')).AdminExamsScreen),
+    Component: page(async () => (await adminPages()).AdminExamsScreen),
   },
   {
     path: paths.addExam(),
-    Component: page(async () => (await import('../screens/exam-form/add-exam-screen.tsx')).AddExamScreen),
+    Component: page(async () => (await adminPages()).AddExamScreen),
   },
   {
     path: paths.importExams(),
-    Component: page(async () => (await import('../screens/admin-import/admin-import-screen.tsx')).AdminImportScreen),
+    Component: page(async () => (await adminPages()).AdminImportScreen),
   },
   {
     path: '/admin/exams/edit/:id',
-    Component: page(async () => (await import('../screens/exam-form/edit-exam-screen.tsx')).EditExamScreen),
+    Component: page(async () => (await adminPages()).EditExamScreen),
   },
   {
     path: '/admin/exams/:id/preview',
-    Component: page(async () => (await import('../screens/write-exam/admin-preview-screen.tsx')).AdminPreviewScreen),
+    Component: page(async () => (await adminPages()).AdminPreviewScreen),
   },
   {
     path: '/admin/exams/:id/results',
-    Component: page(async () => (await import('../screens/admin-results/admin-results-screen.tsx')).AdminResultsScreen),
+    Component: page(async () => (await adminPages()).AdminResultsScreen),
   },
   {
     path: '/admin/exams/:id/live',
-    Component: page(async () => (await import('../screens/admin-exam-day/exam-day-screen.tsx')).ExamDayScreen),
+    Component: page(async () => (await adminPages()).ExamDayScreen),
   },
   {
     path: paths.adminReports(),
-    Component: page(async () => (await import('../screens/admin-reports/admin-reports-screen.tsx')).AdminReportsScreen),
+    Component: page(async () => (await adminPages()).AdminReportsScreen),
   },
   {
     path: paths.adminPeople(),
-    Component: page(async () => (await import('../screens/admin-people/admin-people-screen.tsx')).AdminPeopleScreen),
+    Component: page(async () => (await adminPages()).AdminPeopleScreen),
   },
   {
     path: paths.leaderboard(),
-    Component: page(async () => (await import('../screens/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen),
+    Component: page(async () => (await adminPages()).LeaderboardScreen),
   },
 ];
 
@@ -183,7 +186,7 @@ export const routes: RouteObject[] = [
                 path: paths.profile(),
                 Component: page(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
               },
-              { Component: OnlyAdmins, children: adminPages },
+              { Component: OnlyAdmins, children: adminRoutes },
             ],
           },
         ],

@@ -23,12 +23,11 @@ async function keepSubscribed(device: Device): Promise<void> {
 
 /**
  * Signs each attempt of this device when it is finished, registers the key for that, and fetches the keys of the
- * server, as soon as it can be reached. Keeps this browser subscribed to pushes, as its user wants it. Sends what is carried for others whenever the server answers, when something is
- * collected, and when it is due. Returns a function that stops it.
- *
- * @param onOnline called then too, once, for what else should be there without a network
+ * server, as soon as it can be reached. Keeps this browser subscribed to pushes, as its user wants it. Sends what is
+ * carried for others whenever the server answers, when something is collected, and when it is due. Returns a function
+ * that stops it.
  */
-export function startProof(device: Device, onOnline: () => unknown = () => undefined): () => void {
+export function startProof(device: Device): () => void {
   let isReady = false;
 
   async function prepare(): Promise<void> {
@@ -36,7 +35,6 @@ export function startProof(device: Device, onOnline: () => unknown = () => undef
     isReady = true;
     try {
       await Promise.all([registerDeviceKey(device), pullReceiptKeys(device)]);
-      onOnline();
       await keepSubscribed(device);
     } catch (error) {
       isReady = false;
