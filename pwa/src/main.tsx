@@ -10,6 +10,7 @@ import { createBrowserDevice } from './device/browser-device.ts';
 import { firstReading, readAhead } from './device/read-ahead.ts';
 import { keepAdminPages } from './platform/admin-pages.ts';
 import { firstPaint } from './platform/first-paint.ts';
+import { showMessageOfLoad } from './platform/full-load.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { startServiceWorker, watchController } from './platform/updates.ts';
 import { createBrowserHistory } from './screen-parts/navigation/app-history.ts';
@@ -17,6 +18,7 @@ import { loadProof } from './sync/load-proof.ts';
 import { startSyncing } from './sync/start-syncing.ts';
 
 watchInstallPrompt();
+showMessageOfLoad();
 watchController();
 const device = createBrowserDevice();
 readAhead(device);

@@ -86,7 +86,7 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     expect(await names()).not.toContain(name);
     await page.getByRole('button', { name: `Publish exam ${name}` }).click();
     await page.getByRole('button', { name: /^Publish: 4 questions, / }).click();
-    await expect(toast(page, 'The exam is published')).toBeVisible();
+    await expect(toast(page, 'Exam edited successfully: published')).toBeVisible();
     expect(await names()).toContain(name);
   });
   const exam = (await api.data('getAllExams')).find((each) => each.name === name);

@@ -50,12 +50,14 @@ test('a new user registers, takes an exam with every kind of question, reviews, 
   await expect(page.getByText('User registered successfully', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await logIn(page, newcomer);
+  await expect(page.getByText('User logged in successfully', { exact: true })).toBeVisible();
 
   await test.step('takes the exam', async () => {
     await startExam(page, exam);
     await answerThreeKinds(page);
     await submitExam(page);
     await expectHalfRight(page);
+    await expect(page.getByText('Report added successfully', { exact: true })).toBeVisible();
   });
 
   await test.step('reviews the answers', async () => {

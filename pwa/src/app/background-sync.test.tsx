@@ -31,7 +31,7 @@ describe('background sync', () => {
     const { events, router, person } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
     const report = makeReport();
-    act(() => events.emit({ type: 'acknowledged', report }));
+    act(() => events.emit({ type: 'acknowledged', report, message: 'Report added successfully' }));
     await screen.findByText('Your result is here: JavaScript Fundamentals');
     expect((await screen.findByText('Sent')).textContent).toMatch(/^Sent \d\d:\d\d$/);
     await person.click(screen.getByRole('button', { name: 'See result' }));
@@ -39,12 +39,23 @@ describe('background sync', () => {
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
   });
 
+  test('shows what the server said on the page of the attempt itself', async () => {
+    await device.openAs(ann);
+    const report = makeReport();
+    const { events } = await openApp(device, `/user/reports?attempt=${report._id}`);
+    await screen.findByRole('heading', { name: 'Reports' });
+    window.history.replaceState(null, '', `?attempt=${report._id}`);
+    act(() => events.emit({ type: 'acknowledged', report, message: 'Report added successfully' }));
+    await screen.findByText('Report added successfully');
+    window.history.replaceState(null, '', '/');
+  });
+
   test('takes the toast about a result away where the person finds that result', async () => {
     await device.openAs(ann);
     const { events, router } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
     const report = makeReport();
-    act(() => events.emit({ type: 'acknowledged', report }));
+    act(() => events.emit({ type: 'acknowledged', report, message: 'Report added successfully' }));
     await screen.findByText('Your result is here: JavaScript Fundamentals');
     await act(() => router.navigate('/user/reports'));
     expect(screen.getByText('Your result is here: JavaScript Fundamentals')).toBeDefined();
@@ -58,7 +69,7 @@ describe('background sync', () => {
     await screen.findByRole('heading', { name: 'Profile' });
     const exam = renderHook(() => useExamLock(true));
     act(() => {
-      events.emit({ type: 'acknowledged', report: makeReport() });
+      events.emit({ type: 'acknowledged', report: makeReport(), message: 'Report added successfully' });
       events.emit({ type: 'refused', attemptId: 'a', examName: 'SQL Joins', message: 'Exam not found' });
       events.emit({ type: 'storage-failed', message: 'Saving failed' });
     });

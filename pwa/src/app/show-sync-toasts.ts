@@ -3,7 +3,7 @@ import { whenNoExamRuns } from '../platform/exam-hold.ts';
 import type { SyncEvents } from '../sync/events.ts';
 import { toast } from '../ui/toast.ts';
 
-/** The page of an attempt shows its state itself, so it needs no toast. */
+/** The page of an attempt shows its state itself, so it needs no toast that leads there. */
 const isShown = (attemptId: string) => new URLSearchParams(window.location.search).get('attempt') === attemptId;
 
 /**
@@ -16,7 +16,7 @@ export function showSyncToasts(events: SyncEvents, navigate: (path: string) => P
       case 'acknowledged': {
         const { _id, exam } = event.report;
         whenNoExamRuns(() => {
-          if (isShown(_id)) return;
+          if (isShown(_id)) return void toast.success(event.message, { about: _id });
           toast.success(`Your result is here: ${exam.name}`, {
             about: _id,
             action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },

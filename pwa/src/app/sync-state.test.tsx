@@ -64,7 +64,7 @@ test('the chip goes away five seconds after the last report was sent', async () 
   const { events } = await openApp(device, '/profile');
   await screen.findByRole('heading', { name: 'Profile' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  act(() => events.emit({ type: 'acknowledged', report: makeReport() }));
+  act(() => events.emit({ type: 'acknowledged', report: makeReport(), message: 'Report added successfully' }));
   // Phones hide the time, but not the word: a check mark alone says nothing.
   expect(bar().getByText('Sent').textContent).toMatch(/^Sent \d\d:\d\d$/);
   act(() => void vi.advanceTimersByTime(4900));

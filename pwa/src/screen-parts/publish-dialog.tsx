@@ -32,7 +32,7 @@ export function PublishDialog({ exam, to, hasUnsaved = false, onSaved, onClose }
     const details = { name, duration, category, totalMarks, passingMarks, published: toDraft ? false : null };
     const outcome = await waitFor(outcomeOf(editExam(device, exam._id, details, exam)));
     if (outcome.success) {
-      toast.success(toDraft ? 'The exam is a draft again' : 'The exam is published');
+      toast.success(`${outcome.message}: ${toDraft ? 'a draft again' : 'published'}`);
       onSaved?.(outcome.data);
     } else toast.error(outcome.message);
     onClose();

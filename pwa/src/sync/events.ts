@@ -3,8 +3,8 @@ import { StorageFailed } from '../local/storage-failed.ts';
 
 /** An event of the background sync. */
 export type SyncEvent =
-  /** The server has stored the report, and its result is on this device. */
-  | { type: 'acknowledged'; report: Report }
+  /** The server has stored the report, says so in `message`, and the result is on this device. */
+  | { type: 'acknowledged'; report: Report; message: string }
   /** The server refused a report; it stays in the outbox. */
   | { type: 'refused'; attemptId: string; examName: string; message: string }
   /** This window has pulled, so the server can be reached. */

@@ -55,7 +55,7 @@ async function drainSession(device: Sender, eager: boolean): Promise<DrainResult
     userId: user._id,
     isCurrent,
     eager,
-    onAcknowledged: (report) => notify({ type: 'acknowledged', report }),
+    onAcknowledged: (report, message) => notify({ type: 'acknowledged', report, message }),
     onRefused: ({ attempt, exam }, { message }) =>
       notify({ type: 'refused', attemptId: attempt._id, examName: exam.name, message }),
     onStorageError,

@@ -1,4 +1,4 @@
-import { formatDuration, formatMarks } from '@quiz-app/shared/duration';
+import { formatCount, formatDuration, formatMarks } from '@quiz-app/shared/duration';
 import { ChartColumn, Copy, Eye, Pencil, Share2, Trash2 } from 'lucide';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -55,6 +55,7 @@ export function examColumns({
                 <Tag>No one can pass</Tag>
               </>
             )}
+            <span className={styles.questions}>{formatCount(exam.questionsCount, 'question')}</span>
           </span>
         </div>
       ),
@@ -63,7 +64,6 @@ export function examColumns({
     { label: 'Category', cell: ({ category }) => category, sort: sort('category') },
     { label: 'Total Marks', cell: ({ totalMarks }) => formatMarks(totalMarks), align: 'end' },
     { label: 'Passing Marks', cell: ({ passingMarks }) => formatMarks(passingMarks), align: 'end' },
-    { label: 'Questions', cell: ({ questionsCount }) => formatMarks(questionsCount), align: 'end' },
     {
       label: 'Action',
       align: 'end',

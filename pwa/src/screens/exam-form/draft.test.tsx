@@ -34,7 +34,7 @@ test('an exam that is saved as a draft is shown to takers once it is published',
   dialog.getByText('Everyone will see it.');
   dialog.getByText('It has no questions yet, so no one can start it.');
   await person.click(dialog.getByRole('button', { name: 'Publish: 0 questions, 20 marks' }));
-  await screen.findByText('The exam is published');
+  await screen.findByText('Exam edited successfully: published');
   await waitFor(() => expect(screen.queryByText('Draft')).toBeNull());
   expect(await shownToTakers()).toEqual(['Loops']);
 });
@@ -70,7 +70,7 @@ test('publishing leaves what is typed in the form unsaved, and says so', async (
   await press(person, 'Publish exam Loops');
   screen.getByText('Changes that you have not saved are not included.');
   await press(person, 'Publish: 1 question, 10 marks');
-  await screen.findByText('The exam is published');
+  await screen.findByText('Exam edited successfully: published');
   expect(await shownToTakers()).toEqual(['Loops']);
   expect(input('Exam Name').value).toBe('Loops and more');
   await press(person, 'Update');

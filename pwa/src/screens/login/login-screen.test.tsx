@@ -4,7 +4,6 @@ import { openApp } from '../../app/test-app.tsx';
 import { fullLoad } from '../../platform/full-load.ts';
 import { submitAttempt } from '../../sync/submit-attempt.ts';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
-import { shownToasts } from '../../ui/toast.ts';
 
 const { server, device } = setUpServerAndDevice();
 let loadPage: MockInstance<typeof fullLoad.to>;
@@ -63,15 +62,17 @@ test('a network failure shows a message', async () => {
   await screen.findByText('Network error. Please check your connection.');
 });
 
-test('a login leads home, without a toast', async () => {
+test('a login leads home, with what the server said', async () => {
   await logInFrom('/login', await server.register('Ann'));
-  expect(loadPage).toHaveBeenCalledWith('/');
-  expect(shownToasts.read()).toEqual([]);
+  expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully');
 });
 
 test('a login leads to the address that was asked for', async () => {
   await logInFrom('/user/write-exam/some-id?from=mail#top', await server.register('Ann'));
-  expect(loadPage).toHaveBeenCalledWith(`${window.location.origin}/user/write-exam/some-id?from=mail#top`);
+  expect(loadPage).toHaveBeenCalledWith(
+    `${window.location.origin}/user/write-exam/some-id?from=mail#top`,
+    'User logged in successfully',
+  );
 });
 
 test('registering in between keeps the address, and the e-mail is filled in', async () => {
@@ -87,7 +88,12 @@ test('registering in between keeps the address, and the e-mail is filled in', as
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mei@example.org');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   await person.type(screen.getByLabelText('Password'), 'a good secret{Enter}');
-  await waitFor(() => expect(loadPage).toHaveBeenCalledWith(`${window.location.origin}/user/write-exam/some-id`));
+  await waitFor(() =>
+    expect(loadPage).toHaveBeenCalledWith(
+      `${window.location.origin}/user/write-exam/some-id`,
+      'User logged in successfully',
+    ),
+  );
 });
 
 test('after a logout, the next login leads home', async () => {
@@ -99,7 +105,7 @@ test('after a logout, the next login leads home', async () => {
   expect(router.state.location.state).toBeNull();
   await person.type(screen.getByLabelText('Email'), ann.email);
   await person.type(screen.getByLabelText('Password'), `${ann.password}{Enter}`);
-  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully'));
 });
 
 test('a logout asks first while a report waits, and the login page says so without naming the exam', async () => {

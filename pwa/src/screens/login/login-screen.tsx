@@ -48,8 +48,7 @@ export function LoginScreen() {
     setBusy(true);
     try {
       const answer = await logIn(device, { email: String(form.get('email')), password: String(form.get('password')) });
-      // No toast: the next page greets by name.
-      if (answer.success) return fullLoad.to(addressAfterLogin(state));
+      if (answer.success) return fullLoad.to(addressAfterLogin(state), answer.message);
       toast.error(answer.message);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));

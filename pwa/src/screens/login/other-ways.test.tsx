@@ -27,7 +27,7 @@ test('a card logs in, as it is typed', async () => {
   await person.click(await screen.findByRole('button', { name: 'Use a log-in card' }));
   await person.type(await screen.findByLabelText('Code on your card'), card.toLowerCase());
   await person.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully'));
   const token = (await session.read())?.token ?? '';
   expect(await server.clientOf(token).data('getUserInfo')).toMatchObject({ name: 'Mia' });
 });

@@ -39,7 +39,7 @@ export function OtherWays({ way, code, onBack }: OtherWaysProps) {
     setBusy(true);
     setError('');
     const outcome = await outcomeOf<Outcome>(send(device, (name) => String(form.get(name)), code));
-    if (outcome.success && way === 'card') return fullLoad.to(addressAfterLogin(state));
+    if (outcome.success && way === 'card') return fullLoad.to(addressAfterLogin(state), outcome.message);
     setBusy(false);
     if (!outcome.success) return setError(outcome.message);
     toast.success(outcome.message);

@@ -8,7 +8,7 @@ export type NetworkAnswer = { status: number; body: unknown; retryAfter: string 
 /** The classification of an answer. */
 export type Judgement<Stored = Report> =
   /** The server has stored the report. */
-  | { kind: 'acknowledged'; report: Stored }
+  | { kind: 'acknowledged'; report: Stored; message: string }
   /** The server refused the report; it is kept and shown with the reason. */
   | { kind: 'refused'; status: number; message: string }
   /** Nothing can be sent until the user logs in. */
@@ -50,7 +50,7 @@ export function classifyAnswer<Stored extends { _id: string } = Report>(
 
   if (status >= 200 && status < 300 && success) {
     const report = data as Stored | null | undefined;
-    return report?._id === attemptId ? { kind: 'acknowledged', report } : { kind: 'later', server: false };
+    return report?._id === attemptId ? { kind: 'acknowledged', report, message } : { kind: 'later', server: false };
   }
   if (success) return { kind: 'later', server: false };
   if (status === 401) return { kind: 'unauthorized' };

@@ -31,7 +31,8 @@ export interface DrainInput<Entry extends UnsentEntry = OutboxEntry, Stored exte
   isCurrent(): Promise<boolean>;
   /** Ignores retry delays, except those that the server asked for: after a start, a login or the network's return. */
   eager?: boolean;
-  onAcknowledged?(report: Stored): void;
+  /** @param message what the server said */
+  onAcknowledged?(report: Stored, message: string): void;
   onRefused?(entry: Entry, refusal: { status: number; message: string }): void;
   /** Called when storage failed for something that will be retried; the entry itself is safe. */
   onStorageError?(error: unknown): void;
@@ -146,7 +147,7 @@ async function sendOne<Entry extends UnsentEntry, Stored extends StoredAttempt>(
         input.onStorageError?.(error);
         return await wait(backoff(tries, random), {}, 'stopped');
       }
-      input.onAcknowledged?.(outcome.report);
+      input.onAcknowledged?.(outcome.report, outcome.message);
       return { kind: 'done' };
     case 'refused': {
       const { status, message } = outcome;
