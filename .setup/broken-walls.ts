@@ -21,6 +21,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   'reports imports exams': ['sync-api/src/reports/break-1.ts', "import '../exams/exams-store.ts';"],
   'reports imports users': ['sync-api/src/reports/break-2.ts', "import '../users/users-store.ts';"],
   'exams imports app.ts': ['sync-api/src/exams/break-2.ts', "import '../app.ts';"],
+  'routes import kysely': ['sync-api/src/exams/break-routes.ts', "import 'kysely';"],
   'users imports exams': ['sync-api/src/users/break.ts', "import '../exams/exams-store.ts';"],
   'the routes of users import database': ['sync-api/src/users/break-2.ts', "import '../database/open-database.ts';"],
   'a store imports hono': ['sync-api/src/exams/break-store.ts', "import 'hono';"],
@@ -92,6 +93,33 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     "import './../login/login-screen.tsx';",
     'plugin',
   ],
+  'a screen imports the outbox': ['pwa/src/screens/home/break-13.ts', "import '../../sync/outbox/drain.ts';"],
+  'a part of a screen imports the outbox': [
+    'pwa/src/screens/write-exam/running/break-3.ts',
+    "import '../../../sync/outbox/drain.ts';",
+  ],
+  'screen-parts imports the outbox': ['pwa/src/screen-parts/break-2.ts', "import '../sync/outbox/drain.ts';"],
+  'a screen is loaded by its name': [
+    'pwa/src/screens/home/break-14.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a file
+    'export const load = (name: string) => import(`../${name}/screen.tsx`);',
+    'plugin',
+  ],
+  'a file is loaded by a variable': [
+    'pwa/src/screens/home/break-15.ts',
+    'export const load = (path: string) => import(path);',
+    'plugin',
+  ],
+  'a worker is started across rooms': [
+    'pwa/src/screens/home/break-16.ts',
+    "export const start = () => new Worker(new URL('../../exam-files/exam-files-worker.ts', import.meta.url));",
+    'plugin',
+  ],
+  'files are found by a pattern': [
+    'pwa/src/screens/home/break-17.ts',
+    "export const all = import.meta.glob('../*/*.tsx');",
+    'plugin',
+  ],
   'a part of a screen imports another screen': [
     'pwa/src/screens/write-exam/running/break-1.ts',
     "import '../../home/exam-card.tsx';",
@@ -118,6 +146,9 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     "import '../../../sync-api/test/harness/open-test-app.ts';",
   ],
   'the benchmarks import a screen': ['pwa/bench/break.ts', "import '../src/screens/home/home-screen.tsx';"],
+
+  'a script of the set-up imports a screen': ['.setup/break.ts', "import '../pwa/src/screens/home/home-screen.tsx';"],
+  'a build script imports the app': ['pwa/break.ts', "import './src/paths.ts';"],
 
   'a promise floats': [
     'pwa/src/sync/break-3.ts',

@@ -22,7 +22,14 @@ interface Diagnostic {
 function scratchCopy(files: readonly string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'walls-'));
   folders.push(folder);
-  for (const file of ['.biome.json', '.gitignore', '.setup/shortest-paths.grit', wallsFile, ...files])
+  for (const file of [
+    '.biome.json',
+    '.gitignore',
+    '.setup/shortest-paths.grit',
+    '.setup/side-doors.grit',
+    wallsFile,
+    ...files,
+  ])
     cpSync(join(root, file), join(folder, file));
   return folder;
 }
