@@ -78,8 +78,6 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  // What `import` finds by itself is written for browsers without classes and async functions, a tenth larger.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: { '^/(api|\\.well-known)/': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: scriptName } } },
   css: { modules: { generateScopedName: scopedName } },

@@ -7,7 +7,6 @@ import { examPage, preloadPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
-import { firstReading, readAhead } from './device/read-ahead.ts';
 import { keepAdminPages } from './platform/admin-pages.ts';
 import { firstPaint } from './platform/first-paint.ts';
 import { showMessageOfLoad } from './platform/full-load.ts';
@@ -21,7 +20,6 @@ watchInstallPrompt();
 showMessageOfLoad();
 watchController();
 const device = createBrowserDevice();
-readAhead(device);
 const history = createBrowserHistory();
 const isOfUser = preloadPage(history);
 showSyncToasts(device.events, history.navigate);
@@ -32,9 +30,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 /** Milliseconds. A loader would be invisible for as long. */
 const patience = 300;
-// A page with nothing on it, rendered while its data is read, would make the one with the data wait for its turn.
-const hasData = firstReading(device).then((isKnown) => (isKnown ? isRestored : undefined));
-const isRendered = Promise.race([isOfUser && hasData, new Promise((resolve) => setTimeout(resolve, patience))]).then(
+const isRendered = Promise.race([isOfUser && isRestored, new Promise((resolve) => setTimeout(resolve, patience))]).then(
   () => createRoot(root).render(<App device={device} restored={restored} history={history} />),
 );
 

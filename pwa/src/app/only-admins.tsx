@@ -1,18 +1,15 @@
 import { Link, Outlet } from 'react-router-dom';
-import { useSession } from '../device/use-session.ts';
+import { useUser } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Loader } from '../ui/loader.tsx';
 import { Page, TabTitle } from '../ui/page.tsx';
 
 const title = 'This page is for admins.';
 
 /** Keeps the pages for admins from other users, before such a page reads anything that this device has stored. */
 export function OnlyAdmins() {
-  const session = useSession();
-  if (!session) return <Loader />;
-  if (session.user.isAdmin) return <Outlet />;
+  if (useUser().isAdmin) return <Outlet />;
   const toHome = (
     <Button asChild>
       <Link to={paths.home()}>Go to Home</Link>

@@ -17,7 +17,7 @@ async function openWithExpiredToken(path: string) {
   await device.openAs({ token: await server.expiredToken(root), user: root.user });
   server.network = offline;
   const app = await openApp(device, path);
-  await app.cacheDatabase.exams.put(exam);
+  await app.exams.apply(undefined, { exams: [exam], deleted: undefined, cursor: undefined, etag: undefined });
   return app;
 }
 const goOnline = () => {

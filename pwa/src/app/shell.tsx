@@ -1,6 +1,7 @@
 import type { User } from '@quiz-app/shared/user';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { UserContext } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useInstallSteps } from '../platform/install-prompt.ts';
@@ -57,7 +58,9 @@ export function Shell({ user }: { user: User }) {
       <nav className={styles.menu} aria-label="Main">
         {menu}
       </nav>
-      <Outlet />
+      <UserContext value={user}>
+        <Outlet />
+      </UserContext>
       <Drawer
         open={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}

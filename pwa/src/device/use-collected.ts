@@ -1,20 +1,21 @@
 import { type HandedIn, queryHandedIn } from '../local/handed-in.ts';
 import type { CollectedEntry } from '../local/outbox-entry.ts';
 import type { Device } from '../sync/device.ts';
-import { useDevice } from './device-context.ts';
-import { useShared, useStored } from './use-stored.ts';
+import { useLive } from './use-live.ts';
 
 export type { HandedIn } from '../local/handed-in.ts';
 export type { CollectedEntry } from '../local/outbox-entry.ts';
 
 /** What a user carries for others, oldest first; `undefined` while loading. */
 export function useCollected(userId: string): CollectedEntry[] | undefined {
-  return useShared(useDevice().collected.queryOf, userId);
+  return useLive(carried, userId);
 }
+
+const carried = ({ collected }: Device, userId: string) => collected.queryOf(userId);
 
 /** What a user has handed in for others, newest first; `undefined` while loading. */
 export function useHandedIn(userId: string): HandedIn[] | undefined {
-  return useStored(handedIn, userId);
+  return useLive(handedIn, userId);
 }
 
 const handedIn = ({ facts }: Device, userId: string) => queryHandedIn(facts, userId);

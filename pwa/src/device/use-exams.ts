@@ -1,26 +1,27 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ExamSummary } from '../local/exam-summary.ts';
 import type { Device } from '../sync/device.ts';
-import { useDevice } from './device-context.ts';
-import { useShared, useStored } from './use-stored.ts';
+import { useLive } from './use-live.ts';
 
 export type { ExamSummary } from '../local/exam-summary.ts';
 
 /** The exams on this device without their questions, sorted by name; `undefined` while loading. */
 export function useExams(): ExamSummary[] | undefined {
-  return useShared(useDevice().exams.querySummaries);
+  return useLive(allExams);
 }
+
+const allExams = ({ exams }: Device) => exams.querySummaries();
 
 /** One exam; null if it is not on this device, `undefined` while loading. */
 export function useExam(id: string): Exam | null | undefined {
-  return useStored(oneExam, id);
+  return useLive(oneExam, id);
 }
 
 const oneExam = async ({ exams }: Device, id: string) => (await exams.queryOne(id)) ?? null;
 
 /** When exams were last pulled, ISO 8601; null if never, `undefined` while loading. */
 export function usePulledAt(): string | null | undefined {
-  return useStored(lastPull);
+  return useLive(lastPull);
 }
 
 const lastPull = async ({ exams }: Device) => (await exams.queryPulledAt()) ?? null;

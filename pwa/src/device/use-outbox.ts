@@ -1,14 +1,15 @@
 import type { OutboxEntry } from '../local/outbox-entry.ts';
 import type { Device } from '../sync/device.ts';
-import { useDevice } from './device-context.ts';
-import { useShared, useStored } from './use-stored.ts';
+import { useLive } from './use-live.ts';
 
 export type { OutboxEntry } from '../local/outbox-entry.ts';
 
 /** A user's outbox entries, oldest first; `undefined` while loading. */
 export function useOutbox(userId: string): OutboxEntry[] | undefined {
-  return useShared(useDevice().outbox.queryOf, userId);
+  return useLive(ownEntries, userId);
 }
+
+const ownEntries = ({ outbox }: Device, userId: string) => outbox.queryOf(userId);
 
 /** Finds the state of a user's unsent attempts at an exam: of several the worst, as in the top bar. */
 export function useUnsentStates(userId: string): (examId: string) => OutboxEntry['state'] | undefined {
@@ -21,12 +22,14 @@ export function useUnsentStates(userId: string): (examId: string) => OutboxEntry
 
 /** The number of outbox entries of all users; `undefined` while loading. */
 export function useUnsentCount(): number | undefined {
-  return useShared(useDevice().outbox.queryCount);
+  return useLive(countAll);
 }
+
+const countAll = ({ outbox }: Device) => outbox.queryCount();
 
 /** One outbox entry of the signed-in user; null if there is none, `undefined` while loading. */
 export function useOutboxEntry(attemptId: string): OutboxEntry | null | undefined {
-  return useStored(ownEntry, attemptId);
+  return useLive(ownEntry, attemptId);
 }
 
 async function ownEntry({ outbox, session }: Device, attemptId: string): Promise<OutboxEntry | null> {

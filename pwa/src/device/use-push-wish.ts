@@ -1,10 +1,10 @@
 import { type PushWish, queryPushWish } from '../local/push-wish.ts';
 import type { Device } from '../sync/device.ts';
-import { useStored } from './use-stored.ts';
+import { useLive } from './use-live.ts';
 
 /** Whether a user wants to be told on this device that a report has arrived; `undefined` while loading. */
 export function usePushWish(userId: string): PushWish | undefined {
-  return useStored(pushWish, userId);
+  return useLive(pushWish, userId);
 }
 
 const pushWish = async ({ facts }: Device, userId: string) => (await queryPushWish(facts, userId)) ?? { isOn: false };

@@ -2,14 +2,15 @@ import type { Report } from '@quiz-app/shared/report';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
 import type { BestResult } from '../local/best-results.ts';
 import type { Device } from '../sync/device.ts';
-import { useDevice } from './device-context.ts';
+import { useLive } from './use-live.ts';
 import { useOutbox } from './use-outbox.ts';
-import { useShared, useStored } from './use-stored.ts';
 
 /** A user's own reports on this device, newest first; `undefined` while loading. */
 export function useOwnReports(userId: string): Report[] | undefined {
-  return useShared(useDevice().reports.queryOf, userId);
+  return useLive(ownReports, userId);
 }
+
+const ownReports = ({ reports }: Device, userId: string) => reports.queryOf(userId);
 
 export type { BestResult } from '../local/best-results.ts';
 
@@ -18,9 +19,11 @@ export type { BestResult } from '../local/best-results.ts';
  * device until all reports were pulled once.
  */
 export function useBestResults(userId: string): (examId: string) => BestResult | null | undefined {
-  const known = useShared(useDevice().reports.queryBest, userId);
+  const known = useLive(bestResults, userId);
   return (examId) => known?.best.get(examId) ?? (known?.isComplete ? null : undefined);
 }
+
+const bestResults = ({ reports }: Device, userId: string) => reports.queryBest(userId);
 
 /** Counts a user's attempts at an exam, sent or not; `undefined` while that is not known. */
 export function useAttemptsAt(userId: string): (examId: string) => number | undefined {
@@ -35,7 +38,7 @@ export function useAttemptsAt(userId: string): (examId: string) => number | unde
 
 /** One report of the signed-in user, in the order in which it was taken; null if it is not on this device, `undefined` while loading. */
 export function useReport(reportId: string): Report | null | undefined {
-  return useStored(ownReport, reportId);
+  return useLive(ownReport, reportId);
 }
 
 async function ownReport({ reports, session }: Device, reportId: string): Promise<Report | null> {

@@ -1,5 +1,5 @@
 import type { Device } from '../sync/device.ts';
-import { useStored } from './use-stored.ts';
+import { useLive } from './use-live.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -9,7 +9,7 @@ const none: ReadonlySet<string> = new Set();
  * @param isAny whether any exam can be resumed; if not, the database is not opened
  */
 export function useRunningExams(userId: string, isAny: boolean): ReadonlySet<string> {
-  return useStored(runningExams, isAny ? userId : '') ?? none;
+  return useLive(runningExams, isAny ? userId : '') ?? none;
 }
 
 async function runningExams({ running }: Device, userId: string): Promise<ReadonlySet<string>> {

@@ -1,16 +1,28 @@
 import type { User } from '@quiz-app/shared/user';
+import { createContext, useContext } from 'react';
 import type { Device } from '../sync/device.ts';
-import { useDevice } from './device-context.ts';
-import { useShared, useStored } from './use-stored.ts';
+import { useLive } from './use-live.ts';
 
 /** The session of this device; null when signed out, `undefined` while loading or until the user is known. */
 export function useSession(): { token: string; user: User } | null | undefined {
-  return useShared(useDevice().session.queryCurrent);
+  return useLive(currentSession);
 }
+
+const currentSession = ({ session }: Device) => session.queryCurrent();
 
 /** Whose session the server has ended here; null if it ended otherwise, `undefined` while loading. */
 export function useEndedSession(): Pick<User, 'email'> | null | undefined {
-  return useStored(endedSession);
+  return useLive(endedSession);
 }
 
 const endedSession = ({ session }: Device) => session.queryEnded();
+
+/** Provides the user to the pages of those who are logged in. */
+export const UserContext = createContext<User | undefined>(undefined);
+
+/** The user for whom this page is shown. */
+export function useUser(): User {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('There is no UserContext around this component');
+  return user;
+}

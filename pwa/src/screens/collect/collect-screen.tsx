@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { useHandedIn } from '../../device/use-collected.ts';
-import { useSession } from '../../device/use-session.ts';
+import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { ScanCode } from '../../screen-parts/scan-code.tsx';
 import { type Collected, collectAttempt } from '../../sync/collect-attempt.ts';
@@ -16,10 +16,9 @@ import styles from './collect-screen.module.css';
 /** Takes finished exams from the screens of other devices, and hands them in for their owners. */
 export function CollectScreen() {
   const device = useDevice();
-  const session = useSession();
+  const { _id: userId } = useUser();
   const [last, setLast] = useState<Collected & { at: number }>();
-  const handedIn = useHandedIn(session?.user._id ?? '') ?? [];
-  if (!session) return null;
+  const handedIn = useHandedIn(userId) ?? [];
   const collect = async (text: string): Promise<boolean> => {
     const collected = await collectAttempt(device, text).catch((error: Error) => ({
       outcome: 'refused' as const,
@@ -54,7 +53,7 @@ export function CollectScreen() {
           <ScanCode onText={collect} textFiles=".txt,text/plain" />
         </SheetBody>
       </Sheet>
-      <CarriedList userId={session.user._id} onRemoved={() => setLast(undefined)} />
+      <CarriedList userId={userId} onRemoved={() => setLast(undefined)} />
     </Page>
   );
 }

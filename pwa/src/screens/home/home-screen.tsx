@@ -2,7 +2,7 @@ import { isVisible } from '@quiz-app/shared/exam-rules';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useExams } from '../../device/use-exams.ts';
-import { useSession } from '../../device/use-session.ts';
+import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { useExamFilter } from '../../screen-parts/use-exam-filter.ts';
@@ -15,25 +15,24 @@ import { Catalogue, catalogueSummary } from './catalogue.tsx';
 
 /** The exam catalogue on this device. */
 export function HomeScreen() {
-  const session = useSession();
+  const user = useUser();
   const known = useExams();
-  const user = session?.user;
-  const exams = useMemo(() => user && known?.filter((exam) => isVisible(exam, user)), [known, user]);
+  const exams = useMemo(() => known?.filter((exam) => isVisible(exam, user)), [known, user]);
   const isPulling = useExamsPull();
   const [filter, changeFilter] = useExamFilter();
   const isEmpty = exams?.length === 0;
-  if (!session || !exams || (isEmpty && isPulling)) return <Loader />;
+  if (!exams || (isEmpty && isPulling)) return <Loader />;
   return (
     <Page>
       <PageHead
-        title={`Hi ${session.user.name}, Welcome to Quiz App`}
+        title={`Hi ${user.name}, Welcome to Quiz App`}
         tabTitle="Home"
         lede={!isEmpty && <span role="status">{catalogueSummary(exams, filter)}</span>}
       />
       {isEmpty ? (
-        <EmptyCatalogue isAdmin={session.user.isAdmin} />
+        <EmptyCatalogue isAdmin={user.isAdmin} />
       ) : (
-        <Catalogue user={session.user} exams={exams} filter={filter} onFilter={changeFilter} />
+        <Catalogue user={user} exams={exams} filter={filter} onFilter={changeFilter} />
       )}
     </Page>
   );

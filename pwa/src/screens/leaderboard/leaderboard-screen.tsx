@@ -2,7 +2,7 @@ import { formatMarks } from '@quiz-app/shared/duration';
 import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
 import { type CSSProperties, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../device/use-session.ts';
+import { useUser } from '../../device/use-session.ts';
 import { useOnline } from '../../platform/online.ts';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -21,7 +21,7 @@ import styles from './leaderboard.module.css';
 /** All users who took an exam, or those of a group, by the total marks of their attempts. */
 export function LeaderboardScreen() {
   const isOnline = useOnline();
-  const ownId = useSession()?.user._id;
+  const { _id: ownId } = useUser();
   const [parameters, setParameters] = useSearchParams();
   const group = parameters.get('group') ?? '';
   const askForRows = useCallback((device: Device) => fetchLeaderboard(device, group), [group]);

@@ -1,4 +1,4 @@
-import { useSession } from '../../device/use-session.ts';
+import { useUser } from '../../device/use-session.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -13,25 +13,24 @@ const loadProof = () => import('./proof-panel.tsx');
 
 /** The account of the user, what this device stores for them, their preferences, and the app's version. */
 export function ProfileScreen() {
-  const session = useSession();
+  const user = useUser();
   const online = useLoaded(loadOnlineParts);
   const proof = useLoaded(loadProof);
-  if (!session) return null;
   return (
     <Page>
       <PageHead title="Profile" lede="Your account, and what this device keeps for you" />
       <div className={styles.panels}>
         <div className={styles.column}>
-          <AccountPanel user={session.user} EditAccount={online?.EditAccount} />
-          <DevicePanel userId={session.user._id} />
+          <AccountPanel user={user} EditAccount={online?.EditAccount} />
+          <DevicePanel userId={user._id} />
           <AppPanel />
           {/* Last, so that nothing moves when it comes. */}
-          {proof && <proof.ProofPanel userId={session.user._id} />}
+          {proof && <proof.ProofPanel userId={user._id} />}
         </div>
         <div className={styles.column}>
           <PreferencesPanel />
           {/* Last, so that nothing moves when it comes. */}
-          {online && <online.OnlinePanels hasEmail={session.user.email !== ''} />}
+          {online && <online.OnlinePanels hasEmail={user.email !== ''} />}
         </div>
       </div>
     </Page>

@@ -1,9 +1,8 @@
 import { formatCount } from '@quiz-app/shared/duration';
-import type { User } from '@quiz-app/shared/user';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOutbox } from '../../device/use-outbox.ts';
 import { useOwnReports } from '../../device/use-reports.ts';
-import { useSession } from '../../device/use-session.ts';
+import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
@@ -22,11 +21,6 @@ import { ReportsTable } from './reports-table.tsx';
 import { UnsentBanners } from './unsent-banners.tsx';
 import styles from './user-reports-screen.module.css';
 
-export function UserReportsScreen() {
-  const session = useSession();
-  return session ? <UserReports user={session.user} /> : null;
-}
-
 /** The number of attempts, and how many of them are not on the server yet. */
 function summaryOf(rows: readonly ReportRow[]): string {
   const unsent = rows.flatMap((row) => row.unsent ?? []);
@@ -40,7 +34,8 @@ function summaryOf(rows: readonly ReportRow[]): string {
 }
 
 /** A user's attempts on this device: unsent ones on top, then the stored ones. */
-function UserReports({ user }: { user: User }) {
+export function UserReportsScreen() {
+  const user = useUser();
   const entries = useOutbox(user._id);
   const reports = useOwnReports(user._id);
   const isOnline = useOnline();

@@ -6,7 +6,7 @@ import type { User } from '@quiz-app/shared/user';
 import { useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
-import { useSession } from '../../device/use-session.ts';
+import { useUser } from '../../device/use-session.ts';
 import { usePreparedCode } from '../../exam-ui/code.tsx';
 import { ReportReview } from '../../exam-ui/report-review/report-review.tsx';
 import { paths } from '../../paths.ts';
@@ -36,10 +36,10 @@ import { useKeptFocus } from './use-kept-focus.ts';
 export function AdminPreviewScreen({ clock = deviceNow }) {
   const { id = '' } = useParams();
   const exam = useExam(id);
-  const session = useSession();
+  const user = useUser();
   const way = useWayBack(paths.editExam(id));
   const [round, setRound] = useState(1);
-  if (exam === undefined || !session) return <Loader />;
+  if (exam === undefined) return <Loader />;
   if (exam === null) return <ExamMissing back={{ words: 'Go to Exams', path: paths.adminExams() }} />;
   return (
     <div>
@@ -53,7 +53,7 @@ export function AdminPreviewScreen({ clock = deviceNow }) {
       <Walk
         key={`${id} ${round}`}
         exam={withoutLimits(exam)}
-        user={session.user}
+        user={user}
         clock={clock}
         way={way}
         onAgain={() => setRound(round + 1)}

@@ -9,6 +9,7 @@ import { HttpResponse } from 'msw';
 import { useRoutes } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
 import { DeviceContext } from '../../device/device-context.ts';
+import { UserContext } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { HistoryRouter } from '../../screen-parts/navigation/history-router.tsx';
 import { createMemoryHistory } from '../../screen-parts/navigation/test-history.ts';
@@ -97,9 +98,11 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
     ]);
   const { unmount: close } = render(
     <DeviceContext value={page}>
-      <HistoryRouter history={router}>
-        <Pages />
-      </HistoryRouter>
+      <UserContext value={user}>
+        <HistoryRouter history={router}>
+          <Pages />
+        </HistoryRouter>
+      </UserContext>
     </DeviceContext>,
   );
   const person = userEvent.setup();

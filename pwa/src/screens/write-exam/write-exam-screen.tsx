@@ -1,8 +1,7 @@
-import type { User } from '@quiz-app/shared/user';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
-import { useSession } from '../../device/use-session.ts';
+import { useSession, useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { deviceNow } from '../../sync/elapsed-clock.ts';
 import { toast } from '../../ui/toast.ts';
@@ -49,9 +48,7 @@ interface TakingProps {
 function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
   const exam = useExam(examId);
   const session = useSession();
-  // The user who opened the page is the taker, even if the session ends during the exam.
-  const [user, setUser] = useState<User>();
-  if (!user && session) setUser(session.user);
+  const user = useUser();
   const navigate = useNavigate();
   const isLoggedOut = session === null;
   useEffect(() => onTimeUp(false), [onTimeUp]);
@@ -65,7 +62,5 @@ function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
     },
     [examId, isLoggedOut, navigate, onArrived],
   );
-  return user ? (
-    <RunningAttempt examId={examId} exam={exam} user={user} clock={clock} onTimeUp={onEnd} onSaved={onSaved} />
-  ) : null;
+  return <RunningAttempt examId={examId} exam={exam} user={user} clock={clock} onTimeUp={onEnd} onSaved={onSaved} />;
 }

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { MouseEvent } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
-import { useSession } from '../../../device/use-session.ts';
+import { useUser } from '../../../device/use-session.ts';
 import { notify, notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../../screen-parts/use-deletion-guard.ts';
 import { restoreQuestion } from '../../../sync/edit-exam.ts';
@@ -13,10 +13,10 @@ import type { QuestionEditsOptions } from './use-question-dialog.ts';
 /** Deletes questions, and asks first about one that someone else has edited since the user saw it. */
 export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEditsOptions) {
   const device = useDevice();
-  const session = useSession();
+  const user = useUser();
   const guard = useDeletionGuard();
   const { save, conflict, isAsking, drop } = useConditionalSave<string>({
-    send: (questionId, current) => removeQuestion(device, current, { questionId, userid: session?.user._id ?? '' }),
+    send: (questionId, current) => removeQuestion(device, current, { questionId, userid: user._id }),
     isConflict: (questionId, base, current) => {
       const now = findQuestion(current, questionId);
       return now !== undefined && !isSameQuestion(now, findQuestion(base, questionId));

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useExam } from '../../../device/use-exams.ts';
 import { useOutboxEntry } from '../../../device/use-outbox.ts';
 import { useAttemptsAt, useReport } from '../../../device/use-reports.ts';
-import { useSession } from '../../../device/use-session.ts';
+import { useUser } from '../../../device/use-session.ts';
 import { paths } from '../../../paths.ts';
 import { useWayBack } from '../../../screen-parts/navigation/use-way-back.ts';
 import { useRetry } from '../../../screen-parts/use-retry.ts';
@@ -41,8 +41,8 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const report = stored === undefined ? arrived?.report : stored;
   const waiting = useOutboxEntry(attemptId);
   const entry = waiting === undefined ? arrived?.entry : waiting;
-  const session = useSession();
-  const hasAttemptsLeft = useHasAttemptsLeft(examId, report, session?.user._id);
+  const user = useUser();
+  const hasAttemptsLeft = useHasAttemptsLeft(examId, report, user._id);
   const navigate = useNavigate();
   const { state } = useLocation();
   const [hasWaited, setWaited] = useState(false);
@@ -79,9 +79,9 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
         onRetake={hasAttemptsLeft ? () => navigate(paths.writeExam(examId)) : undefined}
         onClose={close}
       >
-        {session && (hasWaited || report.handedIn) && (
+        {(hasWaited || report.handedIn) && (
           <Suspense>
-            <PushHint userId={session.user._id} />
+            <PushHint userId={user._id} />
           </Suspense>
         )}
       </ResultView>
@@ -94,7 +94,7 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
         entry={entry}
         isTimeUp={isTimeUp}
         onTryNow={() => retry(attemptId)}
-        userName={session?.user.name}
+        userName={user.name}
         onShowCode={show('code')}
         onClose={close}
       />
@@ -112,7 +112,7 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
 }
 
 /** Whether a user may take an exam again; false until it is known. */
-function useHasAttemptsLeft(examId: string, report: Report | null | undefined, userId = ''): boolean {
+function useHasAttemptsLeft(examId: string, report: Report | null | undefined, userId: string): boolean {
   const { attemptsAllowed = 0 } = useExam(examId) ?? report?.exam ?? {};
   const attempts = useAttemptsAt(userId)(examId);
   return attemptsAllowed === 0 || (attempts !== undefined && attempts < attemptsAllowed);

@@ -23,7 +23,7 @@ const tabTitles = { waiting: 'Waiting to send', sending: 'Sending', refused: 'No
 interface WaitingViewProps {
   entry: OutboxEntry;
   isTimeUp: boolean;
-  userName: string | undefined;
+  userName: string;
   onTryNow: () => void;
   onShowCode: () => void;
   onClose: () => void;
