@@ -8,6 +8,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openWindow, tell } from './device/notifications.ts';
+import { openDatabases } from './device/open-databases.ts';
 import { createWorkerDevice } from './device/worker-device.ts';
 import { keepAdminPagesMessage } from './platform/admin-pages.ts';
 
@@ -72,10 +73,9 @@ self.addEventListener('notificationclick', (event) => {
 const device = createWorkerDevice({
   request: (url, init) => fetch(url, init),
   baseUrl: location.origin,
+  databases: openDatabases({ indexedDB: self.indexedDB, storageBuckets: navigator.storageBuckets }),
   caches: self.caches,
   locks: navigator.locks,
-  indexedDB: self.indexedDB,
-  storageBuckets: navigator.storageBuckets,
 });
 
 /** Rejects if attempts are left, so that the browser fires `sync` again. */

@@ -15,20 +15,9 @@ const nextVersion: Plugin = {
   transform(code, id) {
     if (id.endsWith('/src/main.tsx')) return `${code}\ndocument.documentElement.dataset.version = 'next';`;
     if (!id.endsWith('/src/local/cache-database.ts')) return undefined;
-    const [first] = /this\.version\(cacheSchema[^;]*;/.exec(code) ?? [];
+    const [first] = /this\.version\(1\)[^;]*;/.exec(code) ?? [];
     if (!first) throw new Error('The schema of the cache database is not where it was');
     return code.replace(first, `${first} this.version(2).stores({ exams: '_id, category', marks: 'key' });`);
-  },
-};
-
-/** Changes the app into a version of before the outbox had a bucket of its own. */
-const versionBeforeBuckets: Plugin = {
-  name: 'version-before-buckets',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/src\/(device\/browser-device|service-worker)\.ts$/.test(id)) return undefined;
-    if (!code.includes('navigator.storageBuckets')) throw new Error('The buckets are not where they were');
-    return code.replace('navigator.storageBuckets', 'undefined');
   },
 };
 
@@ -36,18 +25,13 @@ const versionBeforeBuckets: Plugin = {
 export const builtApp = join(pwa, 'dist');
 
 /** Builds the app's next version into a separate folder. */
-export const buildNextVersion = (): Promise<string> => buildVersion(nextVersion);
-
-/** Builds the version of before the outbox had a bucket of its own into a separate folder. */
-export const buildVersionBeforeBuckets = (): Promise<string> => buildVersion(versionBeforeBuckets);
-
-async function buildVersion(change: Plugin): Promise<string> {
+export async function buildNextVersion(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'quiz-app-version-'));
   await build({
     root: pwa,
     configFile: join(pwa, 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [change],
+    plugins: [nextVersion],
     build: { outDir, emptyOutDir: true },
   });
   return outDir;

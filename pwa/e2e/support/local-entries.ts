@@ -2,41 +2,38 @@ import type { Page } from '@playwright/test';
 import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
 
-/** Where an outbox is: in its bucket, or beside the other databases, as in older versions of the app. */
+/** The outbox has a storage bucket of its own. */
 type Place = 'bucket' | 'default';
 
 /** The error of a read after the browser has deleted the app's databases. */
 export const databaseGone = /no longer has the database/;
 
 /** Adds entries to the outbox, with their mirrors, as another window of the app would. */
-export async function putEntries(page: Page, entries: OutboxEntry[], place: Place = 'bucket'): Promise<void> {
+export async function putEntries(page: Page, entries: OutboxEntry[]): Promise<void> {
   await page.evaluate(async (rows) => {
     const mirror = await caches.open('quiz-app-outbox-spares');
     for (const row of rows) await mirror.put(`/outbox-spares/${row.attempt._id}`, new Response(JSON.stringify(row)));
   }, entries);
-  await page.evaluate(
-    async ({ rows, from }) => {
-      const bucket = from === 'bucket' ? await navigator.storageBuckets?.open('outbox') : undefined;
-      await new Promise<void>((resolve, reject) => {
-        const opening = (bucket ?? window).indexedDB.open('quiz-app-outbox', 10);
-        opening.onupgradeneeded = () => {
-          const store = opening.result.createObjectStore('entries', { keyPath: 'attempt._id' });
-          store.createIndex('userId', 'userId');
+  await page.evaluate(async (rows) => {
+    const bucket = await navigator.storageBuckets?.open('outbox');
+    await new Promise<void>((resolve, reject) => {
+      const opening = (bucket ?? window).indexedDB.open('quiz-app-outbox', 10);
+      opening.onupgradeneeded = () => {
+        const store = opening.result.createObjectStore('entries', { keyPath: 'attempt._id' });
+        store.createIndex('userId', 'userId');
+      };
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const writing = opening.result.transaction('entries', 'readwrite');
+        for (const row of rows) writing.objectStore('entries').put(row);
+        writing.onabort = () => reject(writing.error);
+        writing.oncomplete = () => {
+          opening.result.close();
+          resolve();
         };
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('entries', 'readwrite');
-          for (const row of rows) writing.objectStore('entries').put(row);
-          writing.onabort = () => reject(writing.error);
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      });
-    },
-    { rows: entries, from: place },
-  );
+      };
+    });
+  }, entries);
 }
 
 /** All rows of a store, regardless of the signed-in user. */
@@ -67,8 +64,8 @@ function rowsOf<Row>(page: Page, place: Place, database: string, store: string):
 }
 
 /** The entries of the outbox, oldest first. */
-export async function readEntries(page: Page, place: Place = 'bucket'): Promise<OutboxEntry[]> {
-  const entries = await rowsOf<OutboxEntry>(page, place, 'quiz-app-outbox', 'entries');
+export async function readEntries(page: Page): Promise<OutboxEntry[]> {
+  const entries = await rowsOf<OutboxEntry>(page, 'bucket', 'quiz-app-outbox', 'entries');
   return entries.sort((a, b) => a.savedAt - b.savedAt);
 }
 

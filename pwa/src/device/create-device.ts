@@ -1,13 +1,10 @@
-import type { CacheDatabase } from '../local/cache-database.ts';
 import { createCachedExams } from '../local/cached-exams.ts';
 import { createCachedReports } from '../local/cached-reports.ts';
-import type { DexieOptions } from '../local/local-database.ts';
 import { createOutbox } from '../local/outbox.ts';
-import { noCopies, type OutboxCopies } from '../local/outbox-copies.ts';
-import type { OutboxDatabase } from '../local/outbox-database.ts';
 import type { CollectedEntry, OutboxEntry } from '../local/outbox-entry.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
-import { createRunningAttempts, type RunningDatabase } from '../local/running-attempts.ts';
+import { createPracticeCards } from '../local/practice-cards.ts';
+import { createRunningAttempts } from '../local/running-attempts.ts';
 import { createServerClock } from '../local/server-clock.ts';
 import { createStoredSession } from '../local/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
@@ -16,16 +13,11 @@ import type { Clock, Device } from '../sync/device.ts';
 import { createEndSession } from '../sync/end-session.ts';
 import { createSyncEvents } from '../sync/events.ts';
 import { createPush } from '../sync/push-outbox.ts';
+import type { Databases } from './open-databases.ts';
 
 /** The parts of a device. */
 export interface DeviceOptions {
-  outbox: OutboxDatabase;
-  oldOutbox: OutboxCopies<OutboxEntry>;
-  collected: OutboxDatabase<CollectedEntry>;
-  cache: CacheDatabase;
-  running: RunningDatabase;
-  /** For the databases that are opened when they are first needed; undefined for the browser's own. */
-  storage: DexieOptions | undefined;
+  databases: Databases;
   /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
   api: Omit<ApiOptions, 'onTokenRejected' | 'onAnswer' | 'loadParser'>;
@@ -35,28 +27,18 @@ export interface DeviceOptions {
 }
 
 /** The app without its screens, one for each window. */
-export function createDevice({
-  outbox,
-  oldOutbox,
-  collected,
-  cache,
-  running,
-  storage,
-  caches,
-  api,
-  locks,
-  clock = Date,
-}: DeviceOptions): Device {
+export function createDevice({ databases, caches, api, locks, clock = Date }: DeviceOptions): Device {
+  const { outbox, collected, cache, running, practice } = databases;
   const session = createStoredSession(cache);
   const serverClock = createServerClock(clock);
   const events = createSyncEvents();
   const endSession = createEndSession({ session, events, locks });
   const services = {
-    outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches), oldOutbox),
-    collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected'), noCopies),
+    outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches)),
+    collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected')),
     facts: cache,
     running: createRunningAttempts(running, caches),
-    storage,
+    practice: createPracticeCards(practice),
     exams: createCachedExams(cache),
     reports: createCachedReports(cache),
     session,

@@ -1,14 +1,7 @@
-import type { Report } from '@quiz-app/shared/report';
-import type { SessionRow, SyncStateRow } from '../local/cache-database.ts';
-import { createOldOutbox } from '../local/old-outbox.ts';
 import { createOutbox } from '../local/outbox.ts';
-import { noCopies } from '../local/outbox-copies.ts';
 import type { CollectedEntry, OutboxEntry } from '../local/outbox-entry.ts';
 import { createOutboxMirror } from '../local/outbox-mirror.ts';
-import { createOutboxPlace, type StorageBuckets } from '../local/outbox-place.ts';
-import { createPlainDatabase } from '../local/plain-tables.ts';
 import { createReceipts } from '../local/receipts.ts';
-import { cacheSchema, collectedSchema, outboxSchema } from '../local/schemas.ts';
 import { createStoredSession } from '../local/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
 import type { Device } from '../sync/device.ts';
@@ -16,14 +9,13 @@ import { createSyncEvents } from '../sync/events.ts';
 import { pushCollected } from '../sync/push-collected.ts';
 import { createPush } from '../sync/push-outbox.ts';
 import { matchSubscription } from '../sync/push-subscription.ts';
+import type { Databases } from './open-databases.ts';
 
 /** The parts of the service worker. */
 interface WorkerOptions extends Pick<ApiOptions, 'request' | 'baseUrl'> {
+  databases: Databases;
   caches: CacheStorage | undefined;
   locks: LockManager | undefined;
-  indexedDB: IDBFactory;
-  /** Undefined in a browser without storage buckets. */
-  storageBuckets: StorageBuckets | undefined;
 }
 
 /** What the service worker needs of a device. */
@@ -33,19 +25,11 @@ export interface WorkerDevice extends Pick<Device, 'push'> {
 }
 
 /** What a device does also when no window is open: it sends the attempts that wait, and stays subscribed to pushes. */
-export function createWorkerDevice({ request, baseUrl, caches, locks, ...storage }: WorkerOptions): WorkerDevice {
-  const { indexedDB, storageBuckets } = storage;
-  const place = createOutboxPlace(indexedDB, storageBuckets);
-  const outbox = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, place);
-  const old = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, async () => indexedDB);
-  const collected = createPlainDatabase<{ entries: CollectedEntry }>(collectedSchema, place);
-  const cache = createPlainDatabase<{ reports: Report; session: SessionRow; facts: SyncStateRow }>(
-    cacheSchema,
-    async () => indexedDB,
-  );
+export function createWorkerDevice({ request, baseUrl, databases, caches, locks }: WorkerOptions): WorkerDevice {
+  const { outbox, collected, cache } = databases;
   const services = {
-    outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches), createOldOutbox(old, indexedDB, place)),
-    collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected'), noCopies),
+    outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches)),
+    collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected')),
     facts: cache,
     reports: createReceipts(cache),
     session: createStoredSession(cache),

@@ -3,7 +3,6 @@ import type { Report } from '@quiz-app/shared/report';
 import type { User } from '@quiz-app/shared/user';
 import type { DexieOptions, Table } from 'dexie';
 import { LocalDatabase } from './local-database.ts';
-import { cacheSchema } from './schemas.ts';
 
 /** The session. A row without token means signed out, even if local storage still has a token after a crash. */
 export interface SessionRow {
@@ -15,10 +14,10 @@ export interface SessionRow {
   ended?: Pick<User, 'email'>;
 }
 
-/** State of the pulls: a cursor, an ETag, a time. */
-export interface SyncStateRow {
+/** A single value. Its readers know its type. */
+interface FactRow {
   key: string;
-  value: string;
+  value: unknown;
 }
 
 /**
@@ -31,12 +30,12 @@ export class CacheDatabase extends LocalDatabase {
   declare exams: Table<Exam, string>;
   declare reports: Table<Report, string>;
   declare session: Table<SessionRow, string>;
-  declare facts: Table<SyncStateRow, string>;
+  declare facts: Table<FactRow, string>;
 
   constructor(options?: DexieOptions) {
     // Dexie's cache would copy each exam once more, and show some changes to live queries before earlier ones.
-    super(cacheSchema.name, { ...options, cache: 'disabled' });
-    this.version(cacheSchema.version).stores(cacheSchema.tables);
+    super('quiz-app', { ...options, cache: 'disabled' });
+    this.version(1).stores({ exams: '_id', reports: '_id, user._id', session: 'key', facts: 'key' });
     // An old tab closes its connection for a newer tab's upgrade, and reopens it at its next use.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false });

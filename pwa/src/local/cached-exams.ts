@@ -1,7 +1,8 @@
 import type { ChangedExam, Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
 import type { CacheDatabase } from './cache-database.ts';
-import { type ExamSummary, readSummaries, sortedByName, summarize, writeSummaries } from './exam-summary.ts';
+import { type ExamSummary, sortedByName, summarize } from './exam-summary.ts';
+import { queryFact } from './facts.ts';
 import { withStorage } from './with-storage.ts';
 
 export interface PullState {
@@ -31,30 +32,24 @@ export function createCachedExams(database: CacheDatabase) {
     return questions.every((question) => question !== undefined) ? { ...changed, questions } : undefined;
   }
 
-  /** The stored summaries; undefined if a tab of an older version, which writes none, pulled the exams since. */
-  async function storedSummaries(): Promise<ExamSummary[] | undefined> {
-    const [stored, cursor] = await facts.bulkGet(['exam summaries', 'exams cursor']);
-    return readSummaries(stored?.value, cursor?.value);
+  /** All exams without their questions, sorted by name. */
+  async function querySummaries(): Promise<ExamSummary[]> {
+    const stored = await queryFact<string>(database, 'exam summaries');
+    return stored ? JSON.parse(stored) : [];
   }
 
-  const summarizeAll = async (): Promise<ExamSummary[]> => (await exams.toArray()).map(summarize);
-
   return {
-    /** All exams without their questions, sorted by name. */
-    querySummaries: async (): Promise<ExamSummary[]> => (await storedSummaries()) ?? sortedByName(await summarizeAll()),
+    querySummaries,
 
     queryOne: (id: string): Promise<Exam | undefined> => exams.get(id),
 
     /** When exams were last pulled, ISO 8601. */
-    queryPulledAt: async (): Promise<string | undefined> => (await facts.get('exams pulled at'))?.value,
+    queryPulledAt: (): Promise<string | undefined> => queryFact(database, 'exams pulled at'),
 
-    /** Has no ETag if the summaries are missing, so that the answer has a body, with which they are stored. */
     async readState(): Promise<PullState> {
-      const [cursor, etag, summaries] = await withStorage(database, () =>
-        facts.bulkGet(['exams cursor', 'exams etag', 'exam summaries']),
-      );
-      const isSummarized = readSummaries(summaries?.value, cursor?.value) !== undefined;
-      return { cursor: cursor?.value, etag: isSummarized ? etag?.value : undefined };
+      const found = await withStorage(database, () => facts.bulkGet(['exams cursor', 'exams etag']));
+      const [cursor, etag] = found.map((row) => row?.value as string | undefined);
+      return { cursor, etag };
     },
 
     /** Stores the time of the last pull. @param now epoch milliseconds */
@@ -76,12 +71,13 @@ export function createCachedExams(database: CacheDatabase) {
     ): Promise<boolean> {
       return withStorage(database, () =>
         database.transaction('rw', exams, facts, async () => {
-          const known = await facts.get('exams cursor');
-          if (known?.value !== asked) return false;
+          if ((await queryFact(database, 'exams cursor')) !== asked) return false;
           const merged = await Promise.all(answer.exams.map(merge));
-          const before = answer.deleted ? await storedSummaries() : [];
           await facts.bulkDelete(['exams cursor', 'exams etag']);
           if (!merged.every((exam) => exam !== undefined)) return false;
+          const summaries = new Map(answer.deleted && (await querySummaries()).map((exam) => [exam._id, exam]));
+          for (const id of answer.deleted ?? []) summaries.delete(id);
+          for (const exam of merged) summaries.set(exam._id, summarize(exam));
           if (answer.deleted) await exams.bulkDelete(answer.deleted);
           else await exams.clear();
           for (let from = 0, to = 0; from < merged.length; from = to) {
@@ -89,15 +85,9 @@ export function createCachedExams(database: CacheDatabase) {
               room -= 1 + (merged[to]?.questions.length ?? 0);
             await exams.bulkPut(merged.slice(from, to));
           }
-          if (answer.cursor) {
-            const summaries = new Map((before ?? (await summarizeAll())).map((exam) => [exam._id, exam]));
-            for (const id of answer.deleted ?? []) summaries.delete(id);
-            for (const exam of merged) summaries.set(exam._id, summarize(exam));
-            await facts.bulkPut([
-              { key: 'exams cursor', value: answer.cursor },
-              { key: 'exam summaries', value: writeSummaries(answer.cursor, summaries.values()) },
-            ]);
-          }
+          // One string, because IndexedDB copies a long string much faster than many objects.
+          await facts.put({ key: 'exam summaries', value: JSON.stringify(sortedByName(summaries.values())) });
+          if (answer.cursor) await facts.put({ key: 'exams cursor', value: answer.cursor });
           if (answer.etag) await facts.put({ key: 'exams etag', value: answer.etag });
           return true;
         }),

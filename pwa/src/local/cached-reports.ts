@@ -2,6 +2,7 @@ import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { type BestResult, type BestResults, bestResults } from './best-results.ts';
 import type { CacheDatabase } from './cache-database.ts';
+import { queryFact, readFact } from './facts.ts';
 import { createReceipts } from './receipts.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -25,8 +26,8 @@ export function createCachedReports(database: CacheDatabase) {
 
   /** Reads the reports that were not counted before. */
   async function countBest(userId: string): Promise<{ ids: string[]; best: BestResults }> {
-    const stored = await facts.get(bestKey(userId));
-    const known: StoredBest = stored ? (JSON.parse(stored.value) as StoredBest) : { reports: [], best: [] };
+    const stored = await queryFact<string>(database, bestKey(userId));
+    const known: StoredBest = stored ? JSON.parse(stored) : { reports: [], best: [] };
     const ids = await reports.where('user._id').equals(userId).primaryKeys();
     const counted = new Set(known.reports);
     const added = await reports.bulkGet(ids.filter((id) => !counted.has(id)));
@@ -46,7 +47,7 @@ export function createCachedReports(database: CacheDatabase) {
 
     /** A user's best results, and whether all reports were pulled once, so that no result is missing. */
     queryBest: async (userId: string): Promise<{ best: BestResults; isComplete: boolean }> => {
-      const pulled = await facts.get(pulledKey(userId));
+      const pulled = await queryFact(database, pulledKey(userId));
       const { best } = await countBest(userId);
       return { best, isComplete: pulled !== undefined };
     },
@@ -56,8 +57,7 @@ export function createCachedReports(database: CacheDatabase) {
     ...createReceipts(database),
 
     /** The id of the newest report of the last complete pull, empty if there was none; all older ones are here. */
-    readPulledUpTo: async (userId: string): Promise<string | undefined> =>
-      (await withStorage(database, () => facts.get(pulledKey(userId))))?.value,
+    readPulledUpTo: (userId: string): Promise<string | undefined> => readFact(database, pulledKey(userId)),
 
     /** Ends a complete pull. */
     async writePulledUpTo(userId: string, reportId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { CacheDatabase } from './cache-database.ts';
 import { abortOnLeave, closeOnLeave } from './close-on-leave.ts';
@@ -6,7 +6,7 @@ import { abortOnLeave, closeOnLeave } from './close-on-leave.ts';
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
 test('a page that is left closes its databases, completes what it writes, and can come back', async () => {
-  const database = new CacheDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const database = new CacheDatabase({ indexedDB: new IDBFactory() });
   closeOnLeave(database);
   await database.open();
   const writing = database.facts.put({ key: 'cursor', value: '7' });
@@ -18,7 +18,7 @@ test('a page that is left closes its databases, completes what it writes, and ca
 });
 
 test('a page that is left in the middle of a write of several steps aborts it, and can write again', async () => {
-  const database = new CacheDatabase({ indexedDB: new IDBFactory(), IDBKeyRange });
+  const database = new CacheDatabase({ indexedDB: new IDBFactory() });
   abortOnLeave(database);
   await database.open();
   const writing = database.transaction('rw', database.facts, async () => {

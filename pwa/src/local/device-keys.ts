@@ -1,5 +1,5 @@
+import type { CacheDatabase } from './cache-database.ts';
 import { changeFact, readFact } from './facts.ts';
-import type { FactTables } from './tables.ts';
 
 /** The key with which this device signs a user's attempts: one for each user, so that none can sign for another. */
 export interface DeviceKey {
@@ -14,23 +14,23 @@ export interface DeviceKey {
 const keyOf = (userId: string) => `device key ${userId}`;
 
 /** @throws StorageFailed */
-export const readDeviceKey = (facts: FactTables, userId: string): Promise<DeviceKey | undefined> =>
-  readFact<DeviceKey>(facts, keyOf(userId));
+export const readDeviceKey = (cache: CacheDatabase, userId: string): Promise<DeviceKey | undefined> =>
+  readFact<DeviceKey>(cache, keyOf(userId));
 
 /**
  * Stores a key unless there is one, which another window may have made. Returns the one that is stored.
  *
  * @throws StorageFailed
  */
-export const addDeviceKey = (facts: FactTables, userId: string, added: DeviceKey): Promise<DeviceKey> =>
-  changeFact<DeviceKey>(facts, keyOf(userId), (before) => before ?? added);
+export const addDeviceKey = (cache: CacheDatabase, userId: string, added: DeviceKey): Promise<DeviceKey> =>
+  changeFact<DeviceKey>(cache, keyOf(userId), (before) => before ?? added);
 
 /** @throws StorageFailed */
 export async function markRegistered(
-  facts: FactTables,
+  cache: CacheDatabase,
   userId: string,
   key: DeviceKey,
   registeredIn: string,
 ): Promise<void> {
-  await changeFact<DeviceKey>(facts, keyOf(userId), (before) => ({ ...(before ?? key), registeredIn }));
+  await changeFact<DeviceKey>(cache, keyOf(userId), (before) => ({ ...(before ?? key), registeredIn }));
 }

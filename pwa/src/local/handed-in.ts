@@ -1,5 +1,5 @@
+import type { CacheDatabase } from './cache-database.ts';
 import { changeFact, queryFact, readFact } from './facts.ts';
-import type { FactTables } from './tables.ts';
 
 /** An attempt that this device carried and the server has stored. */
 export interface HandedIn {
@@ -17,17 +17,17 @@ const most = 200;
 
 const keyOf = (userId: string) => `handed in by ${userId}`;
 
-/** What a user has handed in for others, newest first; a plain call of the table, for live queries. */
-export const queryHandedIn = async (facts: FactTables, userId: string): Promise<HandedIn[]> =>
-  (await queryFact<HandedIn[]>(facts, keyOf(userId))) ?? [];
+/** What a user has handed in for others, newest first; a plain Dexie call, for live queries. */
+export const queryHandedIn = async (cache: CacheDatabase, userId: string): Promise<HandedIn[]> =>
+  (await queryFact<HandedIn[]>(cache, keyOf(userId))) ?? [];
 
 /** @throws StorageFailed */
-export const hasHandedIn = async (facts: FactTables, userId: string, attemptId: string): Promise<boolean> =>
-  ((await readFact<HandedIn[]>(facts, keyOf(userId))) ?? []).some((each) => each.attemptId === attemptId);
+export const hasHandedIn = async (cache: CacheDatabase, userId: string, attemptId: string): Promise<boolean> =>
+  ((await readFact<HandedIn[]>(cache, keyOf(userId))) ?? []).some((each) => each.attemptId === attemptId);
 
 /** Resolves after the commit. @throws StorageFailed */
-export async function putHandedIn(facts: FactTables, userId: string, added: HandedIn): Promise<void> {
-  await changeFact<HandedIn[]>(facts, keyOf(userId), (before = []) =>
+export async function putHandedIn(cache: CacheDatabase, userId: string, added: HandedIn): Promise<void> {
+  await changeFact<HandedIn[]>(cache, keyOf(userId), (before = []) =>
     [added, ...before.filter(({ attemptId }) => attemptId !== added.attemptId)].slice(0, most),
   );
 }

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CacheDatabase } from './cache-database.ts';
 import { openAgain } from './open-again.ts';
@@ -35,7 +35,7 @@ function forgetfulDisk(lost: number) {
 
 test('a database that does not answer is asked for again, and what waits for it goes on', async () => {
   const { disk, asked } = forgetfulDisk(2);
-  const database = new CacheDatabase({ indexedDB: openAgain(disk), IDBKeyRange });
+  const database = new CacheDatabase({ indexedDB: openAgain(disk) });
   const written = database.facts.put({ key: 'cursor', value: '7' });
   await vi.advanceTimersByTimeAsync(1_900);
   expect(asked).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ test('a database that does not answer is asked for again, and what waits for it 
 
 test('a connection that comes too late is closed, so that it blocks nothing', async () => {
   const { disk, answer } = forgetfulDisk(1);
-  const database = new CacheDatabase({ indexedDB: openAgain(disk), IDBKeyRange });
+  const database = new CacheDatabase({ indexedDB: openAgain(disk) });
   const opened = database.open();
   await vi.advanceTimersByTimeAsync(2_100);
   await opened;
@@ -70,6 +70,6 @@ test('a browser that refuses to open it is believed', async () => {
   vi.spyOn(disk, 'open').mockImplementation(() => {
     throw new DOMException('Site data is blocked', 'SecurityError');
   });
-  const database = new CacheDatabase({ indexedDB: openAgain(disk), IDBKeyRange });
+  const database = new CacheDatabase({ indexedDB: openAgain(disk) });
   await expect(database.open()).rejects.toMatchObject({ name: 'SecurityError' });
 });

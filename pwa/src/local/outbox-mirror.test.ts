@@ -33,7 +33,7 @@ describe('the mirror', () => {
     const outbox = openAfterLoss();
     await outbox.save(there);
     await outbox.mark(there.attempt._id, { state: 'waiting', tries: 2 });
-    await outbox.matchCopies(nobody);
+    await outbox.matchMirror(nobody);
     const entries = await outbox.entriesOf('ann');
     expect(entries).toHaveLength(2);
     expect(entries).toContainEqual(lost);
@@ -45,9 +45,9 @@ describe('the mirror', () => {
     const entry = makeEntry();
     await first.save(entry);
     keepMirror();
-    await openOutbox().matchCopies(nobody);
+    await openOutbox().matchMirror(nobody);
     const outbox = openAfterLoss();
-    await outbox.matchCopies(nobody);
+    await outbox.matchMirror(nobody);
     expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 
@@ -60,7 +60,7 @@ describe('the mirror', () => {
     await outbox.remove(entry.attempt._id);
     expect(kept.size).toBe(0);
     for (const [url, text] of leftOver) kept.set(url, text);
-    await outbox.matchCopies(async (id) => id === entry.attempt._id);
+    await outbox.matchMirror(async (id) => id === entry.attempt._id);
     expect(kept.size).toBe(0);
     expect(await outbox.entriesOf('ann')).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the mirror', () => {
     for (const [url, text] of kept) kept.set(url, text.slice(0, 50));
     await first.save(entry);
     const outbox = openAfterLoss();
-    await outbox.matchCopies(nobody);
+    await outbox.matchMirror(nobody);
     expect(await outbox.entriesOf('ann')).toEqual([entry]);
   });
 

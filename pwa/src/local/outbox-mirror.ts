@@ -1,9 +1,8 @@
 import { createMirror, type Mirror } from './mirror.ts';
-import type { OutboxCopies } from './outbox-copies.ts';
 import type { UnsentEntry } from './outbox-entry.ts';
 
 /** A second copy of each outbox entry. */
-export type OutboxMirror<Entry> = Mirror<Entry> & OutboxCopies<Entry>;
+export type OutboxMirror<Entry> = Mirror<Entry>;
 
 /** @param caches undefined in a browser without Cache Storage */
 export const createOutboxMirror = <Entry extends UnsentEntry>(

@@ -1,6 +1,5 @@
 import type { DexieOptions, Table } from 'dexie';
 import { LocalDatabase } from './local-database.ts';
-import { practiceSchema } from './schemas.ts';
 import { withStorage } from './with-storage.ts';
 
 /** How well a question is known, as ts-fsrs keeps it. */
@@ -32,8 +31,8 @@ export class PracticeDatabase extends LocalDatabase {
   declare cards: Table<PracticeCard, string>;
 
   constructor(options?: DexieOptions) {
-    super(practiceSchema.name, { ...options, cache: 'disabled' });
-    this.version(practiceSchema.version).stores(practiceSchema.tables);
+    super('quiz-app-practice', { ...options, cache: 'disabled' });
+    this.version(1).stores({ cards: 'key, userId' });
   }
 }
 

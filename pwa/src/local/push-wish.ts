@@ -1,5 +1,5 @@
+import type { CacheDatabase } from './cache-database.ts';
 import { changeFact, queryFact, readFact } from './facts.ts';
-import type { FactTables } from './tables.ts';
 
 /** Whether a user wants to be told on this device, by Web Push, that a report has arrived. */
 export interface PushWish {
@@ -10,14 +10,14 @@ export interface PushWish {
 
 const keyOf = (userId: string) => `push wish ${userId}`;
 
-/** A plain call of the table, for live queries. */
-export const queryPushWish = (facts: FactTables, userId: string): Promise<PushWish | undefined> =>
-  queryFact<PushWish>(facts, keyOf(userId));
+/** A plain Dexie call, for live queries. */
+export const queryPushWish = (cache: CacheDatabase, userId: string): Promise<PushWish | undefined> =>
+  queryFact<PushWish>(cache, keyOf(userId));
 
 /** @throws StorageFailed */
-export const readPushWish = (facts: FactTables, userId: string): Promise<PushWish | undefined> =>
-  readFact<PushWish>(facts, keyOf(userId));
+export const readPushWish = (cache: CacheDatabase, userId: string): Promise<PushWish | undefined> =>
+  readFact<PushWish>(cache, keyOf(userId));
 
 /** @throws StorageFailed */
-export const putPushWish = (facts: FactTables, userId: string, wish: PushWish): Promise<PushWish> =>
-  changeFact<PushWish>(facts, keyOf(userId), () => wish);
+export const putPushWish = (cache: CacheDatabase, userId: string, wish: PushWish): Promise<PushWish> =>
+  changeFact<PushWish>(cache, keyOf(userId), () => wish);

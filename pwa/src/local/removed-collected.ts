@@ -1,5 +1,5 @@
+import type { CacheDatabase } from './cache-database.ts';
 import { changeFact, readFact } from './facts.ts';
-import type { FactTables } from './tables.ts';
 
 // A copy in the mirror may outlive its entry, because Cache Storage may fail or answer late. It must not come back.
 
@@ -9,10 +9,10 @@ const most = 200;
 const key = 'removed from collected';
 
 /** Remembers the key of a collected entry that a person removes. @throws StorageFailed */
-export async function putRemoved(facts: FactTables, added: string): Promise<void> {
-  await changeFact<string[]>(facts, key, (before = []) => [added, ...before].slice(0, most));
+export async function putRemoved(cache: CacheDatabase, added: string): Promise<void> {
+  await changeFact<string[]>(cache, key, (before = []) => [added, ...before].slice(0, most));
 }
 
 /** @throws StorageFailed */
-export const wasRemoved = async (facts: FactTables, entryKey: string): Promise<boolean> =>
-  ((await readFact<string[]>(facts, key)) ?? []).includes(entryKey);
+export const wasRemoved = async (cache: CacheDatabase, entryKey: string): Promise<boolean> =>
+  ((await readFact<string[]>(cache, key)) ?? []).includes(entryKey);

@@ -4,7 +4,6 @@ import type { Answers } from '@quiz-app/shared/report';
 import type { DexieOptions, Table } from 'dexie';
 import { LocalDatabase } from './local-database.ts';
 import { createMirror } from './mirror.ts';
-import { runningSchema } from './schemas.ts';
 import { withStorage } from './with-storage.ts';
 
 /** A running attempt at a resumable exam, as it was after the last answer. */
@@ -41,8 +40,8 @@ export class RunningDatabase extends LocalDatabase {
 
   constructor(options?: DexieOptions) {
     // Strict, as in the outbox: an answer is shown as submitted when it is on disk.
-    super(runningSchema.name, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
-    this.version(runningSchema.version).stores(runningSchema.tables);
+    super('quiz-app-running', { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({ attempts: 'attemptId' });
   }
 }
 

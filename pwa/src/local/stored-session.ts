@@ -1,14 +1,14 @@
 import type { User } from '@quiz-app/shared/user';
-import type { SessionRow } from './cache-database.ts';
-import type { SenderTables, WriteTable } from './tables.ts';
+import type { CacheDatabase, SessionRow } from './cache-database.ts';
 import { withStorage } from './with-storage.ts';
 
 /** The session of this device, in one row. */
 export type StoredSession = ReturnType<typeof createStoredSession>;
 
-/** Methods named `query…` are plain calls of the table, for live queries; all others throw StorageFailed. */
-export function createStoredSession(database: SenderTables) {
-  const query = (): Promise<SessionRow | undefined> => database.session.get('session');
+/** Methods named `query…` are plain Dexie calls, for live queries; all others throw StorageFailed. */
+export function createStoredSession(database: CacheDatabase) {
+  const { session } = database;
+  const query = (): Promise<SessionRow | undefined> => session.get('session');
   /** The session of a known user; null if there is none, `undefined` until the user is known. */
   async function queryCurrent(): Promise<{ token: string; user: User } | null | undefined> {
     const row = await query();
@@ -16,8 +16,8 @@ export function createStoredSession(database: SenderTables) {
     return row.user && { token: row.token, user: row.user };
   }
   /** One transaction on the row. */
-  const change = <Result>(work: (rows: WriteTable<SessionRow>) => Promise<Result>): Promise<Result> =>
-    withStorage(database, () => database.transaction('rw', 'session', async (each) => work(each.table('session'))));
+  const change = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    withStorage(database, () => database.transaction('rw', session, work));
   return {
     queryCurrent,
 
@@ -35,24 +35,24 @@ export function createStoredSession(database: SenderTables) {
 
     /** Stores a session, or with `token: null` its end. */
     async write(token: string | null, user?: User): Promise<void> {
-      await change(async (rows) => rows.put({ key: 'session', token, ...(user ? { user } : {}) }));
+      await withStorage(database, () => session.put({ key: 'session', token, ...(user ? { user } : {}) }));
     },
 
     /** Stores the user of the session with this token; does nothing if another session has begun since. */
     async writeUser(token: string, user: User): Promise<void> {
-      await change(async (rows) => {
-        const row = await rows.get('session');
-        if (row?.token === token) await rows.put({ key: 'session', token, user });
+      await change(async () => {
+        const row = await query();
+        if (row?.token === token) await session.put({ key: 'session', token, user });
       });
     },
 
     /** Ends the session with this token. Returns false, without a change, if another has begun since. */
     end: (token: string): Promise<boolean> =>
-      change(async (rows) => {
-        const row = await rows.get('session');
+      change(async () => {
+        const row = await query();
         if (row && row.token !== token) return false;
         const email = row?.user?.email;
-        await rows.put({ key: 'session', token: null, ...(email && { ended: { email } }) });
+        await session.put({ key: 'session', token: null, ...(email && { ended: { email } }) });
         return true;
       }),
   };

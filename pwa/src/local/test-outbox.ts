@@ -1,8 +1,7 @@
 import { makeId } from '@quiz-app/shared/samples/make-exam';
-import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { makeEntry as makeEntryOf } from '../sync/test-entry.ts';
-import { createOldOutbox } from './old-outbox.ts';
 import { createOutbox } from './outbox.ts';
 import { OutboxDatabase } from './outbox-database.ts';
 import { createOutboxMirror } from './outbox-mirror.ts';
@@ -10,10 +9,9 @@ import { createOutboxMirror } from './outbox-mirror.ts';
 export const makeEntry = () => makeEntryOf(makeId());
 
 /** Opens the outbox as a newly loaded page does. */
-export function openOutboxOn(disk: IDBFactory, caches?: CacheStorage, bucket = disk) {
-  const database = new OutboxDatabase({ indexedDB: bucket, IDBKeyRange });
-  const old = createOldOutbox(new OutboxDatabase({ indexedDB: disk, IDBKeyRange }), disk, async () => bucket);
-  return { ...createOutbox(database, createOutboxMirror(caches), old), database };
+export function openOutboxOn(disk: IDBFactory, caches?: CacheStorage) {
+  const database = new OutboxDatabase({ indexedDB: disk });
+  return { ...createOutbox(database, createOutboxMirror(caches)), database };
 }
 
 /** Calls `meet` with each readwrite transaction as soon as it is created. */

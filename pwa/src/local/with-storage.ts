@@ -1,5 +1,5 @@
+import type { LocalDatabase } from './local-database.ts';
 import { isTransient, StorageSilent, storageBlocked, storageFailed } from './storage-failed.ts';
-import type { Connection } from './tables.ts';
 
 /**
  * Milliseconds for an open or a transaction, which may still succeed later. A slow device needs seconds to open a
@@ -17,7 +17,7 @@ export function within<Result>(milliseconds: number, work: PromiseLike<Result>):
 }
 
 /** @throws StorageFailed if another tab holds the database, or if it does not answer */
-async function open(database: Connection): Promise<void> {
+async function open(database: LocalDatabase): Promise<void> {
   const blocked = Promise.withResolvers<never>();
   const timer = setInterval(() => {
     if (database.isBlocked) blocked.reject(storageBlocked());
@@ -30,7 +30,7 @@ async function open(database: Connection): Promise<void> {
   }
 }
 
-async function attempt<Result>(database: Connection, work: () => PromiseLike<Result>): Promise<Result> {
+async function attempt<Result>(database: LocalDatabase, work: () => PromiseLike<Result>): Promise<Result> {
   if (!database.isOpen()) await open(database);
   return within(timeoutMs.work, work());
 }
@@ -41,7 +41,7 @@ async function attempt<Result>(database: Connection, work: () => PromiseLike<Res
  *
  * @throws StorageFailed with a message for the user
  */
-export async function withStorage<Result>(database: Connection, work: () => PromiseLike<Result>): Promise<Result> {
+export async function withStorage<Result>(database: LocalDatabase, work: () => PromiseLike<Result>): Promise<Result> {
   try {
     return await attempt(database, work);
   } catch (error) {

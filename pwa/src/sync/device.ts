@@ -1,10 +1,10 @@
+import type { CacheDatabase } from '../local/cache-database.ts';
 import type { CachedExams } from '../local/cached-exams.ts';
 import type { CachedReports } from '../local/cached-reports.ts';
-import type { DexieOptions } from '../local/local-database.ts';
 import type { CollectedOutbox, Outbox } from '../local/outbox.ts';
+import type { PracticeCards } from '../local/practice-cards.ts';
 import type { RunningAttempts } from '../local/running-attempts.ts';
 import type { StoredSession } from '../local/stored-session.ts';
-import type { FactTables } from '../local/tables.ts';
 import type { Api } from '../remote/api.ts';
 import type { SyncEvents } from './events.ts';
 import type { DrainResult } from './outbox/drain.ts';
@@ -20,11 +20,11 @@ export interface DeviceServices {
   /** What the users of this device carry for others. */
   collected: CollectedOutbox;
   /** Where single values are kept; `local/facts.ts` reads and writes them. */
-  facts: FactTables;
+  facts: CacheDatabase;
   /** Those that may be resumed. */
   running: RunningAttempts;
-  /** For the databases that are opened when they are first needed. */
-  storage: DexieOptions | undefined;
+  /** What the users of this device have practised. */
+  practice: PracticeCards;
   exams: CachedExams;
   reports: CachedReports;
   session: StoredSession;

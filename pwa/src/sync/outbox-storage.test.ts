@@ -1,15 +1,6 @@
-import type { Report } from '@quiz-app/shared/report';
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
-import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import type { SessionRow, SyncStateRow } from '../local/cache-database.ts';
-import { createOutbox } from '../local/outbox.ts';
-import { noCopies } from '../local/outbox-copies.ts';
 import type { OutboxEntry } from '../local/outbox-entry.ts';
-import { createOutboxMirror } from '../local/outbox-mirror.ts';
-import { createPlainDatabase } from '../local/plain-tables.ts';
-import { createReceipts } from '../local/receipts.ts';
-import { cacheSchema, outboxSchema } from '../local/schemas.ts';
 import type { OutboxStorage } from './outbox/drain.ts';
 import { createMemoryStorage, type MemoryDisk } from './outbox/test-memory-storage.ts';
 import { outboxStorage } from './push-outbox.ts';
@@ -30,21 +21,6 @@ const implementations: [name: string, open: () => Opened][] = [
     },
   ],
   [
-    'in the service worker',
-    () => {
-      const indexedDB = new IDBFactory();
-      const database = createPlainDatabase<{ entries: OutboxEntry }>(outboxSchema, async () => indexedDB);
-      const outbox = createOutbox(database, createOutboxMirror(undefined), noCopies);
-      const reports = createReceipts(
-        createPlainDatabase<{ reports: Report; session: SessionRow; facts: SyncStateRow }>(
-          cacheSchema,
-          async () => indexedDB,
-        ),
-      );
-      return { storage: outboxStorage({ outbox, reports }), save: outbox.save };
-    },
-  ],
-  [
     'in the memory of the simulation',
     () => {
       const disk: MemoryDisk = { entries: new Map(), receipts: new Map() };
@@ -54,7 +30,7 @@ const implementations: [name: string, open: () => Opened][] = [
   ],
 ];
 
-// The drain's model test runs on the last one, so all must behave the same.
+// The drain's model test runs on the last one, so both must behave the same.
 describe.each(implementations)('the outbox storage %s', (_, open) => {
   test('lists a user’s own entries, oldest first', async () => {
     const { storage, save } = open();

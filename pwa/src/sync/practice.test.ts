@@ -1,6 +1,6 @@
 import { makeExam, makeQuestion, makeReport, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
-import { type Grade, type Mistake, nextMistake, practiceOf, practised, readMistakes } from './practice.ts';
+import { type Grade, type Mistake, nextMistake, practised, readMistakes } from './practice.ts';
 import { setUpServerAndDevice } from './test-harness.ts';
 
 const { device } = setUpServerAndDevice();
@@ -69,8 +69,8 @@ test('a question that is practised stays, comes when it is due, and at once when
   const [mistake] = await readMistakes(page, user._id);
   if (!mistake) throw new Error('One was wrong');
   const memory = practised(mistake, 'known', noon + minute);
-  await practiceOf(page).write(user._id, third._id, memory);
-  await practiceOf(page).write('another user', first._id, memory);
+  await page.practice.write(user._id, third._id, memory);
+  await page.practice.write('another user', first._id, memory);
   expect(await mistakes()).toEqual([{ question: third, due: memory.due.getTime() }]);
   await take(1, right(first, second, third));
   expect(await mistakes()).toEqual([{ question: third, due: memory.due.getTime() }]);

@@ -2,9 +2,7 @@ import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { Question } from '@quiz-app/shared/question';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
-import { closeOnLeave } from '../local/close-on-leave.ts';
-import { createPracticeCards, type Memory, type PracticeCards, PracticeDatabase } from '../local/practice-cards.ts';
-import type { Api } from '../remote/api.ts';
+import type { Memory } from '../local/practice-cards.ts';
 import type { DeviceServices } from './device.ts';
 
 /** A question that a user got wrong in an exam. */
@@ -39,19 +37,6 @@ export function nextMistake(mistakes: readonly Mistake[], now: number): Mistake 
   return first && first.due <= now + early ? first : undefined;
 }
 
-const opened = new WeakMap<Api, PracticeCards>();
-
-/** What this device's users have practised. The database is opened when it is first needed. */
-export function practiceOf({ api, storage }: DeviceServices): PracticeCards {
-  const known = opened.get(api);
-  if (known) return known;
-  const database = new PracticeDatabase(storage);
-  closeOnLeave(database);
-  const cards = createPracticeCards(database);
-  opened.set(api, cards);
-  return cards;
-}
-
 /**
  * The questions that a user got wrong when they last answered them in an exam, and those that they have practised since.
  * Of an exam that is on this device they are as it has them now, without those that it no longer has.
@@ -61,7 +46,7 @@ export function practiceOf({ api, storage }: DeviceServices): PracticeCards {
 export async function readMistakes(device: DeviceServices, userId: string): Promise<Mistake[]> {
   const { reports, exams, session } = device;
   const user = (await session.read())?.user;
-  const memories = await practiceOf(device).read(userId);
+  const memories = await device.practice.read(userId);
   const seen = new Set<string>();
   const mistakes: Mistake[] = [];
   for (const report of await reports.queryOf(userId)) {

@@ -40,7 +40,7 @@ async function drainCollected(sender: Sender, eager: boolean): Promise<DrainResu
   const { collected, facts, session, api, events, clock } = sender;
   const onStorageError = (error: unknown) => notifyStorageFailure(events, error, { everywhere: true });
   // A copy of an attempt that was handed in is left over; the drain finds its receipt and removes both.
-  await collected.matchCopies((key) => wasRemoved(facts, key)).catch(onStorageError);
+  await collected.matchMirror((key) => wasRemoved(facts, key)).catch(onStorageError);
   const row = await session.read();
   if (!row?.token || !row.user) return { left: 0, nextTryAt: null };
   const { token, user } = row;

@@ -33,7 +33,7 @@ async function drainSession(device: Sender, eager: boolean): Promise<DrainResult
     failures.add(message);
   };
   // An entry that cannot be restored must not block the others. The log-in page counts those of all users.
-  await outbox.matchCopies(reports.has).catch(onStorageError);
+  await outbox.matchMirror(reports.has).catch(onStorageError);
   const row = await session.read();
   if (!row?.token || !row.user) return emptyResult;
   const { token, user } = row;

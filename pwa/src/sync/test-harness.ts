@@ -5,22 +5,15 @@ import { locks } from 'node:worker_threads';
 import type { FinishedAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { User } from '@quiz-app/shared/user';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { v7 as makeId } from 'uuid';
 import { beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { type AppDeps, createApp } from '../../../sync-api/src/app.ts';
 import { type Database, openDatabase } from '../../../sync-api/src/database/open-database.ts';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
+import { openDatabases } from '../device/open-databases.ts';
 import { createWorkerDevice } from '../device/worker-device.ts';
-import { CacheDatabase } from '../local/cache-database.ts';
-import { createOldOutbox } from '../local/old-outbox.ts';
-import { openAgain } from '../local/open-again.ts';
-import { OutboxDatabase } from '../local/outbox-database.ts';
-import type { CollectedEntry } from '../local/outbox-entry.ts';
-import { createOutboxPlace, type StorageBuckets } from '../local/outbox-place.ts';
-import { RunningDatabase } from '../local/running-attempts.ts';
-import { collectedSchema } from '../local/schemas.ts';
 import { readStoredToken } from '../local/stored-token.ts';
 
 /** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
@@ -170,7 +163,6 @@ const aborted = (signal: AbortSignal) =>
 interface DeviceOptions {
   locks?: LockManager | undefined;
   caches?: CacheStorage;
-  storageBuckets?: StorageBuckets;
 }
 
 /**
@@ -196,67 +188,52 @@ function createLocks(): LockManager {
 /** A new device, on which a test opens pages. There is one at a time, because jsdom has one local storage. */
 export function startTestDevice(network: Pick<TestServer, 'request'>) {
   let indexedDB: IDBFactory;
-  let storageBuckets: StorageBuckets | undefined;
   let lockManager: LockManager | undefined;
   let caches: CacheStorage | undefined;
+
+  function openOnThisDevice() {
+    const databases = openDatabases({ indexedDB, storageBuckets: undefined });
+    onTestFinished(() => {
+      for (const database of Object.values(databases)) database.close();
+    });
+    return databases;
+  }
 
   const device = {
     /** Replaces it by a new device, without data, user or pages. */
     renew(options: DeviceOptions = {}) {
       indexedDB = new IDBFactory();
-      storageBuckets = options.storageBuckets;
       localStorage.clear();
       lockManager = 'locks' in options ? options.locks : createLocks();
       caches = options.caches;
       Object.defineProperty(navigator, 'locks', { value: lockManager, configurable: true });
     },
-    /** Opens a new page: a reload or another tab. An old one is of a version without buckets. */
-    openPage({ isOld = false } = {}) {
-      const findPlace = createOutboxPlace(indexedDB, isOld ? undefined : storageBuckets);
-      const outboxDatabase = new OutboxDatabase({ indexedDB: openAgain(indexedDB, findPlace), IDBKeyRange });
-      const oldDatabase = new OutboxDatabase({ indexedDB, IDBKeyRange });
-      const collectedDatabase = new OutboxDatabase<CollectedEntry>(
-        { indexedDB: openAgain(indexedDB, findPlace), IDBKeyRange },
-        collectedSchema,
-      );
-      const storage = { indexedDB: openAgain(indexedDB), IDBKeyRange };
-      const cacheDatabase = new CacheDatabase(storage);
-      const runningDatabase = new RunningDatabase(storage);
+    /** Opens a new page: a reload or another tab. */
+    openPage() {
+      const databases = openOnThisDevice();
       const services = createDevice({
-        outbox: outboxDatabase,
-        oldOutbox: createOldOutbox(oldDatabase, indexedDB, findPlace),
-        collected: collectedDatabase,
-        cache: cacheDatabase,
-        running: runningDatabase,
-        storage,
+        databases,
         caches,
         api: { request: network.request, baseUrl, readToken: readStoredToken },
         locks: lockManager,
       });
-      onTestFinished(() => {
-        services.events.close();
-        outboxDatabase.close();
-        oldDatabase.close();
-        collectedDatabase.close();
-        cacheDatabase.close();
-        runningDatabase.close();
-      });
-      return { ...services, outboxDatabase, cacheDatabase, runningDatabase };
+      onTestFinished(() => services.events.close());
+      const { outbox, cache, running } = databases;
+      return { ...services, outboxDatabase: outbox, cacheDatabase: cache, runningDatabase: running };
     },
     /** Starts the service worker. */
-    startWorker: ({ isOld = false } = {}) =>
+    startWorker: () =>
       createWorkerDevice({
         request: network.request,
         baseUrl,
+        databases: openOnThisDevice(),
         caches,
         locks: lockManager,
-        indexedDB,
-        storageBuckets: isOld ? undefined : storageBuckets,
       }),
     /** Opens a page with a signed-in user. */
-    async openAs({ token, user }: { token: string; user?: User }, options = {}) {
+    async openAs({ token, user }: { token: string; user?: User }) {
       localStorage.setItem('token', token);
-      const page = device.openPage(options);
+      const page = device.openPage();
       await page.session.write(token, user);
       return page;
     },

@@ -97,7 +97,7 @@ test('an exam that still has time is left alone', async () => {
   await page.running.save(stored);
   await page.running.save(makeStored(100, { userId: 'bob' }));
   await expect.poll(() => page.outbox.entriesOf('bob')).toHaveLength(1);
-  expect(await page.running.readAll()).toEqual([stored]);
+  await expect.poll(() => page.running.readAll()).toEqual([stored]);
 });
 
 test('an exam of a user who has logged out is saved for them, without a word to others', async () => {

@@ -1,4 +1,3 @@
-import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { submitAttempt } from './submit-attempt.ts';
 import { type Account, makeFinished, offline, online, setUpServerAndDevice } from './test-harness.ts';
@@ -56,40 +55,4 @@ test('the service worker sends nothing after a logout and on a device without da
   device.renew();
   await device.startWorker().push({ eager: true });
   expect(server.posts()).toBe(0);
-});
-
-/** A device with a bucket for the outbox, on which an older version of the app, without buckets, finished an attempt. */
-async function finishInOldTab() {
-  const exam = await server.addExam(await server.register('Admin', true));
-  const bucket = { indexedDB: new IDBFactory() };
-  device.renew({ storageBuckets: { open: async () => bucket } });
-  server.network = offline;
-  const old = await device.openAs(ann, { isOld: true });
-  await (await submitAttempt(old, makeFinished(ann.user._id, exam))).tried;
-  server.network = online;
-  server.requests.length = 0;
-  return { old, exam };
-}
-
-test('P28: a new service worker sends what an old tab saved, and the old tab has the receipt', async () => {
-  const { old } = await finishInOldTab();
-  expect(await device.startWorker().push({ eager: true })).toEqual({ left: 0, nextTryAt: null });
-  expect(server.posts()).toBe(1);
-  expect(await old.outbox.entriesOf(ann.user._id)).toEqual([]);
-  expect(await old.reports.queryOf(ann.user._id)).toHaveLength(1);
-});
-
-test('P28: old and new tabs and workers, woken at once, send each attempt once', async () => {
-  const { old, exam } = await finishInOldTab();
-  server.network = offline;
-  const page = device.openPage();
-  for (const each of [old, page, page]) await (await submitAttempt(each, makeFinished(ann.user._id, exam))).tried;
-  server.network = online;
-  server.requests.length = 0;
-  const wake = [old.push, page.push, device.startWorker().push, device.startWorker({ isOld: true }).push];
-  await Promise.all(wake.map((push) => push({ eager: true })));
-  await page.push({ eager: true });
-  expect(server.posts()).toBe(4);
-  expect(await server.reportsOf(ann)).toHaveLength(4);
-  for (const { outbox } of [old, page]) expect(await outbox.entriesOf(ann.user._id)).toEqual([]);
 });

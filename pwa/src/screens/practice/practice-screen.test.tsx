@@ -3,7 +3,6 @@ import { makeExam, makeQuestion, makeReport, makeUser } from '@quiz-app/shared/s
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { practiceOf } from '../../sync/practice.ts';
 import { offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice();
@@ -64,7 +63,7 @@ test('mistakes come one after another with explanations; what is wrong comes aga
   await person.click(await button('I knew it'));
   await screen.findByRole('heading', { name: 'Done for now' });
   screen.getByText(/^The next question comes again (tomorrow|in \d+ (hours|days))\.$/);
-  await waitFor(async () => expect((await practiceOf(page).read(user._id)).size).toBe(2));
+  await waitFor(async () => expect((await page.practice.read(user._id)).size).toBe(2));
   // It is no attempt.
   expect(await reports.queryOf(user._id)).toHaveLength(1);
   expect(await outbox.entriesOf(user._id)).toEqual([]);
@@ -77,7 +76,7 @@ test('what was practised is known on the next page, too', async () => {
   await person.keyboard('{Enter}');
   await person.click(await button('I knew it'));
   await screen.findByRole('heading', { name: 'Done for now' });
-  await waitFor(async () => expect((await practiceOf(page).read(user._id)).size).toBe(1));
+  await waitFor(async () => expect((await page.practice.read(user._id)).size).toBe(1));
   cleanup();
   await openApp(device, '/user/practice');
   await screen.findByRole('heading', { name: 'Nothing to practise now' });

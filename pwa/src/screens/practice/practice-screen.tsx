@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
-import { useSession } from '../../device/use-session.ts';
+import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { usePull } from '../../screen-parts/use-pull.ts';
-import { type Grade, practiceOf, practised, readMistakes } from '../../sync/practice.ts';
+import { type Grade, practised, readMistakes } from '../../sync/practice.ts';
 import { pullReports } from '../../sync/pull-reports.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +18,7 @@ import { formatWait } from './wait.ts';
 
 /** The questions that a user got wrong come again here, offline too, without time and without a report. */
 export function PracticeScreen() {
-  const session = useSession();
-  return session ? <Practising key={session.user._id} userId={session.user._id} /> : null;
-}
-
-function Practising({ userId }: { userId: string }) {
+  const { _id: userId } = useUser();
   const device = useDevice();
   const { clock } = device;
   const [practice, dispatch] = useReducer(reducePractice, noPractice);
@@ -51,7 +47,7 @@ function Practising({ userId }: { userId: string }) {
       const now = clock.now();
       dispatch({ type: 'grade', grade: given, now });
       const { mistake } = shown;
-      practiceOf(device)
+      device.practice
         .write(userId, mistake.question._id, practised(mistake, given, now))
         .catch((error: Error) => toast.error(error.message));
     },

@@ -1,0 +1,33 @@
+import { CacheDatabase } from '../local/cache-database.ts';
+import { openAgain } from '../local/open-again.ts';
+import { OutboxDatabase } from '../local/outbox-database.ts';
+import type { CollectedEntry } from '../local/outbox-entry.ts';
+import { createOutboxPlace, type StorageBuckets } from '../local/outbox-place.ts';
+import { PracticeDatabase } from '../local/practice-cards.ts';
+import { RunningDatabase } from '../local/running-attempts.ts';
+
+/** Where a device keeps its data. */
+export interface BrowserStorage {
+  /** Undefined in a browser without it, or in one that lets the app keep nothing. */
+  indexedDB: IDBFactory | undefined;
+  /** Undefined in a browser without storage buckets. */
+  storageBuckets: StorageBuckets | undefined;
+}
+
+export type Databases = ReturnType<typeof openDatabases>;
+
+/**
+ * The databases of this device, for a page and for the service worker. Each opens at its first use. Without IndexedDB
+ * they report that it is missing.
+ */
+export function openDatabases({ indexedDB, storageBuckets }: BrowserStorage) {
+  const storage = indexedDB && { indexedDB: openAgain(indexedDB) };
+  const bucket = indexedDB && { indexedDB: openAgain(indexedDB, createOutboxPlace(indexedDB, storageBuckets)) };
+  return {
+    outbox: new OutboxDatabase(bucket),
+    collected: new OutboxDatabase<CollectedEntry>(bucket, 'quiz-app-collected'),
+    cache: new CacheDatabase(storage),
+    running: new RunningDatabase(storage),
+    practice: new PracticeDatabase(storage),
+  };
+}
