@@ -58,7 +58,7 @@ export const report = z.object({
   answers: z.exactOptional(answers),
   /** What the device's clock showed, if the times were corrected. For admins. */
   deviceTimes: z.exactOptional(times),
-  /** The server's signature of what it stored, as a compact JWS (`receipt.ts`); reports of before have none. */
+  /** The server's signature of what it stored, as a compact JWS (`receipt.ts`); reports of an erased person have none. */
   receipt: z.exactOptional(z.string()),
 });
 export type Report = z.infer<typeof report>;

@@ -10,7 +10,7 @@ export const user = z.object({
   /** Empty for a person who logs in with a card only. */
   email: z.string(),
   isAdmin: z.boolean(),
-  /** Absent in what a device stored before there were groups. */
+  /** Absent for none. */
   groups: z.optional(z.array(z.string())),
   /** How much longer an exam takes for this person, 0 to 300; absent for 0. */
   extraTimePercent: z.optional(z.int()),

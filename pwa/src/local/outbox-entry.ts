@@ -40,9 +40,10 @@ export interface OutboxEntry extends UnsentEntry {
 export interface CollectedEntry extends UnsentEntry {
   /**
    * Each code has a key of its own: only the server can tell a forged one, which must not keep out the true one of the
-   * same attempt. Earlier versions of the app had the attempt's id as the key.
+   * same attempt.
    */
   attempt: { _id: string; code: string };
+  attemptId: string;
   /** As the code names them, which nobody has verified yet. */
   owner: { _id: string; name: string };
   exam: { _id: string; name: string };

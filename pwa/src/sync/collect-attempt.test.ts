@@ -138,25 +138,6 @@ test('a person collects what another person of the same device has collected', a
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('an entry of an earlier version of the app is handed in', async () => {
-  const { code, entry } = await finishOffline();
-  const page = await openBobs();
-  const { _id } = entry.attempt;
-  await page.collected.save({
-    attempt: { _id, code },
-    owner: ann.user,
-    exam: { _id: exam._id, name: exam.name },
-    finishedAt: entry.attempt.finishedAt ?? '',
-    userId: bob.user._id,
-    savedAt: 0,
-    state: 'waiting',
-    tries: 0,
-  });
-  expect(await collectAttempt(page, code)).toMatchObject({ outcome: 'known' });
-  expect(await sent(page)).toMatchObject([{ attemptId: _id }]);
-  expect(await page.collected.entriesOf(bob.user._id)).toEqual([]);
-});
-
 test('a removed attempt stays removed when its copy could not be deleted, and can be collected again', async () => {
   const { code } = await finishOffline();
   const { caches, cache } = keepMirror();

@@ -39,7 +39,7 @@ test('nobody is signed in on a new device', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('a token in local storage is enough, for sessions from before there was a session row', async () => {
+test('a token in local storage is enough when the browser has lost the databases', async () => {
   localStorage.setItem('token', ann.token);
   const page = device.openPage();
   expect(await restoreSession(page)).toEqual({ kind: 'signed-in', user: ann.user });

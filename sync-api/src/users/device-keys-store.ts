@@ -1,15 +1,13 @@
 import type { DeviceKey } from '@quiz-app/shared/device';
 import { limits } from '@quiz-app/shared/limits';
-import type { Transaction } from 'kysely';
 import type { Database } from '../database/open-database.ts';
-import type { Tables } from '../database/tables.ts';
 
 export type DeviceKeysStore = ReturnType<typeof createDeviceKeysStore>;
 
 export interface FoundDeviceKey {
   /** As base64url. */
   publicKey: string;
-  /** Its user removed it, or it had to make room. */
+  /** Whether its user removed it. */
   isRemoved: boolean;
 }
 
@@ -71,7 +69,6 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
           .where('id', '=', id)
           .execute();
         const known = (await ofUser(userId, tx).execute()).map(toDeviceKey);
-        await makeRoom(tx, userId, known.filter(({ _id }) => _id !== id).slice(limits.devices - 1));
         return known.find(({ _id }) => _id === id);
       }),
 
@@ -102,21 +99,6 @@ export function createDeviceKeysStore({ reads, write }: Pick<Database, 'reads' |
       return row && { publicKey: row.public_key, isRemoved: row.removed_at !== null };
     },
   };
-}
-
-/** Removes the oldest keys of a user who has too many. */
-async function makeRoom(tx: Transaction<Tables>, userId: string, oldest: readonly DeviceKey[]): Promise<void> {
-  if (oldest.length === 0) return;
-  await tx
-    .updateTable('device_keys')
-    .set({ removed_at: new Date().toISOString() })
-    .where('user_id', '=', userId)
-    .where(
-      'id',
-      'in',
-      oldest.map(({ _id }) => _id),
-    )
-    .execute();
 }
 
 const toDeviceKey = ({ id, device, created_at }: { id: string; device: string; created_at: string }): DeviceKey => ({

@@ -107,24 +107,6 @@ describe('the devices of a person', () => {
     expect(stored.map(({ id }) => id)).not.toContain('key 3');
     expect(stored).toHaveLength(limits.devices);
   });
-
-  it('stay 100 when one comes back of which earlier versions kept more', async () => {
-    const { person, database } = await openTestApp();
-    const owner = await person('Owner');
-    const rows = Array.from({ length: limits.devices + 1 }, (_, index) => ({
-      user_id: owner.user._id,
-      id: `key ${index}`,
-      public_key: 'A'.repeat(43),
-      device: 'Firefox',
-      created_at: new Date(index).toISOString(),
-      removed_at: index === 0 ? new Date().toISOString() : null,
-    }));
-    await database.write((tx) => tx.insertInto('device_keys').values(rows).execute());
-    await owner.data('restoreDeviceKey', { id: 'key 0' });
-    const restored = (await owner.data('getDeviceKeys')).map(({ _id }) => _id);
-    expect(restored).toHaveLength(limits.devices);
-    expect(restored).toContain('key 0');
-  });
 });
 
 const subscription = (name: string) => ({

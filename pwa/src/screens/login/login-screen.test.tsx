@@ -138,6 +138,7 @@ test('a logout without a network says that a login needs one, also to a carrier 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await page.collected.save({
     attempt: { _id: 'a', code: 'QA1:' },
+    attemptId: 'b',
     owner: { _id: 'ann', name: 'Ann' },
     exam: { _id: 'e', name: 'Zoology' },
     finishedAt: new Date().toISOString(),

@@ -25,7 +25,7 @@ interface ResultViewProps {
   report: Report;
   isTimeUp: boolean;
   onReview: () => void;
-  /** Absent for a report without a receipt, of a server of before. */
+  /** Absent for a report without a receipt. */
   onReceipt: (() => void) | undefined;
   /** Absent if no attempts are left. */
   onRetake: (() => void) | undefined;
