@@ -4,19 +4,18 @@ import type { User } from '@quiz-app/shared/user';
 import { ApiError } from '../http/api-error.ts';
 import type { TokenOwner, Tokens } from './tokens.ts';
 
-/** Finds who a token belongs to; undefined if the user is gone, `ended` if the session is. */
-export type FindCaller = (owner: TokenOwner) => Promise<User | 'ended' | undefined>;
+/** Finds who a token belongs to; undefined if the session has ended, as that of a deleted user has. */
+export type FindCaller = (owner: TokenOwner) => Promise<User | undefined>;
 
 /** Who makes a request. */
 export interface Caller {
   user: User;
-  /** Undefined with a token from before there were sessions. */
-  sessionId: string | undefined;
+  sessionId: string;
 }
 
 /**
  * Finds the caller from the Authorization header.
- * @throws ApiError 401 without a valid token, at once; rejects with 401 without its user or session, 403 without the
+ * @throws ApiError 401 without a valid token, at once; rejects with 401 without its session, 403 without the
  *   needed role
  */
 export type Authenticate = (access: Exclude<Access, 'anyone'>, authorization: string | undefined) => Promise<Caller>;
@@ -25,8 +24,7 @@ export type Authenticate = (access: Exclude<Access, 'anyone'>, authorization: st
 export function createAuthenticate(tokens: Tokens, findCaller: FindCaller): Authenticate {
   async function findAllowed(access: Parameters<Authenticate>[0], owner: TokenOwner): Promise<Caller> {
     const user = await findCaller(owner);
-    if (user === 'ended') throw new ApiError('session-ended', errorMessages.pleaseLogIn);
-    if (!user) throw new ApiError('not-logged-in', errorMessages.pleaseLogIn);
+    if (!user) throw new ApiError('session-ended', errorMessages.pleaseLogIn);
     if (access === 'admin' && !user.isAdmin) throw new ApiError('only-admins', errorMessages.onlyAdmins);
     return { user, sessionId: owner.sessionId };
   }

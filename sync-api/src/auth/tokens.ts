@@ -3,17 +3,17 @@ import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { isSignature } from './signature.ts';
 
-/** Tokens from before there were sessions name none. */
+/** Whom a token names. */
 export interface TokenOwner {
   userId: string;
-  sessionId: string | undefined;
+  sessionId: string;
 }
 
 export type TokenCheck = TokenOwner | 'expired' | 'invalid';
 
 export interface Tokens {
-  /** A signed token that names the user, and the session if there is one, and expires. */
-  sign(userId: string, sessionId?: string): Promise<string>;
+  /** A signed token that names the user and the session, and expires. */
+  sign(userId: string, sessionId: string): Promise<string>;
   /** When a token that was just signed expires: an ISO instant. */
   expiryOf(token: string): string;
   /** Checks the token in a header Authorization. */
@@ -57,14 +57,14 @@ export function createTokens(secret: Uint8Array, ttl: string): Tokens {
     const isOurs = isAcceptedHeader(head) && rest.length === 0 && isSignature(key, `${head}.${claims}`, signature);
     if (!isOurs) return undefined;
     const { sub: userId, sid: sessionId, exp: expires, nbf: begins = 0 } = readJson(claims);
-    if (typeof userId !== 'string' || typeof expires !== 'number' || typeof begins !== 'number') return undefined;
-    if (sessionId !== undefined && typeof sessionId !== 'string') return undefined;
+    if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined;
+    if (typeof expires !== 'number' || typeof begins !== 'number') return undefined;
     return { owner: { userId, sessionId }, expires, begins };
   }
 
   return {
     sign: (userId, sessionId) =>
-      new SignJWT(sessionId === undefined ? {} : { sid: sessionId })
+      new SignJWT({ sid: sessionId })
         .setProtectedHeader(header)
         .setSubject(userId)
         .setIssuedAt()

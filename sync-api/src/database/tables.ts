@@ -3,8 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 /**
  * One row per user; a deleted one keeps its row. `email_key` is the address in lower case, or the user's id where
  * `email` is empty; name filters search `name_folded`. Without a password `password_hash` is empty. `groups` is the JSON
- * list of the names in `group_members`. Tokens without a session end at `sessions_ended_at`, those with one when its row
- * is gone.
+ * list of the names in `group_members`.
  */
 export interface UsersTable {
   id: string;
@@ -18,7 +17,6 @@ export interface UsersTable {
   groups: Generated<string>;
   extra_time_percent: Generated<number>;
   card_hash: string | null;
-  sessions_ended_at: string | null;
   deleted_at: string | null;
   erased_at: string | null;
 }
@@ -144,7 +142,7 @@ export interface ReportsTable {
   handed_in_by_name: string | null;
   /**
    * The key id and the signature of its receipt, with a dot between them: the rest of the receipt follows from the row
-   * (see reports/receipts.ts). Null for reports of before there were receipts, and of users whose name was erased.
+   * (see reports/receipts.ts). Null for reports of users whose name was erased.
    */
   receipt: string | null;
 }

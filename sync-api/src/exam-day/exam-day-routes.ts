@@ -35,8 +35,7 @@ export function serveExamDay(
   serve('tellDeviceState', async ({ caller, sessionId, body }) => {
     const revision = await revisionOf(body.cursor, caller);
     await countTold(caller._id);
-    // Tokens from before there were sessions have nothing that it could belong to.
-    if (sessionId !== undefined) await devices.tell(sessionId, caller, revision, body.attempts);
+    await devices.tell(sessionId, caller, revision, body.attempts);
     return null;
   });
 

@@ -29,8 +29,8 @@ export interface EndpointRequest<Name extends EndpointName, Ahead = undefined> {
   query: Query<Name>;
   /** Undefined if anyone may call the endpoint. */
   caller: Endpoints[Name]['access'] extends 'anyone' ? undefined : User;
-  /** The caller's session; undefined with a token from before there were sessions. */
-  sessionId: string | undefined;
+  /** The caller's session; undefined if anyone may call the endpoint. */
+  sessionId: Endpoints[Name]['access'] extends 'anyone' ? undefined : string;
   /** The version in `If-Match` that an edit was made from; undefined if any version will do. */
   expectedVersion: Schemas[Name] extends { conditional: true } ? number | undefined : undefined;
   /** What was looked up while the caller was. */

@@ -94,7 +94,7 @@ export function serveOwnAccount(
   serve('changePassword', async ({ caller, sessionId, body: { currentPassword = '', password } }) => {
     if (caller.email === '')
       throw new ApiError('invalid-field', errorMessages.passwordNeedsEmail, { field: 'password' });
-    const isByCard = sessionId !== undefined && (await sessions.isByCard(sessionId));
+    const isByCard = await sessions.isByCard(sessionId);
     const { current, hashed } = isByCard
       ? { current: undefined, hashed: await hashes.run(caller._id, () => passwords.hash(password)) }
       : await checkPassword(caller, currentPassword, { mayBeMissing: false, andHash: password });
@@ -106,7 +106,7 @@ export function serveOwnAccount(
   serve('getSessions', ({ caller, sessionId }) => sessions.list(caller._id, sessionId));
 
   serve('endSession', async ({ id, caller, sessionId }) => {
-    const wanted = id === 'current' ? (sessionId ?? '') : id;
+    const wanted = id === 'current' ? sessionId : id;
     if (!(await sessions.end(caller._id, wanted))) throw new ApiError('not-found', 'Session not found');
     return null;
   });

@@ -204,7 +204,6 @@ async function addPeople(tx: Transaction<Tables>, people: readonly NewPerson[]):
       groups: JSON.stringify(groups),
       extra_time_percent: 0,
       card_hash: cardHash ?? null,
-      sessions_ended_at: null,
       deleted_at: null,
       erased_at: null,
     };

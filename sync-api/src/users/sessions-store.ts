@@ -6,13 +6,7 @@ import { isOnPostgres } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepareFind } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
-import { toUser, userColumns } from './to-user.ts';
-
-/** What a token says. */
-interface TokenOwner {
-  userId: string;
-  sessionId: string | undefined;
-}
+import { toUser } from './to-user.ts';
 
 export interface NewSession {
   id: string;
@@ -29,17 +23,6 @@ export type CheckedLogin = { passwordHash: string } | { cardHash: string };
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | 'write'>) {
-  const readUser = prepareFind(reads, (isWanted) =>
-    reads
-      .selectFrom('users')
-      .select([...userColumns, 'sessions_ended_at'])
-      .where('deleted_at', 'is', null)
-      .where(isWanted('users.id')),
-  );
-  const findUser = keepRows(reads, async (id: string) => {
-    const row = await readUser(id);
-    return row && { user: toUser(row), isEnded: row.sessions_ended_at !== null };
-  });
   const readSession = prepareFind(reads, (isWanted) =>
     reads
       .selectFrom('sessions')
@@ -91,14 +74,10 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
       });
     },
 
-    /** Who a token belongs to; undefined if the user is gone, `ended` if the session is. */
-    async callerOf({ userId, sessionId }: TokenOwner): Promise<User | 'ended' | undefined> {
-      if (sessionId === undefined) {
-        const found = await findUser(userId);
-        return found?.isEnded ? 'ended' : found?.user;
-      }
+    /** Who a token belongs to; undefined if the session has ended. */
+    async callerOf({ userId, sessionId }: { userId: string; sessionId: string }): Promise<User | undefined> {
       const user = await findUserOfSession(sessionId);
-      return user?._id === userId ? user : 'ended';
+      return user?._id === userId ? user : undefined;
     },
 
     /** Whether the session began with a card, and no password was set since. */
@@ -108,7 +87,7 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
     },
 
     /** Newest first. @param current the session that asks */
-    async list(userId: string, current: string | undefined): Promise<Session[]> {
+    async list(userId: string, current: string): Promise<Session[]> {
       const rows = await reads
         .selectFrom('sessions')
         .selectAll()
@@ -138,8 +117,7 @@ export function createSessionsStore({ reads, write }: Pick<Database, 'reads' | '
 
 /** What was checked of a request before the transaction in which it changes its own account. */
 export interface CheckedRequest {
-  /** Undefined for a token from before there were sessions. */
-  session: string | undefined;
+  session: string;
   /** The hash of the password that was right, '' for a person without one; undefined where the card's session is enough. */
   passwordHash: string | undefined;
 }
@@ -155,7 +133,6 @@ export async function stillStands(
 ): Promise<boolean> {
   const user = await lockAccount(tx, userId);
   if (!user || (passwordHash !== undefined && passwordHash !== user.password_hash)) return false;
-  if (session === undefined) return passwordHash !== undefined;
   const alive = await tx.selectFrom('sessions').select('by_card').where('id', '=', session).executeTakeFirst();
   return alive !== undefined && (passwordHash !== undefined || alive.by_card === 1);
 }
@@ -171,10 +148,10 @@ export async function lockAccount(tx: Kysely<Tables>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Ends the sessions of a user, and what links and tokens without a session may still be about. @param except stays */
+/** Ends the sessions of a user, and the links to a new password. @param except stays */
 export async function endSessions(tx: Kysely<Tables>, userId: string, except?: string): Promise<void> {
   // First: a log-in in flight waits for it, or is seen by what follows.
-  await tx.updateTable('users').set({ sessions_ended_at: new Date().toISOString() }).where('id', '=', userId).execute();
+  await lockAccount(tx, userId);
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('sessions')

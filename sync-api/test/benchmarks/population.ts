@@ -13,6 +13,7 @@ import { createExamArchive } from '../../src/exams/exam-archive.ts';
 import { createReceipts } from '../../src/reports/receipts.ts';
 import { createReportsStore } from '../../src/reports/reports-store.ts';
 import { createUsersStore } from '../../src/users/users-store.ts';
+import { addSession } from '../harness/add-session.ts';
 import { multiplyReports } from '../harness/multiply-reports.ts';
 import { sampleAttempt } from '../harness/sample-exam.ts';
 
@@ -58,7 +59,7 @@ export async function populate(folder: string): Promise<Population> {
     const email = `${name.toLowerCase().replace(' ', '-')}@example.org`;
     const user = await store.add({ name, email, isAdmin, passwordHash });
     if (typeof user === 'string') throw new Error(`No user: ${user}`);
-    return { user, token: await tokens.sign(user._id) };
+    return { user, token: await addSession(database, tokens, user._id) };
   };
   const admin = await addCaller('Admin', true);
   const [first] = await database.reads.selectFrom('exams').select('id').orderBy('seq').limit(1).execute();

@@ -25,11 +25,15 @@ const guarded = everyEndpoint.filter(([, { access }]) => access !== 'anyone');
 
 /** A valid token of a person, except for what `adjust` changes. */
 function signed(
-  { user }: Pick<Person, 'user'>,
+  person: Person,
   adjust: (claims: SignJWT) => SignJWT,
-  { alg = 'HS256', secret = testSecret, sid }: { alg?: string; secret?: Uint8Array; sid?: string } = {},
+  {
+    alg = 'HS256',
+    secret = testSecret,
+    sid = sessionOf(person),
+  }: { alg?: string; secret?: Uint8Array; sid?: string } = {},
 ): Promise<string> {
-  const claims = new SignJWT({ sub: user._id, ...(sid !== undefined && { sid }) })
+  const claims = new SignJWT({ sub: person.user._id, sid })
     .setIssuedAt()
     .setProtectedHeader({ alg })
     .setExpirationTime('1d');
@@ -48,21 +52,23 @@ function signedByHand(header: object, claims: string): string {
 async function forgeTokens(somebody: Person): Promise<Record<string, string | undefined>> {
   const { user, token = '' } = somebody;
   const [head = '', body = '', signature = ''] = token.split('.');
+  const sid = sessionOf(somebody);
   const asIs = (claims: SignJWT) => claims;
-  const right = JSON.stringify({ sub: user._id, exp: Math.ceil(Date.now() / 1_000) + 86_400 });
+  const right = JSON.stringify({ sub: user._id, sid, exp: Math.ceil(Date.now() / 1_000) + 86_400 });
   const bare = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
   return {
     'no token': undefined,
     garbage: 'garbage',
     null: 'null',
-    'alg none': new UnsecuredJWT({ sub: user._id }).setExpirationTime('1d').encode(),
+    'alg none': new UnsecuredJWT({ sub: user._id, sid }).setExpirationTime('1d').encode(),
     'another algorithm': await signed(somebody, asIs, { alg: 'HS512' }),
     'a shorter algorithm': await signed(somebody, asIs, { alg: 'HS384' }),
     'another secret': await signed(somebody, asIs, { secret: Buffer.alloc(32, 1) }),
-    'no exp': await bare({ sub: user._id }).setIssuedAt().sign(testSecret),
-    'no sub': await bare({}).setExpirationTime('1d').sign(testSecret),
+    'no exp': await bare({ sub: user._id, sid }).setIssuedAt().sign(testSecret),
+    'no sid': await bare({ sub: user._id }).setExpirationTime('1d').sign(testSecret),
+    'no sub': await bare({ sid }).setExpirationTime('1d').sign(testSecret),
     'sid that is no text': await bare({ sub: user._id, sid: 7 }).setExpirationTime('1d').sign(testSecret),
-    'sub that is no text': await bare({ sub: 7 as never })
+    'sub that is no text': await bare({ sub: 7 as never, sid })
       .setExpirationTime('1d')
       .sign(testSecret),
     'not yet valid': await signed(somebody, (claims) => claims.setNotBefore('1h')),
@@ -87,7 +93,6 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
   const user = await person('User');
   const exam = await addSampleExam(admin);
   const gone = await person('Gone', true);
-  const goneWithoutSession = await signed(gone, (claims) => claims);
   await admin.data('deleteUser', { id: gone.user._id });
   const loggedOut = await person('Logged out', true);
   await loggedOut.data('endSession', { id: 'current' });
@@ -97,7 +102,7 @@ it('P13 the server refuses every call of every caller who may not make it', { ti
     tx.updateTable('users').set({ is_admin: 0 }).where('id', '=', demoted.user._id).execute(),
   );
 
-  const strangers = { ...(await forgeTokens(admin)), 'user who is gone': goneWithoutSession };
+  const strangers = await forgeTokens(admin);
   const ended = { 'deleted user': gone.token, 'logged out': loggedOut.token, 'session of another': ofAnother };
   const expired = await signed(admin, (claims) => claims.setExpirationTime('-1s'));
 

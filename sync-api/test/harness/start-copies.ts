@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createTokens } from '../../src/auth/tokens.ts';
 import type { Database } from '../../src/database/open-database.ts';
 import { createUsersStore } from '../../src/users/users-store.ts';
+import { addSession } from './add-session.ts';
 import type { RequestTarget } from './client.ts';
 import { findFreePort } from './find-free-port.ts';
 import { Person } from './open-test-app.ts';
@@ -115,7 +116,7 @@ export async function addPeople(database: Database, names: readonly string[], re
       const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.org`;
       const user = await users.add({ name, email, isAdmin, passwordHash: '' });
       if (typeof user === 'string') throw new Error(`No user: ${user}`);
-      return new Person(reach, await tokens.sign(user._id), user);
+      return new Person(reach, await addSession(database, tokens, user._id), user);
     }),
   );
 }
@@ -123,7 +124,7 @@ export async function addPeople(database: Database, names: readonly string[], re
 /** How many people one statement adds: PostgreSQL ends it after 15 s. */
 const addedAtOnce = 50_000;
 
-/** Adds any number of users to PostgreSQL. @returns a function that logs in the one at a place, from 0 */
+/** Adds any number of users to PostgreSQL, each with a session whose id is theirs. @returns a function that logs in the one at a place, from 0 */
 export async function addCrowd(database: Database, count: number) {
   const stem = '01920000-0000-7000-8000-';
   for (let from = 0; from < count; from += addedAtOnce) {
@@ -134,12 +135,17 @@ export async function addCrowd(database: Database, count: number) {
         '2026-01-02T03:04:05.000Z'
       from (select place, 'taker-' || place || '@example.org' as mail
         from generate_series(${from}::bigint, ${last}::bigint) as place) as places`.execute(database.reads);
+    await sql`
+      insert into sessions (id, user_id, device, by_card, created_at, expires_at)
+      select id, id, 'Test', 0, created_at, '2126-01-02T03:04:05.000Z'
+      from (select ${stem} || lpad(to_hex(place), 12, '0') as id, '2026-01-02T03:04:05.000Z' as created_at
+        from generate_series(${from}::bigint, ${last}::bigint) as place) as places`.execute(database.reads);
   }
   const tokens = createTokens(Buffer.from(secret), '7d');
   return async (place: number) => {
     const _id = stem + place.toString(16).padStart(12, '0');
     const user: User = { _id, name: `Taker ${place}`, email: `taker-${place}@example.org`, isAdmin: false };
-    return { user, token: await tokens.sign(_id) };
+    return { user, token: await tokens.sign(_id, _id) };
   };
 }
 

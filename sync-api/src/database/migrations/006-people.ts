@@ -9,7 +9,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await users.addColumn('groups', 'text', (column) => column.notNull().defaultTo('[]')).execute();
   await users.addColumn('extra_time_percent', integer, (column) => column.notNull().defaultTo(0)).execute();
   await users.addColumn('card_hash', 'text').execute();
-  await users.addColumn('sessions_ended_at', 'text').execute();
   await users.addColumn('deleted_at', 'text').execute();
   await users.addColumn('erased_at', 'text').execute();
   await db.schema.createIndex('users_by_card').on('users').column('card_hash').unique().execute();
