@@ -59,7 +59,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   'local imports remote': ['pwa/src/local/break-1.ts', "import '../remote/api.ts';"],
   'local imports ky': ['pwa/src/local/break-2.ts', "import 'ky';"],
   'remote imports local': ['pwa/src/remote/break-1.ts', "import '../local/cached-exams.ts';"],
-  'remote imports ky': ['pwa/src/remote/break-3.ts', "import 'ky';"],
+  'sync imports ky': ['pwa/src/sync/break-5.ts', "import 'ky';"],
   'remote imports React': ['pwa/src/remote/break-2.ts', "import 'react';"],
   'sync imports ui': ['pwa/src/sync/break-1.ts', "import '../ui/toast.ts';"],
   'sync imports React': ['pwa/src/sync/break-2.ts', "import 'react';"],

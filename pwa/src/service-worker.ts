@@ -71,7 +71,6 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 const device = createWorkerDevice({
-  request: (url, init) => fetch(url, init),
   baseUrl: location.origin,
   databases: openDatabases({ indexedDB: self.indexedDB, storageBuckets: navigator.storageBuckets }),
   caches: self.caches,

@@ -71,9 +71,9 @@ async function startExam(): Promise<() => void> {
 }
 
 /** Makes a call as a screen does, which shows a failure's message. The server checks the token before the rest. */
-async function callAsScreen({ call }: Device['api'], name: EndpointName): Promise<void> {
+async function callAsScreen(api: Device['api'], name: EndpointName): Promise<void> {
   const body = endpoints[name].method === 'GET' ? undefined : {};
-  const { envelope } = await call(name as 'editExam', { id: exam._id, body: body as ExamDetails });
+  const { envelope } = await api[name as 'editExam']({ id: exam._id, body: body as ExamDetails });
   if (!envelope.success) toast.error(envelope.message);
 }
 

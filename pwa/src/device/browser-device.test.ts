@@ -24,7 +24,7 @@ test('a window calls its own server with the token of its page load', async () =
   localStorage.setItem('token', 'kept');
   answer(() => HttpResponse.json({ success: true, message: 'Exams fetched successfully', data: [] }));
   const { api } = createBrowserDevice();
-  const { envelope } = await api.call('getAllExams', { query: { since: '3' } });
+  const { envelope } = await api.getAllExams({ query: { since: '3' } });
   expect(envelope).toMatchObject({ success: true, data: [] });
   expect(seen[0]?.url).toBe(`${location.origin}/api/exams/getAllExams?since=3`);
   expect(seen[0]?.headers.get('Authorization')).toBe('Bearer kept');
@@ -32,7 +32,7 @@ test('a window calls its own server with the token of its page load', async () =
 
 test.each([503, 429, 500])('a call that fails with %i is not retried and has the server’s message', async (status) => {
   answer(() => HttpResponse.json({ success: false, message: 'Not now', code: 'busy' }, { status }));
-  const { envelope } = await createBrowserDevice().api.call('getUserInfo');
+  const { envelope } = await createBrowserDevice().api.getUserInfo();
   expect(envelope).toEqual({ success: false, message: 'Not now', code: 'busy' });
   expect(seen).toHaveLength(1);
 });
@@ -40,7 +40,7 @@ test.each([503, 429, 500])('a call that fails with %i is not retried and has the
 test('a call rejects without a network and when it is cancelled', async () => {
   answer(() => HttpResponse.error());
   const { api } = createBrowserDevice();
-  await expect(api.call('getAllExams')).rejects.toMatchObject({ name: 'NoConnection' });
-  const cancelled = api.call('getAllExams', { signal: AbortSignal.abort() });
+  await expect(api.getAllExams()).rejects.toMatchObject({ name: 'NoConnection' });
+  const cancelled = api.getAllExams({ signal: AbortSignal.abort() });
   await expect(cancelled).rejects.toMatchObject({ name: 'NoConnection' });
 });

@@ -16,7 +16,7 @@ export function createBrowserDevice(): Device {
     databases,
     caches,
     // The token is read once per page load, so a login navigates with a full load.
-    api: { request: (url, init) => fetch(url, init), baseUrl: location.origin, readToken: readStoredToken },
+    api: { baseUrl: location.origin, readToken: readStoredToken },
     locks: navigator.locks,
   });
 }

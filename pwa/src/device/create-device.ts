@@ -7,8 +7,7 @@ import { createPracticeCards } from '../local/practice-cards.ts';
 import { createRunningAttempts } from '../local/running-attempts.ts';
 import { createServerClock } from '../local/server-clock.ts';
 import { createStoredSession } from '../local/stored-session.ts';
-import { type ApiOptions, createApi } from '../remote/api.ts';
-import { createServerTime } from '../remote/server-time.ts';
+import { type ApiOptions, createApi, envelopesOf } from '../remote/api.ts';
 import type { Clock, Device } from '../sync/device.ts';
 import { createEndSession } from '../sync/end-session.ts';
 import { createSyncEvents } from '../sync/events.ts';
@@ -27,12 +26,18 @@ export interface DeviceOptions {
 }
 
 /** The app without its screens, one for each window. */
-export function createDevice({ databases, caches, api, locks, clock = Date }: DeviceOptions): Device {
+export function createDevice({ databases, caches, api: apiOptions, locks, clock = Date }: DeviceOptions): Device {
   const { outbox, collected, cache, running, practice } = databases;
   const session = createStoredSession(cache);
   const serverClock = createServerClock(clock);
   const events = createSyncEvents();
   const endSession = createEndSession({ session, events, locks });
+  const api = createApi({
+    ...apiOptions,
+    onTokenRejected: (rejected) => void endSession(rejected),
+    loadParser: () => import('../remote/parse-long-json.ts'),
+    onAnswer: (headers) => serverClock.learn(headers.get('Date')),
+  });
   const services = {
     outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches)),
     collected: createOutbox<CollectedEntry>(collected, createOutboxMirror(caches, 'collected')),
@@ -42,13 +47,9 @@ export function createDevice({ databases, caches, api, locks, clock = Date }: De
     exams: createCachedExams(cache),
     reports: createCachedReports(cache),
     session,
-    api: createApi({
-      ...api,
-      onTokenRejected: (rejected) => void endSession(rejected),
-      loadParser: () => import('../remote/parse-long-json.ts'),
-      onAnswer: (headers) => serverClock.learn(headers.get('Date')),
-    }),
-    serverTime: createServerTime(api),
+    api,
+    ask: envelopesOf(api),
+    serverTime: api.serverTime,
     serverNow: serverClock.now,
     events,
     locks,

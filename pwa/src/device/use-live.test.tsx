@@ -8,7 +8,7 @@ import { useExam } from './use-exams.ts';
 
 let page: Page;
 beforeEach(() => {
-  page = startTestDevice({ request: async () => offline() }).openPage();
+  page = startTestDevice({ fetch: async () => offline() }).openPage();
 });
 
 class Boundary extends Component<{ children: ReactNode }> {

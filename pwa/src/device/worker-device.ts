@@ -12,7 +12,7 @@ import { matchSubscription } from '../sync/push-subscription.ts';
 import type { Databases } from './open-databases.ts';
 
 /** The parts of the service worker. */
-interface WorkerOptions extends Pick<ApiOptions, 'request' | 'baseUrl'> {
+interface WorkerOptions extends Pick<ApiOptions, 'fetch' | 'baseUrl'> {
   databases: Databases;
   caches: CacheStorage | undefined;
   locks: LockManager | undefined;
@@ -25,7 +25,7 @@ export interface WorkerDevice extends Pick<Device, 'push'> {
 }
 
 /** What a device does also when no window is open: it sends the attempts that wait, and stays subscribed to pushes. */
-export function createWorkerDevice({ request, baseUrl, databases, caches, locks }: WorkerOptions): WorkerDevice {
+export function createWorkerDevice({ fetch, baseUrl, databases, caches, locks }: WorkerOptions): WorkerDevice {
   const { outbox, collected, cache } = databases;
   const services = {
     outbox: createOutbox<OutboxEntry>(outbox, createOutboxMirror(caches)),
@@ -35,7 +35,7 @@ export function createWorkerDevice({ request, baseUrl, databases, caches, locks 
     session: createStoredSession(cache),
     // A worker has no local storage, so it uses the token of the stored session. If that is rejected, the next window
     // gets the same answer and can show it.
-    api: createApi({ request, baseUrl, readToken: () => null, onTokenRejected: () => undefined }),
+    api: createApi({ fetch, baseUrl, readToken: () => null }),
     events: createSyncEvents(),
     locks,
     clock: Date,

@@ -2,23 +2,14 @@ import { type Endpoint, type EndpointName, endpoints, pathOf } from '@quiz-app/s
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { BodyInput, EnvelopeOf, QueryInput } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
-import { connectionError } from './connection-errors.ts';
-import { isEnvelope, type LoadParser, parseBody } from './read-envelope.ts';
-import { readText } from './read-text.ts';
-import { type RejectedToken, rejectionMessage, rejectsToken } from './rejected-token.ts';
-
-/** `fetch` or a function with its signature. */
-type Request = (url: string, init: RequestInit) => Promise<Response>;
+import { receiptKeysPath } from '@quiz-app/shared/receipt';
+import { createHttp, type HttpOptions } from './http.ts';
+import { type LoadParser, parseBody, parseJson, readEnvelope } from './read-envelope.ts';
 
 /** The parts of an API client. */
-export interface ApiOptions {
-  request: Request;
-  /** `https://quiz.example` */
-  baseUrl: string;
+export interface ApiOptions extends HttpOptions {
   /** The session's token, null before a login. Called once, at the first call. */
   readToken(): string | null;
-  /** Called when the server rejects a token; possibly several times for one token. */
-  onTokenRejected(rejected: RejectedToken): void;
   /** Called with the headers of each answer of the server. */
   onAnswer?: ((headers: Headers) => void) | undefined;
   /** Absent where nothing waits for long answers: in a service worker. */
@@ -30,7 +21,7 @@ interface CommonOptions {
   ifMatch?: number | undefined;
   /** The ETag of the cached answer; without changes the status is 304. */
   ifNoneMatch?: string | undefined;
-  /** Timeout of the whole answer in milliseconds; none by default. */
+  /** Time limit of the whole answer in milliseconds; none by default. */
   timeoutMs?: number;
   /** Aborts the call. */
   signal?: AbortSignal | undefined;
@@ -51,13 +42,15 @@ type BodyOption<Name extends EndpointName> = [BodyInput<Name>] extends [undefine
   : { body: BodyInput<Name> | EncodedBody };
 type QueryOption<Query> = [Query] extends [undefined] ? { query?: never } : { query?: Query };
 
-export type CallOptions<Name extends EndpointName, Query = QueryInput<Name>> = CommonOptions &
+type CallOptions<Name extends EndpointName, Query> = CommonOptions &
   IdOption<Name> &
   BodyOption<Name> &
   QueryOption<Query>;
 
 /** Makes the options optional if none of them is required. */
 type OptionsArgument<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+type FieldsOf<Query> = Query extends { fields: infer Fields } ? Fields : undefined;
 
 export interface Answer<Name extends EndpointName, Fields = undefined> {
   status: number;
@@ -66,38 +59,51 @@ export interface Answer<Name extends EndpointName, Fields = undefined> {
   envelope: EnvelopeOf<Name, Fields>;
   /** The parsed JSON body; `undefined` if it was not JSON. */
   body: unknown;
-  /** Whether the server rejected the token; the session then ends, at the latest after a running exam. */
-  sessionEnded: boolean;
 }
 
-type FieldsOf<Query> = Query extends { fields: infer Fields } ? Fields : undefined;
-
-/** The client of the server's API. All types follow from the contract. */
-export interface Api {
+/** One call for each endpoint of the contract, by its name. All types follow from the contract. */
+type Calls = {
   /**
-   * Makes one call. A failure resolves with the server's envelope; any other body (a proxy's page, a truncated answer)
-   * becomes a failure with `fallbackMessage`. A 401 that rejects the token also calls `onTokenRejected`, and its
-   * message is replaced by one for the user.
+   * A failure resolves with the server's envelope; any other body (a proxy's page, a truncated answer) becomes a
+   * failure with `fallbackMessage`. An answer that rejects the token also calls `onTokenRejected`.
    *
    * @throws NoConnection, TimedOut; StorageFailed when the token cannot be read
    */
-  call<Name extends EndpointName, const Query extends QueryInput<Name> = QueryInput<Name>>(
-    name: Name,
+  readonly [Name in EndpointName]: <const Query extends QueryInput<Name> = QueryInput<Name>>(
     ...options: OptionsArgument<CallOptions<Name, Query>>
-  ): Promise<Answer<Name, FieldsOf<Query>>>;
+  ) => Promise<Answer<Name, FieldsOf<Query>>>;
+};
 
-  /** Reads a path that is no endpoint, without a token. Rejects as `fetch` does. */
-  get(path: string): Promise<Response>;
+/** As `Calls`, for callers that need the envelope only. */
+export type Ask = {
+  readonly [Name in EndpointName]: <const Query extends QueryInput<Name> = QueryInput<Name>>(
+    ...options: OptionsArgument<CallOptions<Name, Query>>
+  ) => Promise<EnvelopeOf<Name, FieldsOf<Query>>>;
+};
+
+/** The client of the server's API. */
+export interface Api extends Calls {
+  /** The server's public keys, which are no endpoint; `undefined` for another body. @throws NoConnection */
+  receiptKeys(): Promise<unknown>;
+  /**
+   * The server's time: epoch milliseconds, rounded down to the second; `undefined` if it does not answer at once. A
+   * body that is not the server's is no answer, because a captive portal has a clock of its own.
+   */
+  serverTime(): Promise<number | undefined>;
 }
 
 /** The options of all calls together. */
 interface AnyOptions extends CommonOptions {
   id?: string;
   body?: unknown;
-  query?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
 }
 
-export function createApi({ request, baseUrl, readToken, onTokenRejected, onAnswer, loadParser }: ApiOptions): Api {
+/** Milliseconds for which the server's time is awaited. */
+const timeAnswerMs = 1500;
+
+export function createApi({ readToken, onAnswer, loadParser, ...options }: ApiOptions): Api {
+  const http = createHttp(options);
   let session: { token: string | null } | undefined;
 
   function sessionToken(): string | null {
@@ -106,48 +112,63 @@ export function createApi({ request, baseUrl, readToken, onTokenRejected, onAnsw
   }
 
   async function call(name: EndpointName, options: AnyOptions = {}) {
+    const {
+      id,
+      body,
+      query,
+      ifMatch,
+      ifNoneMatch,
+      timeoutMs,
+      signal,
+      fallbackMessage = messages.serverError,
+    } = options;
     // A call with its own token works even if the session's cannot be read.
-    const { fallbackMessage = messages.serverError, token = sessionToken() } = options;
-    const { status, ok, headers, text } = await send(name, options, token);
-    const body = await parseBody(text, loadParser);
-    const isGenuine = isEnvelope(body) && (ok || !body.success);
-    if (isGenuine) onAnswer?.(headers);
-    const envelope: Envelope = isGenuine ? body : { success: false, message: fallbackMessage };
-    if (!isGenuine || !token || !rejectsToken(name, status, envelope))
-      return { status, headers, envelope, body, sessionEnded: false };
-    const message = rejectionMessage(envelope);
-    onTokenRejected({ token, message });
-    return { status, headers, envelope: { ...envelope, message }, body, sessionEnded: true };
-  }
-
-  async function send(name: EndpointName, options: AnyOptions, token: string | null) {
-    const { id, body, query, ifMatch, ifNoneMatch, timeoutMs, signal } = options;
+    const { token = sessionToken() } = options;
     const { method, whenQuery }: Endpoint = endpoints[name];
-    const url = new URL(pathOf(name, id), baseUrl);
-    for (const [key, value] of Object.entries({ ...whenQuery, ...query })) {
-      if (value !== undefined) url.searchParams.set(key, String(value));
-    }
-    const limits = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
-      (limit) => limit !== undefined,
-    );
-    try {
-      const response = await request(url.href, {
-        method,
-        headers: {
-          ...(token && { Authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
-          ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
-        },
-        ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
-        ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
-      });
-      return { status: response.status, ok: response.ok, headers: response.headers, text: await readText(response) };
-    } catch (error) {
-      throw connectionError(error);
-    }
+    const { status, ok, headers, text } = await http(pathOf(name, id), {
+      method,
+      searchParams: { ...whenQuery, ...query },
+      headers: {
+        ...(body instanceof Blob && { 'Content-Type': 'application/json' }),
+        ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+        ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
+      },
+      ...(body instanceof Blob ? { body } : { json: body }),
+      token,
+      timeoutMs,
+      signal,
+    });
+    const parsed = await parseBody(text, loadParser);
+    const envelope = readEnvelope(parsed);
+    const isGenuine = envelope && (ok || !envelope.success);
+    if (isGenuine) onAnswer?.(headers);
+    const failure: Envelope = { success: false, message: fallbackMessage };
+    return { status, headers, envelope: isGenuine ? envelope : failure, body: parsed };
   }
 
-  // The implementation is not generic; the types are checked at the call sites.
-  return { call: call as unknown as Api['call'], get: (path) => request(baseUrl + path, { method: 'GET' }) };
+  const calls = Object.keys(endpoints).map((name) => [name, call.bind(undefined, name as EndpointName)]);
+  return {
+    // The implementation is not generic; the types are checked at the call sites.
+    ...(Object.fromEntries(calls) as Calls),
+    receiptKeys: async () => parseJson((await http(receiptKeysPath)).text),
+    async serverTime() {
+      try {
+        const { headers, text } = await http('/health', { cache: 'no-store', timeoutMs: timeAnswerMs });
+        const time = Date.parse(headers.get('Date') ?? '');
+        return readEnvelope(parseJson(text)) && time > 0 ? time : undefined;
+      } catch {
+        // Without a network, or with one that is too slow.
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The calls of a client, without statuses and headers. */
+export function envelopesOf(api: Api): Ask {
+  const calls = Object.keys(endpoints).map((name) => {
+    const call = api[name as EndpointName] as (options?: AnyOptions) => Promise<{ envelope: Envelope }>;
+    return [name, async (options?: AnyOptions) => (await call(options)).envelope];
+  });
+  return Object.fromEntries(calls) as Ask;
 }

@@ -1,5 +1,4 @@
 import { parseJsonInTurns } from '@quiz-app/shared/parse-json-in-turns';
-import { nextTask } from './read-text.ts';
 
 /** How long one turn may hold the page, in milliseconds. */
 const turnMs = 15;
@@ -19,4 +18,16 @@ export function parseLongJson(text: string): Promise<unknown> {
     });
   };
   return parseJsonInTurns(text, pace, { listsAt: 4, longest: Number.POSITIVE_INFINITY });
+}
+
+/** Lets others run. Unlike a timer, a message is not delayed in a hidden window. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }

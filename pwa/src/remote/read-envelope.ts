@@ -1,4 +1,6 @@
-import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import type { Envelope, Failure } from '@quiz-app/shared/contract/envelope';
+import type { FailureCode } from '@quiz-app/shared/contract/failures';
+import { messages } from '@quiz-app/shared/messages';
 
 /** The JSON value of a body; `undefined` for HTML, a truncated or an empty body. */
 export function parseJson(text: string): unknown {
@@ -22,9 +24,19 @@ export async function parseBody(text: string, loadParser: LoadParser | undefined
   return parser ? parser.parseLongJson(text).catch(() => undefined) : parseJson(text);
 }
 
-/** Whether a body is the API's envelope, which shows that the server itself has answered. */
-export function isEnvelope(body: unknown): body is Envelope {
-  if (typeof body !== 'object' || body === null) return false;
-  const { success, message } = body as Partial<Envelope>;
-  return typeof success === 'boolean' && typeof message === 'string';
+/**
+ * The API's envelope, which shows that the server itself has answered; `undefined` if the body is none. The words of an
+ * expired token are for programs, and are replaced by a message for the user.
+ */
+export function readEnvelope(body: unknown): Envelope | undefined {
+  const envelope = (body ?? {}) as Envelope;
+  if (typeof envelope.success !== 'boolean' || typeof envelope.message !== 'string') return undefined;
+  const isExpired = !envelope.success && envelope.code === 'token-expired';
+  return isExpired ? { ...envelope, message: messages.sessionExpired } : envelope;
 }
+
+const sessionEndings: readonly (FailureCode | undefined)[] = ['token-expired', 'session-ended', 'not-logged-in'];
+
+/** Whether the server rejected the token; the session then ends, at the latest after a running exam. */
+export const endsSession = (envelope: Envelope): envelope is Failure =>
+  !envelope.success && sessionEndings.includes(envelope.code);

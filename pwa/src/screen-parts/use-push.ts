@@ -48,15 +48,15 @@ export function usePush(userId: string): Push | 'loading' | undefined {
 
 /** Whether the server sends messages to browsers; undefined until it has said so. */
 function useIsOffered(): boolean | undefined {
-  const { api } = useDevice();
+  const { ask } = useDevice();
   const isOnline = useOnline();
   const [isOffered, setOffered] = useState<boolean>();
   useEffect(() => {
     if (!isOnline || !canBePushed()) return;
-    api.call('getPushKey').then(
-      ({ envelope }) => setOffered(envelope.success && envelope.data.publicKey !== undefined),
+    ask.getPushKey().then(
+      (answer) => setOffered(answer.success && answer.data.publicKey !== undefined),
       () => setOffered(false),
     );
-  }, [api, isOnline]);
+  }, [ask, isOnline]);
   return isOnline ? isOffered : false;
 }

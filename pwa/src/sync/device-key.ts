@@ -27,6 +27,6 @@ export async function registerDeviceKey(device: Services): Promise<void> {
   const session = row.token.slice(-20);
   if (key.registeredIn === session) return;
   const { publicKey } = key;
-  const { envelope } = await device.api.call('addDeviceKey', { body: { publicKey }, token: row.token });
+  const { envelope } = await device.api.addDeviceKey({ body: { publicKey }, token: row.token });
   if (envelope.success) await markRegistered(device.facts, userId, key, session);
 }

@@ -5,7 +5,7 @@ import type { CollectedOutbox, Outbox } from '../local/outbox.ts';
 import type { PracticeCards } from '../local/practice-cards.ts';
 import type { RunningAttempts } from '../local/running-attempts.ts';
 import type { StoredSession } from '../local/stored-session.ts';
-import type { Api } from '../remote/api.ts';
+import type { Api, Ask } from '../remote/api.ts';
 import type { SyncEvents } from './events.ts';
 import type { DrainResult } from './outbox/drain.ts';
 
@@ -29,6 +29,8 @@ export interface DeviceServices {
   reports: CachedReports;
   session: StoredSession;
   api: Api;
+  /** For what is not kept on this device: each call of the contract, resolved with the server's envelope. */
+  ask: Ask;
   events: SyncEvents;
   /** The server's time: epoch milliseconds, rounded down to the second; `undefined` if it does not answer at once. */
   serverTime: () => Promise<number | undefined>;

@@ -43,36 +43,32 @@ async function thenPull<Name extends EndpointName>(
 // The admin's calls. Each resolves with the server's envelope and throws NoConnection without an answer.
 
 export const addExam = (device: DeviceServices, details: BodyInput<'addExam'>) =>
-  thenPull(device, device.api.call('addExam', { body: details }));
-
-/** Whether the server can write questions with AI. */
-export const fetchAiOptions = async ({ api }: DeviceServices) => (await api.call('getAiOptions')).envelope;
+  thenPull(device, device.api.addExam({ body: details }));
 
 /** Creates an exam whose questions the AI writes, which can take minutes; `signal` aborts it. */
 export const createExam = (device: DeviceServices, details: BodyInput<'createExam'>, signal?: AbortSignal) =>
-  thenPull(device, device.api.call('createExam', { body: details, signal, fallbackMessage: messages.aiFailed }));
+  thenPull(device, device.api.createExam({ body: details, signal, fallbackMessage: messages.aiFailed }));
 
 export const editExam = (
   device: DeviceServices,
   id: string,
   details: BodyInput<'editExam'>,
   { version }: EditOptions = {},
-) => thenPull(device, device.api.call('editExam', { id, body: details, ifMatch: version }));
+) => thenPull(device, device.api.editExam({ id, body: details, ifMatch: version }));
 
 export const deleteExam = (device: DeviceServices, id: string, { version }: EditOptions = {}) =>
-  thenPull(device, device.api.call('deleteExam', { id, ifMatch: version }));
+  thenPull(device, device.api.deleteExam({ id, ifMatch: version }));
 
 /** Undoes `deleteExam`. */
-export const restoreExam = (device: DeviceServices, id: string) =>
-  thenPull(device, device.api.call('restoreExam', { id }));
+export const restoreExam = (device: DeviceServices, id: string) => thenPull(device, device.api.restoreExam({ id }));
 
 /** Adds exams with their questions: all or none. @param exams the body as JSON, because it may be large */
 export const importExams = (device: DeviceServices, exams: Blob, signal?: AbortSignal) =>
-  thenPull(device, device.api.call('importExams', { body: exams, signal }));
+  thenPull(device, device.api.importExams({ body: exams, signal }));
 
 /** Deletes all of these exams or none. */
 export const deleteExams = (device: DeviceServices, exams: BodyInput<'deleteExams'>['exams']) =>
-  thenPull(device, device.api.call('deleteExams', { body: { exams } }));
+  thenPull(device, device.api.deleteExams({ body: { exams } }));
 
 /** Adds questions after the others: all or none. @param questions the body as JSON, because it may be large */
 export const addQuestions = (
@@ -80,7 +76,7 @@ export const addQuestions = (
   examId: string,
   questions: Blob,
   { version, signal }: EditOptions & { signal?: AbortSignal } = {},
-) => thenPull(device, device.api.call('addQuestions', { id: examId, body: questions, ifMatch: version, signal }));
+) => thenPull(device, device.api.addQuestions({ id: examId, body: questions, ifMatch: version, signal }));
 
 /** Undoes `addQuestions`. */
 export const deleteQuestions = (
@@ -88,10 +84,10 @@ export const deleteQuestions = (
   examId: string,
   questionIds: string[],
   { version }: EditOptions = {},
-) => thenPull(device, device.api.call('deleteQuestions', { id: examId, body: { questionIds }, ifMatch: version }));
+) => thenPull(device, device.api.deleteQuestions({ id: examId, body: { questionIds }, ifMatch: version }));
 
 /** Adds an exam with the same details and questions. */
-export const copyExam = (device: DeviceServices, id: string) => thenPull(device, device.api.call('copyExam', { id }));
+export const copyExam = (device: DeviceServices, id: string) => thenPull(device, device.api.copyExam({ id }));
 
 /** @param questionOrder every question of the exam by its id, once */
 export const reorderQuestions = (
@@ -99,7 +95,7 @@ export const reorderQuestions = (
   id: string,
   questionOrder: string[],
   { version }: EditOptions = {},
-) => thenPull(device, device.api.call('reorderQuestions', { id, body: { questionOrder }, ifMatch: version }));
+) => thenPull(device, device.api.reorderQuestions({ id, body: { questionOrder }, ifMatch: version }));
 
 /** The specification's payload, which names the exam and the question as well. */
 const payloadOf = (exam: string, questionId: string, content: QuestionContent) => ({ ...content, exam, questionId });
@@ -109,11 +105,7 @@ export const addQuestion = (
   examId: string,
   content: QuestionContent,
   { version }: EditOptions = {},
-) =>
-  thenPull(
-    device,
-    device.api.call('addQuestion', { id: examId, body: payloadOf(examId, '', content), ifMatch: version }),
-  );
+) => thenPull(device, device.api.addQuestion({ id: examId, body: payloadOf(examId, '', content), ifMatch: version }));
 
 export const editQuestion = (
   device: DeviceServices,
@@ -124,7 +116,7 @@ export const editQuestion = (
 ) =>
   thenPull(
     device,
-    device.api.call('editQuestion', { id: examId, body: payloadOf(examId, questionId, content), ifMatch: version }),
+    device.api.editQuestion({ id: examId, body: payloadOf(examId, questionId, content), ifMatch: version }),
   );
 
 /** @param userid the admin's own id */
@@ -133,9 +125,8 @@ export const deleteQuestion = (
   examId: string,
   { questionId, userid }: { questionId: string; userid: string },
   { version }: EditOptions = {},
-) =>
-  thenPull(device, device.api.call('deleteQuestion', { id: examId, body: { questionId, userid }, ifMatch: version }));
+) => thenPull(device, device.api.deleteQuestion({ id: examId, body: { questionId, userid }, ifMatch: version }));
 
 /** Undoes `deleteQuestion`. @param version a version of the exam that has the question */
 export const restoreQuestion = (device: DeviceServices, examId: string, questionId: string, version: number) =>
-  thenPull(device, device.api.call('restoreQuestion', { id: examId, body: { questionId, version } }));
+  thenPull(device, device.api.restoreQuestion({ id: examId, body: { questionId, version } }));

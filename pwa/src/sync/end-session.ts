@@ -1,7 +1,7 @@
 import { StorageFailed } from '../local/storage-failed.ts';
 import { readStoredToken, removeStoredToken } from '../local/stored-token.ts';
 import { examLock } from '../platform/exam-lock.ts';
-import type { RejectedToken } from '../remote/rejected-token.ts';
+import type { RejectedToken } from '../remote/http.ts';
 import type { DeviceServices } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 

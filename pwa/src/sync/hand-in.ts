@@ -12,7 +12,7 @@ import type { DeviceServices } from './device.ts';
 export async function handIn({ api, reports, session }: DeviceServices, file: Blob): Promise<EnvelopeOf<'addReport'>> {
   const attempt = await readCopy(file);
   const isOwn = attempt.user === (await session.read())?.user?._id;
-  const { envelope } = await api.call('addReport', {
+  const { envelope } = await api.addReport({
     body: isOwn ? attempt : { ...attempt, handedIn: true },
     timeoutMs: reportTimeout,
   });

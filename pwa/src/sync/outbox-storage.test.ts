@@ -16,7 +16,7 @@ const implementations: [name: string, open: () => Opened][] = [
   [
     'on the device’s databases',
     () => {
-      const page = startTestDevice({ request: async () => offline() }).openPage();
+      const page = startTestDevice({ fetch: async () => offline() }).openPage();
       return { storage: outboxStorage(page), save: page.outbox.save };
     },
   ],

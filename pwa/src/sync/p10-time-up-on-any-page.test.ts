@@ -60,7 +60,7 @@ function createTime() {
 }
 
 async function play({ duration, answered, asleep, sleeps, clockSet, windows, isClosed }: Round): Promise<void> {
-  const device = startTestDevice({ request: async () => offline() });
+  const device = startTestDevice({ fetch: async () => offline() });
   const time = createTime();
   const watches: ReturnType<typeof watchTime>[] = [];
   try {

@@ -18,7 +18,7 @@ async function pullChanges({ api, exams, clock }: DeviceServices): Promise<PullR
   for (;;) {
     const { cursor, etag } = await exams.readState();
     const ask = (since: string, ifNoneMatch?: string) =>
-      api.call('getAllExams', { query: { since, fields: 'changed' }, ifNoneMatch });
+      api.getAllExams({ query: { since, fields: 'changed' }, ifNoneMatch });
     let answer = await ask(cursor ?? '', etag);
     // The server cannot read the cursor: start from the beginning.
     if (answer.status === 400 && cursor) answer = await ask('');

@@ -9,7 +9,7 @@ import { sharedPull } from './shared-pull.ts';
 const pageSize = { first: 100, later: 20 };
 
 const fetchPage = (api: Api, query: QueryInput<'getOwnReports'>) =>
-  api.call('getOwnReports', { query, timeoutMs: reportTimeout, fallbackMessage: messages.fetchReportsFailed });
+  api.getOwnReports({ query, timeoutMs: reportTimeout, fallbackMessage: messages.fetchReportsFailed });
 
 /**
  * Pulls the signed-in user's reports, newest first, until the newest one of the last complete pull. The server lists

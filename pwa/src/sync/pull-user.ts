@@ -11,7 +11,7 @@ const done: PullResult = { success: true, message: '' };
 export const pullUser = sharedPull(async ({ api, session, clock }) => {
   const { token, user } = (await session.read()) ?? {};
   if (!token) return done;
-  const answer = await api.call('getUserInfo');
+  const answer = await api.getUserInfo();
   const { envelope } = answer;
   if (!envelope.success) return failedPull(envelope, answer, clock.now());
   if (JSON.stringify(user) !== JSON.stringify(envelope.data)) await session.writeUser(token, envelope.data);

@@ -47,7 +47,7 @@ async function drainCollected(sender: Sender, eager: boolean): Promise<DrainResu
   return await drain({
     storage: storageOf(sender, user._id),
     send: async ({ code }) => {
-      const { status, headers, body } = await api.call('addCollected', { body: { code }, token, timeoutMs });
+      const { status, headers, body } = await api.addCollected({ body: { code }, token, timeoutMs });
       return { status, body, retryAfter: headers.get('Retry-After') };
     },
     clock,

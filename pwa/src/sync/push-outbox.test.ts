@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { retryNow } from './retry-now.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam } from './test-harness.ts';
@@ -185,15 +185,24 @@ test('an attempt is sent even if local storage is blocked', async () => {
 });
 
 test('a request that hangs times out after a minute and is retried', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const page = await device.openAs(ann);
-  const { timeout } = AbortSignal;
-  const timer = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 20));
-  server.network = () => new Promise(() => undefined);
-  await submitAttempt(page, makeFinished(ann.user._id, exam));
-  expect(await page.push()).toMatchObject({ left: 1, nextTryAt: expect.any(Number) });
-  expect(timer).toHaveBeenCalledWith(60_000);
+  const asked = Promise.withResolvers<void>();
+  server.network = () => {
+    asked.resolve();
+    return new Promise(() => undefined);
+  };
+  const { tried } = await submitAttempt(page, makeFinished(ann.user._id, exam));
+  await asked.promise;
+  const over = vi.fn();
+  void tried.then(over);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(over).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await tried).toMatchObject({ left: 1, nextTryAt: expect.any(Number) });
+  vi.useRealTimers();
   server.network = online;
-  timer.mockRestore();
   expect(await device.openPage().push({ eager: true })).toMatchObject({ left: 0 });
 });
 

@@ -47,7 +47,7 @@ async function drainSession(device: Sender, eager: boolean): Promise<DrainResult
   const result = await drain({
     storage: outboxStorage(device),
     send: async (attempt) => {
-      const { status, headers, body } = await api.call('addReport', { body: attempt, token, timeoutMs });
+      const { status, headers, body } = await api.addReport({ body: attempt, token, timeoutMs });
       return { status, body, retryAfter: headers.get('Retry-After') };
     },
     clock,

@@ -39,17 +39,17 @@ export async function matchSubscription({ facts, session, api }: Services, pushM
   if (!wish?.isOn) {
     if (!current) return;
     await current.unsubscribe();
-    await api.call('deletePushSubscription', { body: { endpoint: current.endpoint }, token });
+    await api.deletePushSubscription({ body: { endpoint: current.endpoint }, token });
     return;
   }
   if ((await pushManager.permissionState({ userVisibleOnly: true })) !== 'granted') return;
-  const { envelope: key } = await api.call('getPushKey', { token });
+  const { envelope: key } = await api.getPushKey({ token });
   if (!key.success || !key.data.publicKey) return;
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = await subscribe(pushManager, current, key.data.publicKey);
   if (endpoint === undefined) return;
   const told = `${endpoint} ${token.slice(-20)}`;
   if (wish.told === told) return;
-  const { envelope } = await api.call('addPushSubscription', { body: { endpoint, keys: { p256dh, auth } }, token });
+  const { envelope } = await api.addPushSubscription({ body: { endpoint, keys: { p256dh, auth } }, token });
   if (!envelope.success) throw new Error(envelope.message);
   await putPushWish(facts, user._id, { isOn: true, told });
 }

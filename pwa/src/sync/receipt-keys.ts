@@ -1,6 +1,5 @@
-import { type ReceiptCheck, type ReceiptKeys, receiptKeysPath, verifyReceipt } from '@quiz-app/shared/receipt';
+import { type ReceiptCheck, type ReceiptKeys, verifyReceipt } from '@quiz-app/shared/receipt';
 import { changeFact, readFact } from '../local/facts.ts';
-import { parseJson } from '../remote/read-envelope.ts';
 import type { DeviceServices } from './device.ts';
 import { verify } from './ed25519.ts';
 
@@ -12,11 +11,10 @@ type Services = Pick<DeviceServices, 'facts' | 'api'>;
 /**
  * Fetches the server's public keys, and keeps them for when there is no network.
  *
- * @throws StorageFailed; the error of `fetch`
+ * @throws NoConnection, StorageFailed
  */
 export async function pullReceiptKeys({ facts, api }: Services): Promise<ReceiptKeys | undefined> {
-  const response = await api.get(receiptKeysPath);
-  const keys = parseJson(await response.text()) as Partial<ReceiptKeys> | undefined;
+  const keys = (await api.receiptKeys()) as Partial<ReceiptKeys> | null | undefined;
   if (!Array.isArray(keys?.keys)) return undefined;
   const found: ReceiptKeys = { keys: keys.keys };
   return await changeFact<ReceiptKeys>(facts, key, () => found);

@@ -14,42 +14,42 @@ export type ReportPage = EnvelopeOf<'getAllAttempts', 'counts'>;
 
 /** All users' reports that match the filter, newest first, with questions only counted. */
 export async function searchReports(
-  { api }: DeviceServices,
+  { ask }: DeviceServices,
   filter: ReportFilter,
   page: { limit?: number; cursor?: string; total?: 'true' } = {},
 ): Promise<ReportPage> {
   const query = { ...page, fields: 'counts' } as const;
-  return (await api.call('getAllAttempts', { body: filter, query, fallbackMessage })).envelope;
+  return await ask.getAllAttempts({ body: filter, query, fallbackMessage });
 }
 
 /** A page of the same reports with their questions and answers, which are long. */
 export async function searchWholeReports(
-  { api }: DeviceServices,
+  { ask }: DeviceServices,
   filter: ReportFilter,
   page: { limit: number; cursor?: string },
 ): Promise<EnvelopeOf<'getAllAttempts'>> {
-  return (await api.call('getAllAttempts', { body: filter, query: page, fallbackMessage })).envelope;
+  return await ask.getAllAttempts({ body: filter, query: page, fallbackMessage });
 }
 
 /** One report with its questions and answers; `data` is null if there is none. */
-export async function fetchReport({ api }: DeviceServices, reportId: string): Promise<Envelope<Report | null>> {
+export async function fetchReport({ ask }: DeviceServices, reportId: string): Promise<Envelope<Report | null>> {
   const body = { examName: '', userName: '', reportId };
   const timeoutMs = reportTimeout;
-  const { envelope } = await api.call('getAllAttempts', { body, timeoutMs, fallbackMessage });
-  return envelope.success ? { ...envelope, data: envelope.data[0] ?? null } : envelope;
+  const answer = await ask.getAllAttempts({ body, timeoutMs, fallbackMessage });
+  return answer.success ? { ...answer, data: answer.data[0] ?? null } : answer;
 }
 
 /** The leaderboard's rows, to be ranked with shared `rank`. @param group empty for everybody */
-export async function fetchLeaderboard({ api }: DeviceServices, group = ''): Promise<EnvelopeOf<'getLeaderboard'>> {
-  return (await api.call('getLeaderboard', { query: group ? { ofGroup: group } : {}, fallbackMessage })).envelope;
+export async function fetchLeaderboard({ ask }: DeviceServices, group = ''): Promise<EnvelopeOf<'getLeaderboard'>> {
+  return await ask.getLeaderboard({ query: group ? { ofGroup: group } : {}, fallbackMessage });
 }
 
 /** The figures of an exam, computed by the server. @param signal aborts the call, and the server's work for it */
 export async function fetchStatistics(
-  { api }: DeviceServices,
+  { ask }: DeviceServices,
   id: string,
   query: QueryInput<'getStatistics'>,
   signal: AbortSignal,
 ): Promise<EnvelopeOf<'getStatistics'>> {
-  return (await api.call('getStatistics', { id, query, signal, fallbackMessage })).envelope;
+  return await ask.getStatistics({ id, query, signal, fallbackMessage });
 }

@@ -130,7 +130,7 @@ test('the end of a session also waits for an exam that starts while it waits for
   };
 
   const endFirst = await startExam('the first exam');
-  await page.api.call('getAllExams');
+  await page.api.getAllExams();
   const endSecond = await startExam('the second exam');
   await endFirst();
   expect(await page.session.read()).toMatchObject({ user: ann.user });
@@ -149,7 +149,7 @@ test('the end of a session leaves the token of a login in another tab that comes
     return ended;
   });
   const heard = new Promise((resolve) => page.events.on(resolve));
-  await page.api.call('getAllExams');
+  await page.api.getAllExams();
   expect(await heard).toMatchObject({ type: 'session-ended' });
   expect(stored()).toBe('of the new login');
 });
@@ -220,13 +220,13 @@ test('blocked local storage is reported at the login, before the server is calle
 test('the end of a session is reported even if local storage is blocked', async () => {
   const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
   server.network = offline;
-  await expect(page.api.call('getAllExams')).rejects.toMatchObject({ name: 'NoConnection' });
+  await expect(page.api.getAllExams()).rejects.toMatchObject({ name: 'NoConnection' });
   server.network = online;
   const heard = new Promise((resolve) => page.events.on(resolve));
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');
   });
-  await page.api.call('getAllExams');
+  await page.api.getAllExams();
   expect(await heard).toEqual({ type: 'session-ended', message: 'Session expired. Please log in again.' });
 });
 

@@ -1,8 +1,9 @@
-import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
+import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
 import { StorageFailed, StorageSilent } from '../local/storage-failed.ts';
 import { readStoredToken, removeStoredToken, writeStoredToken } from '../local/stored-token.ts';
+import { endsSession } from '../remote/read-envelope.ts';
 import type { DeviceServices } from './device.ts';
 
 export type RestoredSession =
@@ -20,21 +21,42 @@ export type RestoredSession =
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */
-export async function logIn({ api, session }: DeviceServices, credentials: Credentials): Promise<EnvelopeOf<'login'>> {
+export const logIn = (device: DeviceServices, credentials: Credentials): Promise<EnvelopeOf<'login'>> =>
+  storeSession(device, () => device.ask.login({ body: credentials }));
+
+/** As `logIn`, with a card as it is typed. */
+export const logInWithCard = (device: DeviceServices, card: string): Promise<EnvelopeOf<'loginWithCard'>> =>
+  storeSession(device, () => device.ask.loginWithCard({ body: { card } }));
+
+async function storeSession(
+  { session }: DeviceServices,
+  ask: () => Promise<EnvelopeOf<'login'>>,
+): Promise<EnvelopeOf<'login'>> {
   // If local storage is blocked, this throws before the server is called.
   readStoredToken();
-  const { envelope } = await api.call('login', { body: credentials });
-  if (envelope.success) {
-    await session.write(envelope.data);
-    writeStoredToken(envelope.data);
+  const answer = await ask();
+  if (answer.success) {
+    await session.write(answer.data);
+    writeStoredToken(answer.data);
   }
-  return envelope;
+  return answer;
 }
 
 /** @throws NoConnection, TimedOut, StorageFailed */
-export async function register({ api }: DeviceServices, registration: Registration): Promise<EnvelopeOf<'register'>> {
+export async function register({ ask }: DeviceServices, registration: Registration): Promise<EnvelopeOf<'register'>> {
   readStoredToken();
-  return (await api.call('register', { body: registration })).envelope;
+  return await ask.register({ body: registration });
+}
+
+/** Changes the name and the e-mail address, also on this device. A new address needs the current password. */
+export async function editMe(
+  { ask, session }: DeviceServices,
+  details: BodyInput<'editMe'>,
+): Promise<EnvelopeOf<'editMe'>> {
+  const answer = await ask.editMe({ body: details });
+  const row = answer.success ? await session.read() : undefined;
+  if (answer.success && row?.token) await session.writeUser(row.token, answer.data);
+  return answer;
 }
 
 /** Deletes the session. The outbox stays, tied to its user. */
@@ -43,13 +65,13 @@ export async function logOut({ api, session }: DeviceServices): Promise<void> {
   await session.write(null);
   removeStoredToken();
   // Without a network it stays in the list of the account's devices until it expires.
-  if (token) api.call('endSession', { id: 'current', token }).catch(() => undefined);
+  if (token) api.endSession({ id: 'current', token }).catch(() => undefined);
 }
 
 /** Whether the server can send an e-mail to who forgot the password; false without an answer. */
-export const canSendLink = ({ api }: DeviceServices): Promise<boolean> =>
-  api.call('getSignInOptions').then(
-    ({ envelope }) => envelope.success && envelope.data.forgotPassword,
+export const canSendLink = ({ ask }: DeviceServices): Promise<boolean> =>
+  ask.getSignInOptions().then(
+    (answer) => answer.success && answer.data.forgotPassword,
     () => false,
   );
 
@@ -84,12 +106,12 @@ async function reconcile({ session }: DeviceServices): Promise<{ token: string |
 
 /** Fetches the token's user from the server. */
 async function revalidate({ api, session }: DeviceServices, token: string): Promise<RestoredSession> {
-  const { envelope, sessionEnded } = await api.call('getUserInfo');
+  const { envelope } = await api.getUserInfo();
   if (envelope.success) {
     await session.writeUser(token, envelope.data);
     return { kind: 'signed-in', user: envelope.data };
   }
-  return { kind: sessionEnded ? 'ending' : 'failed', message: envelope.message };
+  return { kind: endsSession(envelope) ? 'ending' : 'failed', message: envelope.message };
 }
 
 async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {

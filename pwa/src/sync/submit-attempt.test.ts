@@ -23,7 +23,7 @@ async function openWithServerAhead(ahead: number) {
     dated.set('Date', new Date(Date.now() + ahead).toUTCString());
     return new Response(body, { status, headers: dated });
   };
-  await page.api.call('getUserInfo');
+  await page.api.getUserInfo();
   return page;
 }
 

@@ -38,7 +38,7 @@ export function startTelling(device: Device): () => void {
     if (!state) return;
     const told = JSON.stringify([state.cursor, state.attempts.map(({ exam, state: each }) => [exam, each])]);
     if (last?.told === told && clock.now() - last.at < freshMs) return;
-    const { envelope } = await device.api.call('tellDeviceState', { body: state });
+    const { envelope } = await device.api.tellDeviceState({ body: state });
     if (envelope.success) last = { told, at: clock.now() };
   }
 

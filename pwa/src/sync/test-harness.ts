@@ -107,9 +107,9 @@ function createTestServer(settings: Partial<AppDeps> = {}) {
     requests,
     network: online,
     /** The `fetch` of pages. */
-    async request(url: string, init: RequestInit): Promise<Response> {
-      const request = new Request(url, init);
-      const { pathname, search } = new URL(url);
+    async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
       requests.push(`${request.method} ${pathname}${search}`);
       const deliver = async (changed = request) => running.app.request(changed);
       return await Promise.race([Promise.resolve(server.network(request, deliver)), aborted(request.signal)]);
@@ -186,7 +186,7 @@ function createLocks(): LockManager {
 }
 
 /** A new device, on which a test opens pages. There is one at a time, because jsdom has one local storage. */
-export function startTestDevice(network: Pick<TestServer, 'request'>) {
+export function startTestDevice(network: Pick<TestServer, 'fetch'>) {
   let indexedDB: IDBFactory;
   let lockManager: LockManager | undefined;
   let caches: CacheStorage | undefined;
@@ -214,7 +214,7 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
       const services = createDevice({
         databases,
         caches,
-        api: { request: network.request, baseUrl, readToken: readStoredToken },
+        api: { fetch: network.fetch, baseUrl, readToken: readStoredToken },
         locks: lockManager,
       });
       onTestFinished(() => services.events.close());
@@ -224,7 +224,7 @@ export function startTestDevice(network: Pick<TestServer, 'request'>) {
     /** Starts the service worker. */
     startWorker: () =>
       createWorkerDevice({
-        request: network.request,
+        fetch: network.fetch,
         baseUrl,
         databases: openOnThisDevice(),
         caches,

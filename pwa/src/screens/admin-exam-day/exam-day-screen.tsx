@@ -12,7 +12,6 @@ import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useExamsPull } from '../../screen-parts/use-exams-pull.ts';
 import { useFetch } from '../../screen-parts/use-fetch.ts';
 import type { Device } from '../../sync/device.ts';
-import { fetchExamDay } from '../../sync/exam-day.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { formatTime } from '../../ui/date-time.tsx';
@@ -110,7 +109,7 @@ export function ExamDayScreen() {
 /** Fetches what devices told, and again while the page is visible. */
 function useExamDay(id: string, { group, day }: ExamDayQuery) {
   const [fetched, fetchAgain] = useFetch(
-    useCallback((device: Device) => fetchExamDay(device, id, toExamDayQuery({ group, day })), [id, group, day]),
+    useCallback(({ ask }: Device) => ask.getExamDay({ id, query: toExamDayQuery({ group, day }) }), [id, group, day]),
   );
   const { isLoading, refusal } = fetched;
   useEffect(() => {

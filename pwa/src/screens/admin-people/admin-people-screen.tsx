@@ -7,7 +7,6 @@ import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { deletePerson, restorePerson } from '../../sync/people.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,7 +37,7 @@ type Opened =
 
 /** Everybody who is registered, with their groups: add, edit, import, delete, and print log-in cards. */
 export function AdminPeopleScreen() {
-  const device = useDevice();
+  const { ask } = useDevice();
   const isOnline = useOnline();
   const [filter, setFilter] = useState<PeopleFilter>({ search: '', group: '', deleted: false });
   const { people, groups, next, isLoading, problem, refusal, reload, more, all } = usePeople(filter);
@@ -49,14 +48,14 @@ export function AdminPeopleScreen() {
   const close = () => setOpened(undefined);
 
   const restore = async ({ _id }: Person) => {
-    await waitFor(notifyOutcome(restorePerson(device, _id)));
+    await waitFor(notifyOutcome(ask.restoreUser({ id: _id })));
     await reload();
   };
 
   const remove = async (person: Person) => {
     // The focused button is removed with its row.
     document.getElementById('main')?.focus({ preventScroll: true });
-    const outcome = await waitFor(outcomeOf(deletePerson(device, person._id)));
+    const outcome = await waitFor(outcomeOf(ask.deleteUser({ id: person._id })));
     if (!outcome.success) return void toast.error(outcome.message);
     toast.success(`${outcome.message}: ${person.name}`, {
       action: { label: 'Undo', onClick: () => void restore(person) },

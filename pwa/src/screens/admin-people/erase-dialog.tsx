@@ -2,7 +2,6 @@ import type { Person } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { deletePerson } from '../../sync/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -14,10 +13,10 @@ interface EraseDialogProps {
 
 /** Asks before a name is removed for good. */
 export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
-  const device = useDevice();
+  const { ask } = useDevice();
   const [isWaiting, waitFor] = useWaiting();
   const erase = async () => {
-    const outcome = await waitFor(notifyOutcome(deletePerson(device, person._id, { erase: true })));
+    const outcome = await waitFor(notifyOutcome(ask.deleteUser({ id: person._id, query: { erase: 'true' } })));
     if (outcome.success) onErased();
   };
   return (

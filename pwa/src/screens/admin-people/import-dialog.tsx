@@ -7,7 +7,6 @@ import { useDevice } from '../../device/device-context.ts';
 import { ExamFiles } from '../../exam-files/exam-files.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { importPeople } from '../../sync/people.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +27,7 @@ interface ImportDialogProps {
 
 /** Adds the people of a file or a pasted table: shows them first, with each row that is refused, and the reason. */
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
-  const device = useDevice();
+  const { ask } = useDevice();
   const [isWaiting, waitFor] = useWaiting();
   const [{ people, notes }, setTable] = useState<PeopleTable>({ people: [], notes: [] });
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
@@ -63,7 +62,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const save = async () => {
     if (isWaiting || people.length === 0 || reasons.size > 0) return;
     const rows = people.map(({ name, email, groups }) => ({ name, email, groups }));
-    const outcome = await waitFor(outcomeOf(importPeople(device, rows)));
+    const outcome = await waitFor(outcomeOf(ask.importUsers({ body: rows })));
     if (!outcome.success) {
       setRefused('rows' in outcome ? (outcome.rows ?? []) : []);
       setProblem(outcome.message);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { logOutEverywhere } from '../../sync/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Setting } from '../../ui/switch.tsx';
@@ -17,11 +16,11 @@ interface LogOutDialogProps {
 
 /** Ends every session and the log-in card of a person, and the password on request. */
 export function LogOutDialog({ person, onClose, onLoggedOut }: LogOutDialogProps) {
-  const device = useDevice();
+  const { ask } = useDevice();
   const [isWaiting, waitFor] = useWaiting();
   const [endPassword, setEndPassword] = useState(false);
   const logOut = async () => {
-    const outcome = await waitFor(notifyOutcome(logOutEverywhere(device, person._id, { endPassword })));
+    const outcome = await waitFor(notifyOutcome(ask.logOutEverywhere({ id: person._id, body: { endPassword } })));
     if (outcome.success) onLoggedOut();
   };
   return (

@@ -3,7 +3,6 @@ import type { Person } from '@quiz-app/shared/people';
 import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
-import { giveCard } from '../../sync/people.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,7 +16,7 @@ interface NewCardsDialogProps {
 
 /** Asks before new cards end the ones before, and makes them. What was made before a failure is not made again. */
 export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps) {
-  const device = useDevice();
+  const { ask } = useDevice();
   const [made, setMade] = useState<PersonCard[]>([]);
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState('');
@@ -28,7 +27,7 @@ export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps)
     setProblem('');
     const cards = [...made];
     for (const { _id, name, groups } of people.slice(cards.length)) {
-      const answer = await outcomeOf(giveCard(device, _id));
+      const answer = await outcomeOf(ask.newCard({ id: _id }));
       if (!answer.success) {
         setProblem(answer.message);
         setWorking(false);

@@ -1,4 +1,5 @@
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
+import type { BodyInput } from '@quiz-app/shared/contract/schemas';
 import { limits } from '@quiz-app/shared/limits';
 import type { Person } from '@quiz-app/shared/people';
 import { type FormEvent, useId, useState } from 'react';
@@ -7,7 +8,6 @@ import { GroupsInput } from '../../screen-parts/groups-input.tsx';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { splitGroups } from '../../screen-parts/split-groups.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { editPerson, importPeople } from '../../sync/people.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,7 +32,7 @@ interface PersonDialogProps {
 
 /** Adds or edits a person. */
 export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: PersonDialogProps) {
-  const device = useDevice();
+  const { ask } = useDevice();
   const groupsId = useId();
   const [isWaiting, waitFor] = useWaiting();
   const [isAdmin, setAdmin] = useState(person?.isAdmin ?? false);
@@ -54,15 +54,15 @@ export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: Per
 
   /** A new person is imported, and then gets what an import does not have. */
   async function save(
-    edit: Parameters<typeof editPerson>[2],
+    edit: BodyInput<'editUser'>,
     details: { name: string; email: string; groups: string[] },
   ): Promise<Pick<Envelope, 'success' | 'message'> & { data?: PersonCard }> {
-    if (person) return withoutData(await editPerson(device, person._id, edit));
-    const added = await importPeople(device, [details]);
+    if (person) return withoutData(await ask.editUser({ id: person._id, body: edit }));
+    const added = await ask.importUsers({ body: [details] });
     if (!added.success) return { success: false, message: added.rows?.[0]?.reason ?? added.message };
     const [made] = added.data;
     if (made && (edit.isAdmin || edit.extraTimePercent)) {
-      const edited = await editPerson(device, made._id, edit);
+      const edited = await ask.editUser({ id: made._id, body: edit });
       if (!edited.success) return withoutData(edited);
     }
     const message = 'User added successfully';

@@ -2,7 +2,6 @@ import type { Person } from '@quiz-app/shared/people';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
-import { fetchPeople } from '../../sync/people.ts';
 
 export interface PeopleFilter {
   search: string;
@@ -29,7 +28,7 @@ const pauseMs = 250;
 
 /** The people that a filter finds, in pages. */
 export function usePeople({ search, group, deleted }: PeopleFilter) {
-  const device = useDevice();
+  const { ask } = useDevice();
   const [state, setState] = useState<PeopleState>({ groups: [], next: null, isLoading: true });
   const latest = useRef(0);
 
@@ -39,12 +38,14 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
       const own = latest.current;
       setState(({ problem: _, refusal: __, ...before }) => ({ ...before, isLoading: true }));
       const outcome = await outcomeOf(
-        fetchPeople(device, {
-          limit: pageSize,
-          search,
-          ...(group && { group }),
-          ...(deleted && { deleted: 'true' }),
-          ...(cursor !== undefined && { cursor }),
+        ask.getUsers({
+          query: {
+            limit: pageSize,
+            search,
+            ...(group && { group }),
+            ...(deleted && { deleted: 'true' }),
+            ...(cursor !== undefined && { cursor }),
+          },
         }),
       );
       if (own !== latest.current) return;
@@ -58,7 +59,7 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
         return { people, groups, next, isLoading: false };
       });
     },
-    [device, search, group, deleted],
+    [ask, search, group, deleted],
   );
 
   useEffect(() => {
@@ -74,10 +75,8 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
     async all(): Promise<Person[]> {
       const people: Person[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const answer = await fetchPeople(device, {
-          search,
-          ...(group && { group }),
-          ...(cursor !== undefined && { cursor }),
+        const answer = await ask.getUsers({
+          query: { search, ...(group && { group }), ...(cursor !== undefined && { cursor }) },
         });
         if (!answer.success) throw new Error(answer.message);
         people.push(...answer.data);

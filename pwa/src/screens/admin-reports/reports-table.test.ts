@@ -4,15 +4,14 @@ import { countsOf, makeExam, makeReport, makeUser } from '@quiz-app/shared/sampl
 import Papa from 'papaparse';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Device } from '../../sync/device.ts';
-import { fetchPeople } from '../../sync/people.ts';
 import { searchReports, searchWholeReports } from '../../sync/search-reports.ts';
 import { writeReports } from './reports-table.ts';
 import { tableFormats } from './table-formats.ts';
 
-vi.mock('../../sync/people.ts');
 vi.mock('../../sync/search-reports.ts');
 
-const device = {} as Device;
+const getUsers = vi.fn<Device['ask']['getUsers']>();
+const device = { ask: { getUsers } as Partial<Device['ask']> } as Device;
 const filter = { examName: 'a', userName: '' };
 
 function answerPages(...pages: ReportCounts[][]) {
@@ -40,13 +39,13 @@ function answerPeople(groups: string[], ...people: Person[][]) {
   for (const [index, data] of people.entries()) {
     const nextCursor = index === people.length - 1 ? null : `people ${index + 1}`;
     const answer = { success: true as const, message: '', data, nextCursor, ...(index === 0 && { groups }) };
-    vi.mocked(fetchPeople).mockResolvedValueOnce(answer);
+    getUsers.mockResolvedValueOnce(answer);
   }
 }
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(fetchPeople).mockResolvedValue({ success: true, message: '', data: [], nextCursor: null, groups: [] });
+  getUsers.mockResolvedValue({ success: true, message: '', data: [], nextCursor: null, groups: [] });
 });
 
 const named = (name: string, user = 'Amara') =>
@@ -170,5 +169,5 @@ test('without groups, one page of people is asked for', async () => {
   answerPages([named('one')]);
   answerPeople([], [person('u1')], [person('u2')]);
   await exportCsv();
-  expect(fetchPeople).toHaveBeenCalledOnce();
+  expect(getUsers).toHaveBeenCalledOnce();
 });

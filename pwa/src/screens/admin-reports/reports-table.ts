@@ -1,6 +1,5 @@
 import type { ReportFilter } from '@quiz-app/shared/report';
 import type { Device } from '../../sync/device.ts';
-import { fetchPeople } from '../../sync/people.ts';
 import { searchReports, searchWholeReports } from '../../sync/search-reports.ts';
 import { answerCells, cellsOf, countsOf, type Groups, header, questionHeader } from './report-cells.ts';
 
@@ -55,9 +54,9 @@ export async function writeReports(
 }
 
 /** The groups of people as they are now, by their ids. */
-async function groupsOfPeople(device: Device, signal: AbortSignal): Promise<Groups> {
+async function groupsOfPeople({ ask }: Device, signal: AbortSignal): Promise<Groups> {
   const groups = new Map<string, string[]>();
-  const pages = eachPage((cursor) => fetchPeople(device, { limit: pageSize.counts, ...cursor }), signal);
+  const pages = eachPage((cursor) => ask.getUsers({ query: { limit: pageSize.counts, ...cursor } }), signal);
   for await (const { data, groups: all } of pages) {
     // Without groups, nobody has to be asked for.
     if (all?.length === 0) break;

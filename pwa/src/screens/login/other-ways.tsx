@@ -6,7 +6,7 @@ import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin } from '../../screen-parts/entry-state.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import type { Device } from '../../sync/device.ts';
-import { askForLink, logInWithCard, resetPassword } from '../../sync/own-account.ts';
+import { logInWithCard } from '../../sync/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -87,7 +87,7 @@ const ways = {
   forgot: {
     title: 'Forgot password?',
     button: 'Send link',
-    send: (device, read) => askForLink(device, read('email')),
+    send: ({ ask }, read) => ask.forgotPassword({ body: { email: read('email') } }),
     Fields: ({ error }) => (
       <Field label="Email" error={error} hint="We send you a link with which you can set a new password.">
         <TextInput name="email" type="email" autoComplete="username" autoCapitalize="none" autoFocus required />
@@ -97,8 +97,10 @@ const ways = {
   reset: {
     title: 'New password',
     button: 'Save password',
-    send: (device, read, code) =>
-      resetPassword(device, code, { password: read('password'), confirmPassword: read('confirmPassword') }),
+    send: ({ ask }, read, code) =>
+      ask.resetPassword({
+        body: { token: code, password: read('password'), confirmPassword: read('confirmPassword') },
+      }),
     Fields: ({ error }) => (
       <>
         <Field label="Password" hint="Longer is safer: a few words are good." error={error}>

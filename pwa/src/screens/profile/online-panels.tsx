@@ -1,9 +1,11 @@
 import { useFetch } from '../../screen-parts/use-fetch.ts';
-import { fetchSessions } from '../../sync/own-account.ts';
+import type { Device } from '../../sync/device.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 export { EditAccount } from './edit-account.tsx';
+
+const fetchSessions = ({ ask }: Device) => ask.getSessions();
 
 /** What a user changes on the server: the password, and on which devices they are logged in. */
 export function OnlinePanels({ hasEmail }: { hasEmail: boolean }) {

@@ -3,7 +3,6 @@ import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { changePassword } from '../../sync/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
@@ -22,7 +21,7 @@ interface PasswordPanelProps {
 
 /** Changes the password. */
 export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPanelProps) {
-  const device = useDevice();
+  const { ask } = useDevice();
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
   const [problem, setProblem] = useState<{ field: string | undefined; message: string }>();
@@ -38,7 +37,7 @@ export function PasswordPanel({ hasEmail, needsCurrent, onChanged }: PasswordPan
       password: text('password'),
       confirmPassword: text('confirmPassword'),
     };
-    const outcome = await waitFor(outcomeOf(changePassword(device, change)));
+    const outcome = await waitFor(outcomeOf(ask.changePassword({ body: change })));
     if (!outcome.success) {
       const field = 'field' in outcome ? outcome.field : undefined;
       return setProblem({ field: field ?? 'password', message: outcome.message });

@@ -1,3 +1,4 @@
+import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { DeviceKey } from '@quiz-app/shared/device';
 import { Trash2 } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
@@ -20,11 +21,10 @@ export function ProofPanel({ userId }: { userId: string }) {
   const push = usePush(userId);
   const [devices, reload] = useDevices();
   const own = useOwnKey(userId);
-  const { api } = useDevice();
+  const { ask } = useDevice();
   const isOnline = useOnline();
   const change = async (name: 'deleteDeviceKey' | 'restoreDeviceKey', id: string, onSuccess?: ToastOptions) => {
-    const asked = api.call(name, { id }).then(({ envelope: { success, message } }) => ({ success, message }));
-    await notifyOutcome(asked, onSuccess);
+    await notifyOutcome<Pick<Envelope, 'success' | 'message'>>(ask[name]({ id }), onSuccess);
     reload();
   };
   const remove = (id: string) =>
@@ -80,16 +80,16 @@ export function ProofPanel({ userId }: { userId: string }) {
 
 /** The devices of the account; undefined while loading or offline. */
 function useDevices(): [DeviceKey[] | undefined, () => void] {
-  const { api } = useDevice();
+  const { ask } = useDevice();
   const isOnline = useOnline();
   const [devices, setDevices] = useState<DeviceKey[]>();
   const load = useCallback(() => {
-    api.call('getDeviceKeys').then(
-      ({ envelope }) => envelope.success && setDevices(envelope.data),
+    ask.getDeviceKeys().then(
+      (envelope) => envelope.success && setDevices(envelope.data),
       // Without a network there is no list.
       () => undefined,
     );
-  }, [api]);
+  }, [ask]);
   useEffect(() => {
     if (isOnline) load();
   }, [isOnline, load]);

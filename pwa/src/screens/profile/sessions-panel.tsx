@@ -3,7 +3,6 @@ import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { endSessionOf } from '../../sync/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from './profile-panel.tsx';
@@ -17,13 +16,13 @@ interface SessionsPanelProps {
 
 /** The devices on which the user is logged in. */
 export function SessionsPanel({ sessions, onEnded }: SessionsPanelProps) {
-  const device = useDevice();
+  const { ask } = useDevice();
   const isOnline = useOnline();
   const [isWaiting, waitFor] = useWaiting();
   const end = async (id: string) => {
     // The focused button is removed with its row.
     document.getElementById('main')?.focus({ preventScroll: true });
-    const outcome = await waitFor(notifyOutcome(endSessionOf(device, id)));
+    const outcome = await waitFor(notifyOutcome(ask.endSession({ id })));
     if (outcome.success) onEnded();
   };
   return (

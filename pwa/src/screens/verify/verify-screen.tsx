@@ -14,14 +14,14 @@ import styles from './verify-screen.module.css';
 
 /** Checks a receipt for anyone, also without a log-in and without a network. */
 export function VerifyScreen() {
-  const { facts, api } = useDevice();
+  const device = useDevice();
   const { hash } = useLocation();
   const [pasted, setPasted] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
   const result = useRef<HTMLDivElement>(null);
 
   const verify = async (text: string): Promise<boolean> => {
-    const checked: Outcome = await checkReceipt({ facts, api }, text).catch((error: Error) => ({
+    const checked: Outcome = await checkReceipt(device, text).catch((error: Error) => ({
       found: 'failed' as const,
       message: error.message,
     }));

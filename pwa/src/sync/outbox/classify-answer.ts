@@ -1,5 +1,4 @@
 import type { Report } from '@quiz-app/shared/report';
-import { readRetryAfter } from '../../remote/retry-after.ts';
 import { waits } from './backoff.ts';
 
 /** The answer to a sent attempt; null if none came. `body` is `undefined` if it was not JSON. */
@@ -18,6 +17,19 @@ export type Judgement<Stored = Report> =
 
 /** 4xx statuses of transient failures. */
 const transientStatuses = new Set([408, 425]);
+
+/**
+ * Reads the header Retry-After, which has seconds or a date, as milliseconds from now.
+ *
+ * @param now epoch milliseconds
+ * @returns `undefined` if it is missing or malformed
+ */
+function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  const milliseconds = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000;
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
+}
 
 /**
  * Milliseconds for which a busy server asks not to be asked again, by its Retry-After; at most `waits.asked`.

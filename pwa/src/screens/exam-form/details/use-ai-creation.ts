@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { outcomeOf } from '../../../screen-parts/notify-outcome.ts';
 import { useFetch } from '../../../screen-parts/use-fetch.ts';
-import { createExam, fetchAiOptions } from '../../../sync/edit-exam.ts';
+import type { Device } from '../../../sync/device.ts';
+import { createExam } from '../../../sync/edit-exam.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export interface AiCreation {
@@ -15,6 +16,8 @@ export interface AiCreation {
   start: (exam: ExamByAi) => Promise<void>;
   cancel: () => void;
 }
+
+const fetchAiOptions = ({ ask }: Device) => ask.getAiOptions();
 
 /** Creates an exam by AI, passes it to `onCreated` and shows a toast. Leaving the screen cancels it. */
 export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {

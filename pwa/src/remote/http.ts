@@ -1,0 +1,98 @@
+import { messages } from '@quiz-app/shared/messages';
+import ky, { type Options } from 'ky';
+import { endsSession, readEnvelope } from './read-envelope.ts';
+
+/** The request or its answer was lost. */
+class NoConnection extends Error {
+  override name = 'NoConnection';
+  constructor(cause?: unknown) {
+    super(messages.networkError, { cause });
+  }
+}
+
+/** No complete answer within the time limit. */
+class TimedOut extends Error {
+  override name = 'TimedOut';
+  constructor(cause?: unknown) {
+    super(messages.timedOut, { cause });
+  }
+}
+
+/** A token that the server rejected. */
+export interface RejectedToken {
+  token: string;
+  /** The reason, for the user. */
+  message: string;
+}
+
+export interface HttpOptions {
+  /** `https://quiz.example` */
+  baseUrl: string;
+  /** Replaces the global `fetch` in tests. */
+  fetch?: ((input: string | URL | Request, init?: RequestInit) => Promise<Response>) | undefined;
+  /** Called when the server rejects the token of a request; possibly several times for one token. */
+  onTokenRejected?: ((rejected: RejectedToken) => void) | undefined;
+}
+
+interface RequestOptions extends Pick<Options, 'method' | 'searchParams' | 'headers' | 'json' | 'body' | 'cache'> {
+  token?: string | null;
+  /** Limits the whole answer, in milliseconds; without it there is no limit. */
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+interface HttpAnswer {
+  status: number;
+  ok: boolean;
+  headers: Headers;
+  text: string;
+}
+
+/** Sends a request to a path of the server. @throws NoConnection, TimedOut */
+type Http = (path: string, options?: RequestOptions) => Promise<HttpAnswer>;
+
+/** The HTTP client of a window or of the service worker. */
+export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Http {
+  const client = ky.create({
+    prefix: baseUrl,
+    // ky would set `text/*`, because it reads the body as text.
+    headers: { accept: 'application/json' },
+    // The outbox and the pulls have their own times to retry.
+    retry: 0,
+    // Each request has its own `totalTimeout`, which covers the body too.
+    timeout: false,
+    throwHttpErrors: false,
+    ...(fetch && { fetch }),
+    hooks: {
+      beforeRequest: [
+        ({ request, options }) => {
+          const { token } = options.context;
+          if (token) request.headers.set('Authorization', `Bearer ${token}`);
+        },
+      ],
+      afterResponse: [
+        async ({ response, options }) => {
+          const { token } = options.context as { token?: string | null };
+          if (response.status !== 401 || !token) return;
+          const envelope = readEnvelope(await response.json().catch(() => undefined));
+          if (envelope && endsSession(envelope)) onTokenRejected?.({ token, message: envelope.message });
+        },
+      ],
+    },
+  });
+
+  return async (path, { token, timeoutMs, signal, ...options } = {}) => {
+    const asked = client(path, {
+      ...options,
+      context: { token },
+      totalTimeout: timeoutMs ?? false,
+      ...(signal && { signal }),
+    });
+    try {
+      const [{ status, ok, headers }, text] = await Promise.all([asked, asked.text()]);
+      return { status, ok, headers, text };
+    } catch (error) {
+      throw (error as Error).name === 'TimeoutError' ? new TimedOut(error) : new NoConnection(error);
+    }
+  };
+}
