@@ -13,7 +13,6 @@ import { showMessageOfLoad } from './platform/full-load.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { startServiceWorker, watchController } from './platform/updates.ts';
 import { createBrowserHistory } from './screen-parts/navigation/app-history.ts';
-import { loadProof } from './sync/load-proof.ts';
 import { startSyncing } from './sync/start-syncing.ts';
 
 watchInstallPrompt();
@@ -40,7 +39,7 @@ void Promise.all([isRestored, isPainted])
   .then(() => {
     startSyncing(device);
     // An exam can be taken without it, so it is loaded beside the app.
-    return loadProof().then(({ startProof }) => startProof(device));
+    return import('./sync/proof.ts').then(({ startProof }) => startProof(device));
   })
   .catch(console.warn);
 if (import.meta.env.PROD) {

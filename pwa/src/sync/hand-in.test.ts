@@ -1,8 +1,7 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { expect, test } from 'vitest';
-import { copyOf } from './copy-of-attempt.ts';
-import { handIn } from './hand-in.ts';
+import { copyOf, handIn } from './copy-of-attempt.ts';
 import { type Account, makeFinished, setUpAnnAndExam } from './test-harness.ts';
 
 let admin: Account;

@@ -1,6 +1,5 @@
 import type { DeviceServices } from './device.ts';
-import { failedPull, type PullResult } from './pull-result.ts';
-import { sharedPull } from './shared-pull.ts';
+import { failedPull, type PullResult, sharedPull } from './shared-pull.ts';
 
 /**
  * Pulls the exams that changed since the last pull, or all of them if the server does not know the cursor. A running

@@ -2,8 +2,7 @@ import type { QueryInput } from '@quiz-app/shared/contract/schemas';
 import { reportTimeout } from '@quiz-app/shared/limits-of-takers';
 import { messages } from '@quiz-app/shared/messages';
 import type { Api } from '../remote/api.ts';
-import { failedPull, type PullResult } from './pull-result.ts';
-import { sharedPull } from './shared-pull.ts';
+import { failedPull, type PullResult, sharedPull } from './shared-pull.ts';
 
 /** Rows per page: many at first, few once most reports are here and the network may be poor. */
 const pageSize = { first: 100, later: 20 };

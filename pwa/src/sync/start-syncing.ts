@@ -3,7 +3,7 @@ import { notifyStorageFailure } from './events.ts';
 import { createOutboxWatcher } from './outbox-watcher.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
-import { pullUser } from './pull-user.ts';
+import { failedPull, sharedPull } from './shared-pull.ts';
 import { createTimedPush } from './timed-push.ts';
 
 /** Minimum milliseconds between the starts of two pulls when the page becomes visible. */
@@ -90,3 +90,18 @@ export function startSyncing(device: Device): () => void {
 function notTelling(error: unknown): undefined {
   console.warn('What is on this device is not told to the server.', error);
 }
+
+/**
+ * Fetches the signed-in user again, whose groups or extra time may have changed.
+ *
+ * @throws NoConnection, TimedOut, StorageFailed
+ */
+const pullUser = sharedPull(async ({ api, session, clock }) => {
+  const { token, user } = (await session.read()) ?? {};
+  if (!token) return { success: true, message: '' };
+  const answer = await api.getUserInfo();
+  const { envelope } = answer;
+  if (!envelope.success) return failedPull(envelope, answer, clock.now());
+  if (JSON.stringify(user) !== JSON.stringify(envelope.data)) await session.writeUser(token, envelope.data);
+  return { success: true, message: '' };
+});
