@@ -14,7 +14,7 @@ const nextVersion: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/src/main.tsx')) return `${code}\ndocument.documentElement.dataset.version = 'next';`;
-    if (!id.endsWith('/src/local/cache-database.ts')) return undefined;
+    if (!id.endsWith('/src/local/storage/cache-database.ts')) return undefined;
     const [first] = /this\.version\(1\)[^;]*;/.exec(code) ?? [];
     if (!first) throw new Error('The schema of the cache database is not where it was');
     return code.replace(first, `${first} this.version(2).stores({ exams: '_id, category', marks: 'key' });`);

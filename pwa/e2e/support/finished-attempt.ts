@@ -2,7 +2,7 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Answers } from '@quiz-app/shared/report';
 import { v7 as uuid } from 'uuid';
-import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
+import type { OutboxEntry } from '../../src/local/outbox/outbox-entry.ts';
 
 /** An attempt as the app stores it in the outbox when it is finished. */
 export function finishedAttempt(exam: Exam, userId: string, answers: Answers = {}): OutboxEntry {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '@quiz-app/shared/report';
-import type { OutboxEntry } from '../../src/local/outbox-entry.ts';
+import type { OutboxEntry } from '../../src/local/outbox/outbox-entry.ts';
 
 /** The outbox has a storage bucket of its own. */
 type Place = 'bucket' | 'default';

@@ -1,4 +1,4 @@
-import { readRemembered, remember } from '../local/remembered.ts';
+import { readRemembered, remember } from '../local/local-storage/remembered.ts';
 import { observable, useObservable } from '../ui/observable.ts';
 
 export type Theme = 'light' | 'dark';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readRemembered, remember } from '../local/remembered.ts';
+import { readRemembered, remember } from '../local/local-storage/remembered.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 
 /** Whether the side menu is collapsed. The choice is stored, except during an exam, which starts collapsed. */

@@ -1,5 +1,5 @@
-import { abortOnLeave, closeOnLeave } from '../local/close-on-leave.ts';
-import { readStoredToken } from '../local/stored-token.ts';
+import { readStoredToken } from '../local/local-storage/stored-token.ts';
+import { abortOnLeave, closeOnLeave } from '../local/storage/close-on-leave.ts';
 import type { Device } from '../sync/device.ts';
 import { createDevice } from './create-device.ts';
 import { openDatabases } from './open-databases.ts';

@@ -1,10 +1,10 @@
-import { CacheDatabase } from '../local/cache-database.ts';
-import { openAgain } from '../local/open-again.ts';
-import { OutboxDatabase } from '../local/outbox-database.ts';
-import type { CollectedEntry } from '../local/outbox-entry.ts';
-import { createOutboxPlace, type StorageBuckets } from '../local/outbox-place.ts';
-import { PracticeDatabase } from '../local/practice-cards.ts';
-import { RunningDatabase } from '../local/running-attempts.ts';
+import { OutboxDatabase } from '../local/outbox/outbox.ts';
+import type { CollectedEntry } from '../local/outbox/outbox-entry.ts';
+import { createOutboxPlace, type StorageBuckets } from '../local/outbox/outbox-place.ts';
+import { PracticeDatabase } from '../local/practice/practice-cards.ts';
+import { RunningDatabase } from '../local/running/running-attempts.ts';
+import { CacheDatabase } from '../local/storage/cache-database.ts';
+import { openAgain } from '../local/storage/open-again.ts';
 
 /** Where a device keeps its data. */
 export interface BrowserStorage {

@@ -1,10 +1,10 @@
-import { type HandedIn, queryHandedIn } from '../local/handed-in.ts';
-import type { CollectedEntry } from '../local/outbox-entry.ts';
+import { type HandedIn, queryHandedIn } from '../local/outbox/collected-history.ts';
+import type { CollectedEntry } from '../local/outbox/outbox-entry.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
 
-export type { HandedIn } from '../local/handed-in.ts';
-export type { CollectedEntry } from '../local/outbox-entry.ts';
+export type { HandedIn } from '../local/outbox/collected-history.ts';
+export type { CollectedEntry } from '../local/outbox/outbox-entry.ts';
 
 /** What a user carries for others, oldest first; `undefined` while loading. */
 export function useCollected(userId: string): CollectedEntry[] | undefined {

@@ -1,7 +1,7 @@
 import { fromBase64url } from '@quiz-app/shared/bytes';
 import { deviceKeyId } from '@quiz-app/shared/signed-attempt';
 import { useEffect, useState } from 'react';
-import { readDeviceKey } from '../local/device-keys.ts';
+import { readDeviceKey } from '../local/session/device-keys.ts';
 import { useDevice } from './device-context.ts';
 
 /** This device's key of a user: its id, and whether the browser keeps it so that nobody can read it. */

@@ -1,9 +1,9 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { ExamSummary } from '../local/exam-summary.ts';
+import type { ExamSummary } from '../local/exams/exam-summary.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
 
-export type { ExamSummary } from '../local/exam-summary.ts';
+export type { ExamSummary } from '../local/exams/exam-summary.ts';
 
 /** The exams on this device without their questions, sorted by name; `undefined` while loading. */
 export function useExams(): ExamSummary[] | undefined {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { storageFailed } from '../local/storage-failed.ts';
+import { storageFailed } from '../local/storage/storage-failed.ts';
 import type { Device } from '../sync/device.ts';
 import { useDevice } from './device-context.ts';
 

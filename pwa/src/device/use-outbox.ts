@@ -1,8 +1,8 @@
-import type { OutboxEntry } from '../local/outbox-entry.ts';
+import type { OutboxEntry } from '../local/outbox/outbox-entry.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
 
-export type { OutboxEntry } from '../local/outbox-entry.ts';
+export type { OutboxEntry } from '../local/outbox/outbox-entry.ts';
 
 /** A user's outbox entries, oldest first; `undefined` while loading. */
 export function useOutbox(userId: string): OutboxEntry[] | undefined {

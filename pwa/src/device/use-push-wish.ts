@@ -1,4 +1,4 @@
-import { type PushWish, queryPushWish } from '../local/push-wish.ts';
+import { type PushWish, queryPushWish } from '../local/session/push-wish.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
 

@@ -1,6 +1,6 @@
 import type { Report } from '@quiz-app/shared/report';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
-import type { BestResult } from '../local/best-results.ts';
+import type { BestResult } from '../local/reports/best-results.ts';
 import type { Device } from '../sync/device.ts';
 import { useLive } from './use-live.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -12,7 +12,7 @@ export function useOwnReports(userId: string): Report[] | undefined {
 
 const ownReports = ({ reports }: Device, userId: string) => reports.queryOf(userId);
 
-export type { BestResult } from '../local/best-results.ts';
+export type { BestResult } from '../local/reports/best-results.ts';
 
 /**
  * Finds a user's best result in an exam: null if the exam was not taken, `undefined` while that is not known, on a new

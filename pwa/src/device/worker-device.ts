@@ -1,8 +1,8 @@
-import { createOutbox } from '../local/outbox.ts';
-import type { CollectedEntry, OutboxEntry } from '../local/outbox-entry.ts';
-import { createOutboxMirror } from '../local/outbox-mirror.ts';
-import { createReceipts } from '../local/receipts.ts';
-import { createStoredSession } from '../local/stored-session.ts';
+import { createOutbox } from '../local/outbox/outbox.ts';
+import type { CollectedEntry, OutboxEntry } from '../local/outbox/outbox-entry.ts';
+import { createOutboxMirror } from '../local/outbox/outbox-mirror.ts';
+import { createReceipts } from '../local/reports/receipts.ts';
+import { createStoredSession } from '../local/session/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
 import type { Device } from '../sync/device.ts';
 import { createSyncEvents } from '../sync/events.ts';

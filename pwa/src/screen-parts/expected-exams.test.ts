@@ -1,7 +1,7 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { summarize } from '../local/exam-summary.ts';
+import { summarize } from '../local/exams/exam-summary.ts';
 import { expecting, useExpectedExams } from './expected-exams.ts';
 
 test('an exam whose deletion was never pulled is shown again when a pull still has it', async () => {

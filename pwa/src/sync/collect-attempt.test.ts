@@ -1,8 +1,8 @@
 import { fromBase45, toBase45 } from '@quiz-app/shared/base45';
 import type { Exam } from '@quiz-app/shared/exam';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { queryHandedIn } from '../local/handed-in.ts';
-import { keepMirror } from '../local/test-outbox.ts';
+import { queryHandedIn } from '../local/outbox/collected-history.ts';
+import { keepMirror } from '../local/outbox/test-outbox.ts';
 import { collectAttempt, removeCollected } from './collect-attempt.ts';
 import { registerDeviceKey } from './device-key.ts';
 import { startProof } from './proof.ts';

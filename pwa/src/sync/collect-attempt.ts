@@ -1,7 +1,6 @@
 import { readAttemptCode } from '@quiz-app/shared/signed-attempt';
-import { hasHandedIn } from '../local/handed-in.ts';
-import type { CollectedEntry } from '../local/outbox-entry.ts';
-import { putRemoved } from '../local/removed-collected.ts';
+import { hasHandedIn, putRemoved } from '../local/outbox/collected-history.ts';
+import type { CollectedEntry } from '../local/outbox/outbox-entry.ts';
 import type { Device } from './device.ts';
 
 /** What became of a text that was scanned or chosen. */

@@ -1,5 +1,5 @@
 import { toBase64url } from '@quiz-app/shared/bytes';
-import { addDeviceKey, type DeviceKey, markRegistered, readDeviceKey } from '../local/device-keys.ts';
+import { addDeviceKey, type DeviceKey, markRegistered, readDeviceKey } from '../local/session/device-keys.ts';
 import type { DeviceServices } from './device.ts';
 import { makeKey } from './ed25519.ts';
 

@@ -1,10 +1,10 @@
-import type { CacheDatabase } from '../local/cache-database.ts';
-import type { CachedExams } from '../local/cached-exams.ts';
-import type { CachedReports } from '../local/cached-reports.ts';
-import type { CollectedOutbox, Outbox } from '../local/outbox.ts';
-import type { PracticeCards } from '../local/practice-cards.ts';
-import type { RunningAttempts } from '../local/running-attempts.ts';
-import type { StoredSession } from '../local/stored-session.ts';
+import type { CachedExams } from '../local/exams/cached-exams.ts';
+import type { CollectedOutbox, Outbox } from '../local/outbox/outbox.ts';
+import type { PracticeCards } from '../local/practice/practice-cards.ts';
+import type { CachedReports } from '../local/reports/cached-reports.ts';
+import type { RunningAttempts } from '../local/running/running-attempts.ts';
+import type { StoredSession } from '../local/session/stored-session.ts';
+import type { CacheDatabase } from '../local/storage/cache-database.ts';
 import type { Api, Ask } from '../remote/api.ts';
 import type { SyncEvents } from './events.ts';
 import type { DrainResult } from './outbox/drain.ts';

@@ -1,5 +1,5 @@
-import { StorageFailed } from '../local/storage-failed.ts';
-import { readStoredToken, removeStoredToken } from '../local/stored-token.ts';
+import { readStoredToken, removeStoredToken } from '../local/local-storage/stored-token.ts';
+import { StorageFailed } from '../local/storage/storage-failed.ts';
 import { examLock } from '../platform/exam-lock.ts';
 import type { RejectedToken } from '../remote/http.ts';
 import type { DeviceServices } from './device.ts';

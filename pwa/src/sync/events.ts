@@ -1,5 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
-import { StorageFailed } from '../local/storage-failed.ts';
+import { StorageFailed } from '../local/storage/storage-failed.ts';
 
 /** An event of the background sync. */
 export type SyncEvent =

@@ -1,6 +1,6 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '../local/outbox-entry.ts';
+import type { OutboxEntry } from '../local/outbox/outbox-entry.ts';
 import type { OutboxStorage } from './outbox/drain.ts';
 import { createMemoryStorage, type MemoryDisk } from './outbox/test-memory-storage.ts';
 import { outboxStorage } from './push-outbox.ts';

@@ -1,5 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { storageFailed } from '../local/storage-failed.ts';
+import { storageFailed } from '../local/storage/storage-failed.ts';
 import type { Device } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 

@@ -2,7 +2,7 @@ import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { Question } from '@quiz-app/shared/question';
 import { reportDate } from '@quiz-app/shared/report-date';
 import { createEmptyCard, fsrs, Rating } from 'ts-fsrs';
-import type { Memory } from '../local/practice-cards.ts';
+import type { Memory } from '../local/practice/practice-cards.ts';
 import type { DeviceServices } from './device.ts';
 
 /** A question that a user got wrong in an exam. */

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import type { OutboxEntry } from '../local/outbox-entry.ts';
+import type { OutboxEntry } from '../local/outbox/outbox-entry.ts';
 import type { Device } from './device.ts';
 import { registerDeviceKey } from './device-key.ts';
 import { notifyStorageFailure } from './events.ts';

@@ -1,7 +1,6 @@
 import type { EnvelopeOf } from '@quiz-app/shared/contract/schemas';
-import { hasHandedIn, putHandedIn } from '../local/handed-in.ts';
-import type { CollectedEntry } from '../local/outbox-entry.ts';
-import { wasRemoved } from '../local/removed-collected.ts';
+import { hasHandedIn, putHandedIn, wasRemoved } from '../local/outbox/collected-history.ts';
+import type { CollectedEntry } from '../local/outbox/outbox-entry.ts';
 import type { DeviceServices, PushOptions } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
 import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';

@@ -1,4 +1,4 @@
-import type { Receipts } from '../local/receipts.ts';
+import type { Receipts } from '../local/reports/receipts.ts';
 import type { Device, DeviceServices, PushOptions } from './device.ts';
 import { notifyStorageFailure, type SyncEvent } from './events.ts';
 import { type DrainResult, drain, type OutboxStorage } from './outbox/drain.ts';

@@ -2,7 +2,7 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { toBase64url } from '@quiz-app/shared/bytes';
 import type { Exam } from '@quiz-app/shared/exam';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { queryPushWish } from '../local/push-wish.ts';
+import { queryPushWish } from '../local/session/push-wish.ts';
 import { startProof } from './proof.ts';
 import { matchSubscription, setPushWish } from './push-subscription.ts';
 import { logOut } from './session.ts';

@@ -1,5 +1,5 @@
 import { toBase64url } from '@quiz-app/shared/bytes';
-import { putPushWish, readPushWish } from '../local/push-wish.ts';
+import { putPushWish, readPushWish } from '../local/session/push-wish.ts';
 import type { DeviceServices } from './device.ts';
 
 // Runs in pages and in the service worker.

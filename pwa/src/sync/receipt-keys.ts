@@ -1,5 +1,5 @@
 import { type ReceiptCheck, type ReceiptKeys, verifyReceipt } from '@quiz-app/shared/receipt';
-import { changeFact, readFact } from '../local/facts.ts';
+import { changeFact, readFact } from '../local/storage/facts.ts';
 import type { DeviceServices } from './device.ts';
 import { verify } from './ed25519.ts';
 

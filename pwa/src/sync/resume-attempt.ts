@@ -1,11 +1,11 @@
 import type { FinishedAttempt } from '@quiz-app/shared/build-submission';
 import { asShown, asWritten } from '@quiz-app/shared/shuffle';
-import type { StoredAttempt } from '../local/running-attempts.ts';
+import type { StoredAttempt } from '../local/running/running-attempts.ts';
 import { lockOfExam } from '../platform/exam-lock.ts';
 import type { Device, DeviceServices } from './device.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
-export type { StoredAttempt } from '../local/running-attempts.ts';
+export type { StoredAttempt } from '../local/running/running-attempts.ts';
 
 /** Milliseconds by which the device's clock may differ from the server's: an answer says only the second. */
 export const tolerance = 2000;

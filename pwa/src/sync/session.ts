@@ -1,8 +1,8 @@
 import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import type { Credentials, Registration, User } from '@quiz-app/shared/user';
-import { StorageFailed, StorageSilent } from '../local/storage-failed.ts';
-import { readStoredToken, removeStoredToken, writeStoredToken } from '../local/stored-token.ts';
+import { readStoredToken, removeStoredToken, writeStoredToken } from '../local/local-storage/stored-token.ts';
+import { StorageFailed, StorageSilent } from '../local/storage/storage-failed.ts';
 import { endsSession } from '../remote/read-envelope.ts';
 import type { DeviceServices } from './device.ts';
 

@@ -1,6 +1,6 @@
 import { fromBase64url } from '@quiz-app/shared/bytes';
 import { attemptCode, deviceKeyId, messageOf, writeAttempt } from '@quiz-app/shared/signed-attempt';
-import type { OutboxEntry } from '../local/outbox-entry.ts';
+import type { OutboxEntry } from '../local/outbox/outbox-entry.ts';
 import type { DeviceServices } from './device.ts';
 import { deviceKeyOf } from './device-key.ts';
 import { sign } from './ed25519.ts';

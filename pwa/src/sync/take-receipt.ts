@@ -1,7 +1,7 @@
 import { areClaimsOf } from '@quiz-app/shared/receipt';
 import type { Report } from '@quiz-app/shared/report';
 import { scoreAnswers } from '@quiz-app/shared/scoring';
-import type { OutboxEntry } from '../local/outbox-entry.ts';
+import type { OutboxEntry } from '../local/outbox/outbox-entry.ts';
 import type { Device } from './device.ts';
 import { checkReceipt, receiptIn } from './receipt-keys.ts';
 

@@ -14,7 +14,7 @@ import { Client } from '../../../sync-api/test/harness/client.ts';
 import { createDevice } from '../device/create-device.ts';
 import { openDatabases } from '../device/open-databases.ts';
 import { createWorkerDevice } from '../device/worker-device.ts';
-import { readStoredToken } from '../local/stored-token.ts';
+import { readStoredToken } from '../local/local-storage/stored-token.ts';
 
 /** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
 type Network = (request: Request, deliver: (changed?: Request) => Promise<Response>) => Response | Promise<Response>;

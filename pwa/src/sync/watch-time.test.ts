@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { afterEach, expect, test } from 'vitest';
-import type { StoredAttempt } from '../local/running-attempts.ts';
+import type { StoredAttempt } from '../local/running/running-attempts.ts';
 import { lockOfExam } from '../platform/exam-lock.ts';
 import type { SyncEvent } from './events.ts';
 import { startSyncing } from './start-syncing.ts';

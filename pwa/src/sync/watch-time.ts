@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
-import type { StoredAttempt } from '../local/running-attempts.ts';
-import { storageFailed } from '../local/storage-failed.ts';
+import type { StoredAttempt } from '../local/running/running-attempts.ts';
+import { storageFailed } from '../local/storage/storage-failed.ts';
 import type { Device } from './device.ts';
 import { advanceClock, deviceNow, type ElapsedClock, resumeClock } from './elapsed-clock.ts';
 import { notifyStorageFailure } from './events.ts';

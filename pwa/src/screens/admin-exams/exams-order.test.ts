@@ -1,6 +1,6 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
-import { summarize } from '../../local/exam-summary.ts';
+import { summarize } from '../../local/exams/exam-summary.ts';
 import { nextOrder, ordered } from './exams-order.ts';
 
 const exams = [

@@ -1,4 +1,9 @@
-import { type PreferenceName, themeChoices, usePreference, useThemeChoice } from '../../local/preferences.ts';
+import {
+  type PreferenceName,
+  themeChoices,
+  usePreference,
+  useThemeChoice,
+} from '../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../platform/can-vibrate.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Setting } from '../../ui/switch.tsx';

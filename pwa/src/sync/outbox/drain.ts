@@ -1,5 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
-import type { OutboxEntry, SendingMark, UnsentEntry } from '../../local/outbox-entry.ts';
+import type { OutboxEntry, SendingMark, UnsentEntry } from '../../local/outbox/outbox-entry.ts';
 import { backoff, longBackoff, waits } from './backoff.ts';
 import { classifyAnswer, type NetworkAnswer } from './classify-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
-import type { OutboxEntry } from '../../local/outbox-entry.ts';
+import type { OutboxEntry } from '../../local/outbox/outbox-entry.ts';
 import type { OutboxStorage } from './drain.ts';
 
 /** The disk of a device, shared by its windows. */

@@ -1,5 +1,5 @@
 import type { Report } from '@quiz-app/shared/report';
-import type { OutboxEntry } from '../../local/outbox-entry.ts';
+import type { OutboxEntry } from '../../local/outbox/outbox-entry.ts';
 import { exam } from '../test-entry.ts';
 import type { NetworkAnswer } from './classify-answer.ts';
 import type { DrainInput, DrainResult } from './drain.ts';

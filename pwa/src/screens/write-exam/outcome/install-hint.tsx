@@ -1,4 +1,4 @@
-import { usePreference } from '../../../local/preferences.ts';
+import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { useInstall } from '../../../platform/install-prompt.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../../ui/button.tsx';

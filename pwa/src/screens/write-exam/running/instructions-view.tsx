@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useAttemptsAt } from '../../../device/use-reports.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { RichText } from '../../../exam-ui/rich-text.tsx';
-import { usePreference } from '../../../local/preferences.ts';
+import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { canVibrate } from '../../../platform/can-vibrate.ts';
 import { startRules, useServerNow } from '../../../screen-parts/start-rules.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -7,7 +7,7 @@ import { Feedback } from '../../../exam-ui/feedback.tsx';
 import { OptionRow, Options } from '../../../exam-ui/options.tsx';
 import { QuestionHead } from '../../../exam-ui/question-head.tsx';
 import { RichLine } from '../../../exam-ui/rich-text.tsx';
-import { usePreference } from '../../../local/preferences.ts';
+import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

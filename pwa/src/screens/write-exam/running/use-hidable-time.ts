@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lowTime } from '../../../exam-ui/timer.tsx';
-import { usePreference } from '../../../local/preferences.ts';
+import { usePreference } from '../../../local/local-storage/preferences.ts';
 
 /** From this many seconds on the time cannot be hidden any more. */
 const lastTime = 10;

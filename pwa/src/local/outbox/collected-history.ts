@@ -1,5 +1,7 @@
-import type { CacheDatabase } from './cache-database.ts';
-import { changeFact, queryFact, readFact } from './facts.ts';
+import type { CacheDatabase } from '../storage/cache-database.ts';
+import { changeFact, queryFact, readFact } from '../storage/facts.ts';
+
+// What became of the attempts of others that this device carried.
 
 /** An attempt that this device carried and the server has stored. */
 export interface HandedIn {
@@ -12,7 +14,7 @@ export interface HandedIn {
   receipt?: string;
 }
 
-/** How many a carrier may show to their owners afterwards; older ones go. */
+/** How many a carrier may show to their owners afterwards, and how many removals are remembered; older ones go. */
 const most = 200;
 
 const keyOf = (userId: string) => `handed in by ${userId}`;
@@ -31,3 +33,16 @@ export async function putHandedIn(cache: CacheDatabase, userId: string, added: H
     [added, ...before.filter(({ attemptId }) => attemptId !== added.attemptId)].slice(0, most),
   );
 }
+
+// A copy in the mirror may outlive its entry, because Cache Storage may fail or answer late. It must not come back.
+
+const removedKey = 'removed from collected';
+
+/** Remembers the key of a collected entry that a person removes. @throws StorageFailed */
+export async function putRemoved(cache: CacheDatabase, added: string): Promise<void> {
+  await changeFact<string[]>(cache, removedKey, (before = []) => [added, ...before].slice(0, most));
+}
+
+/** @throws StorageFailed */
+export const wasRemoved = async (cache: CacheDatabase, entryKey: string): Promise<boolean> =>
+  ((await readFact<string[]>(cache, removedKey)) ?? []).includes(entryKey);

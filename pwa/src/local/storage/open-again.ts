@@ -1,4 +1,4 @@
-import type { FindPlace } from './outbox-place.ts';
+import type { FindPlace } from '../outbox/outbox-place.ts';
 
 /** Milliseconds until a database that has not answered is asked for again; doubled each time. */
 const firstWaitMs = 2_000;

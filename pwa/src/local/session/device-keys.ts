@@ -1,5 +1,5 @@
-import type { CacheDatabase } from './cache-database.ts';
-import { changeFact, readFact } from './facts.ts';
+import type { CacheDatabase } from '../storage/cache-database.ts';
+import { changeFact, readFact } from '../storage/facts.ts';
 
 /** The key with which this device signs a user's attempts: one for each user, so that none can sign for another. */
 export interface DeviceKey {

@@ -1,5 +1,5 @@
-import type { CacheDatabase } from './cache-database.ts';
-import { changeFact, queryFact, readFact } from './facts.ts';
+import type { CacheDatabase } from '../storage/cache-database.ts';
+import { changeFact, queryFact, readFact } from '../storage/facts.ts';
 
 /** Whether a user wants to be told on this device, by Web Push, that a report has arrived. */
 export interface PushWish {

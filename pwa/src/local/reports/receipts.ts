@@ -1,6 +1,6 @@
 import type { Report } from '@quiz-app/shared/report';
-import type { CacheDatabase } from './cache-database.ts';
-import { withStorage } from './with-storage.ts';
+import type { CacheDatabase } from '../storage/cache-database.ts';
+import { withStorage } from '../storage/with-storage.ts';
 
 /** The report of an attempt is its receipt. */
 export type Receipts = ReturnType<typeof createReceipts>;

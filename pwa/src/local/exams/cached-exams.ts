@@ -1,9 +1,9 @@
 import type { ChangedExam, Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
-import type { CacheDatabase } from './cache-database.ts';
+import type { CacheDatabase } from '../storage/cache-database.ts';
+import { queryFact } from '../storage/facts.ts';
+import { withStorage } from '../storage/with-storage.ts';
 import { type ExamSummary, sortedByName, summarize } from './exam-summary.ts';
-import { queryFact } from './facts.ts';
-import { withStorage } from './with-storage.ts';
 
 export interface PullState {
   /** The cursor of the next pull. */

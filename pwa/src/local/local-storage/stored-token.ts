@@ -1,4 +1,4 @@
-import { storageFailed } from './storage-failed.ts';
+import { storageFailed } from '../storage/storage-failed.ts';
 
 /** Local storage may be blocked or full; the error gets a message for the user. */
 function withStorageMessage<Result>(work: () => Result): Result {

@@ -1,10 +1,10 @@
 import type { Report } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
+import type { CacheDatabase } from '../storage/cache-database.ts';
+import { queryFact, readFact } from '../storage/facts.ts';
+import { withStorage } from '../storage/with-storage.ts';
 import { type BestResult, type BestResults, bestResults } from './best-results.ts';
-import type { CacheDatabase } from './cache-database.ts';
-import { queryFact, readFact } from './facts.ts';
 import { createReceipts } from './receipts.ts';
-import { withStorage } from './with-storage.ts';
 
 /** The stored reports of this device's users. */
 export type CachedReports = ReturnType<typeof createCachedReports>;

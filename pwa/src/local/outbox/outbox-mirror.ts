@@ -1,4 +1,4 @@
-import { createMirror, type Mirror } from './mirror.ts';
+import { createMirror, type Mirror } from '../storage/mirror.ts';
 import type { UnsentEntry } from './outbox-entry.ts';
 
 /** A second copy of each outbox entry. */

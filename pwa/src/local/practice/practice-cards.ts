@@ -1,6 +1,6 @@
 import type { DexieOptions, Table } from 'dexie';
-import { LocalDatabase } from './local-database.ts';
-import { withStorage } from './with-storage.ts';
+import { LocalDatabase } from '../storage/local-database.ts';
+import { withStorage } from '../storage/with-storage.ts';
 
 /** How well a question is known, as ts-fsrs keeps it. */
 export interface Memory {

@@ -2,9 +2,9 @@ import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/option-key';
 import type { Answers } from '@quiz-app/shared/report';
 import type { DexieOptions, Table } from 'dexie';
-import { LocalDatabase } from './local-database.ts';
-import { createMirror } from './mirror.ts';
-import { withStorage } from './with-storage.ts';
+import { LocalDatabase } from '../storage/local-database.ts';
+import { createMirror } from '../storage/mirror.ts';
+import { withStorage } from '../storage/with-storage.ts';
 
 /** A running attempt at a resumable exam, as it was after the last answer. */
 export interface StoredAttempt {

@@ -1,9 +1,8 @@
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import type { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import { makeEntry as makeEntryOf } from '../sync/test-entry.ts';
-import { createOutbox } from './outbox.ts';
-import { OutboxDatabase } from './outbox-database.ts';
+import { makeEntry as makeEntryOf } from '../../sync/test-entry.ts';
+import { createOutbox, OutboxDatabase } from './outbox.ts';
 import { createOutboxMirror } from './outbox-mirror.ts';
 
 export const makeEntry = () => makeEntryOf(makeId());

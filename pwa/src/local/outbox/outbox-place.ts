@@ -1,4 +1,4 @@
-import { within } from './with-storage.ts';
+import { within } from '../storage/with-storage.ts';
 
 /** A storage bucket, of which TypeScript's types know nothing: a part of the site's storage with databases of its own. */
 interface StorageBucket {

@@ -1,6 +1,6 @@
 import type { User } from '@quiz-app/shared/user';
-import type { CacheDatabase, SessionRow } from './cache-database.ts';
-import { withStorage } from './with-storage.ts';
+import type { CacheDatabase, SessionRow } from '../storage/cache-database.ts';
+import { withStorage } from '../storage/with-storage.ts';
 
 /** The session of this device, in one row. */
 export type StoredSession = ReturnType<typeof createStoredSession>;
