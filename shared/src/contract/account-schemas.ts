@@ -31,6 +31,7 @@ export const accountSchemas = {
   loginWithCard: {
     message: 'User logged in successfully',
     body: cardLogin,
+    example: { card: '0000-0000-0000' },
     data: z.string(),
     failures: ['invalid-field', 'invalid-login', 'too-many-attempts'],
   },
@@ -43,6 +44,7 @@ export const accountSchemas = {
   resetPassword: {
     message: 'Password changed successfully',
     body: passwordReset,
+    example: { token: 'x'.repeat(43), password: 'a good secret', confirmPassword: 'a good secret' },
     data: z.null(),
     failures: ['invalid-field', 'not-found'],
   },

@@ -24,12 +24,17 @@ export const deviceSchemas = {
   addPushSubscription: {
     message: 'Push subscription added successfully',
     body: pushSubscription,
+    example: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+      keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+    },
     data: z.null(),
     failures: ['invalid-field'],
   },
   deletePushSubscription: {
     message: 'Push subscription removed successfully',
     body: pushEndpoint,
+    example: { endpoint: 'https://fcm.googleapis.com/fcm/send/a' },
     data: z.null(),
     failures: ['invalid-field'],
   },

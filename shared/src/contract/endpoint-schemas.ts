@@ -4,6 +4,11 @@ import type { FailureCode } from './failures.ts';
 /** The schemas of one endpoint. */
 export interface EndpointSchemas {
   body?: z.ZodMiniType;
+  /**
+   * A body that it accepts, for the API's document and the tests; absent where that depends on what is stored
+   * (`sync-api/test/harness/valid-bodies.ts`).
+   */
+  example?: object;
   /** The greatest length of the body in bytes; `bodyLimits.usual` if absent. */
   bodyLimit?: number;
   /** The schema of one item, of a body that is a list too long to be parsed at once. */

@@ -42,6 +42,7 @@ export const peopleSchemas = {
   logOutEverywhere: {
     message: 'User logged out everywhere',
     body: logOut,
+    example: { endPassword: true },
     data: person,
     failures: ['invalid-field', 'not-found', 'last-admin'],
   },
@@ -49,6 +50,7 @@ export const peopleSchemas = {
   editUser: {
     message: 'User edited successfully',
     body: personEdit,
+    example: { name: 'n', isAdmin: false, groups: ['7b'], extraTimePercent: 25 },
     data: person,
     failures: ['invalid-field', 'not-found', 'already-exists', 'last-admin'],
   },

@@ -44,6 +44,7 @@ export const reportSchemas = {
   getAllAttempts: {
     ...reports,
     body: reportFilter,
+    example: { examName: 'a', userName: 'b', verdict: 'Pass', dateFrom: '2026-11-20T00:00:00+01:00' },
     /** `total=true` adds the number of matching reports to a first page. */
     query: z.extend(listQuery, { total: z.optional(z.literal('true', 'Total may only be true')) }),
     /** `total` is counted up to `limits.countedReports`. */

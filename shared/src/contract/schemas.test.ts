@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { EndpointSchemas } from './endpoint-schemas.ts';
 import { schemas } from './schemas.ts';
 
 const bodies = Object.entries(schemas).flatMap(([name, each]) => ('body' in each ? [[name, each.body] as const] : []));
@@ -28,4 +29,10 @@ it.each(bodies)('%s refuses any invalid body with a message for the user', (_nam
     }),
     { numRuns: 500 },
   );
+});
+
+const examples = Object.entries<EndpointSchemas>(schemas).filter(([, { example }]) => example);
+
+it.each(examples)('%s accepts its example', (_name, { body, example }) => {
+  expect(body?.safeParse(example).error).toBeUndefined();
 });

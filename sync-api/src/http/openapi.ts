@@ -68,7 +68,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
   const [name] = names;
   if (name === undefined) throw new Error('A path has an endpoint');
   const { path, access }: Endpoint = endpoints[name];
-  const { message, body, bodyItem, etag, conditional } = schemasOf(name);
+  const { message, body, bodyItem, example, etag, conditional } = schemasOf(name);
   const variants = names.slice(1).map((each) => {
     const { whenQuery = {} }: Endpoint = endpoints[each];
     return `With \`${new URLSearchParams(whenQuery)}\` it is \`${each}\`.`;
@@ -95,7 +95,7 @@ function operation(names: readonly EndpointName[], toJson: ToJson): Json {
       requestBody: {
         description: `At most ${bodyLimitOf(name) / 1024} KiB`,
         required: !body.safeParse({}).success,
-        content: jsonContent(toJson(body, 'input')),
+        content: jsonContent(toJson(body, 'input'), example),
       },
     }),
     responses: {
@@ -189,7 +189,9 @@ const refusedRows: Json = {
   },
 };
 
-const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+const jsonContent = (schema: Json, example?: object): Json => ({
+  'application/json': { schema, ...(example && { example }) },
+});
 
 const anyOf = (options: Json[]): Json => (options.length === 1 && options[0] ? options[0] : { anyOf: options });
 
