@@ -6,7 +6,7 @@ import { consistency, scoreStatistics } from './score-statistics.ts';
 
 // Section 6 of the Law School Admission Test, 1,000 takers of 5 questions: the response patterns of Bock and Lieberman
 // (1970), Psychometrika 35, as in the data set LSAT of the R package ltm and the example LSAT of OpenBUGS. Patterns
-// that nobody had are left out.
+// that no taker had are left out.
 const lsat = `
   00000 3  00001 6  00010 2  00011 11  00100 1  00101 1  00110 3  00111 4  01000 1  01001 8
   01011 16  01101 3  01110 2  01111 15  10000 10  10001 29  10010 14  10011 81  10100 3  10101 28
@@ -44,7 +44,7 @@ describe('the tally of attempts', () => {
     expect((found?.internalConsistency ?? 0) / 100).toBeCloseTo(0.294997, 6);
   });
 
-  it('counts each option, its takers’ scores, and what was left out or is not known', () => {
+  it('counts each option, its takers’ scores, and skipped or unknown answers', () => {
     const attempts = [
       { marks: '10', answers: 'A|BD' },
       { marks: '11', answers: 'A|B' },
@@ -57,7 +57,7 @@ describe('the tally of attempts', () => {
     expect(first).toMatchObject({ unanswered: 1, unknown: 1 });
   });
 
-  it('is the same in one piece and in several that are added', () => {
+  it('is the same whether attempts are counted together or in parts that are added', () => {
     const attempt = fc.record({
       marks: fc.stringMatching(/^[01]{3}$/),
       answers: fc.option(fc.stringMatching(/^A?B?\|C?\|[AD]?$/)),

@@ -2,7 +2,7 @@ import { type OptionKey, optionKeys } from './option-key.ts';
 import type { MarkCount } from './question-statistics.ts';
 import type { ScoreCount } from './score-statistics.ts';
 
-/** Who chose an option. */
+/** The takers who chose an option. */
 interface OptionTally {
   takers: number;
   /** The sum of their right answers to all questions. */
@@ -10,16 +10,16 @@ interface OptionTally {
 }
 
 /**
- * What is counted of one question in exams of one length: enough for all its figures, however many attempts there are.
+ * The counts of one question in exams of one length: enough for all its figures, however many attempts there are.
  * Two tallies of the same question can be added.
  */
 export class QuestionTally {
   /** The takers by their number of right answers to all questions. */
   readonly takers: Uint32Array;
-  /** Of them those who had this question right. */
+  /** Those of them who got this question right. */
   readonly right: Uint32Array;
   readonly options: Readonly<Record<OptionKey, OptionTally>>;
-  /** Nothing was chosen. */
+  /** Takers who chose nothing. */
   unanswered = 0;
   /** The device sent which questions were right, but not the answers. */
   unknown = 0;
@@ -100,7 +100,7 @@ export class AttemptTally {
     }
   }
 
-  /** Completes the questions' tallies with what is counted once for all of them. */
+  /** Adds to the questions' tallies the counts that they share. */
   finished(): readonly QuestionTally[] {
     for (const { takers } of this.questions) takers.set(this.takers);
     return this.questions;

@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.ts';
 
-/** The characters of a QR code's alphanumeric mode: two of them take 11 bits, so that a QR code loses 3 % by base45. */
+/** The characters of a QR code's alphanumeric mode: two of them take 11 bits, so base45 costs a QR code only 3 %. */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
 /** Bytes as text for a QR code (RFC 9285). */

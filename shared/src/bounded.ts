@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** The limit of a list or a record, and the message of one that is longer. */
+/** The limit of a list or a record, and the message when it is exceeded. */
 interface Bound {
   max: number;
   message: string;
 }
 
-/** A list of at most `max` items. @param missing the message for what is no list */
+/** A list of at most `max` items. @param missing the message for anything but a list */
 export function boundedArray<Item extends z.ZodMiniType>(item: Item, bound: Bound, missing: string) {
-  // Its length is checked already: this tells the JSON schema. A check would also read the `length` of an object.
+  // The length is already checked; this is for the JSON schema. A check would also read the `length` of an object.
   return bounded(z.array(item, missing).register(z.globalRegistry, { maxItems: bound.max }), bound, lengthOfList);
 }
 
-/** A record of at most `max` entries. @param missing the message for what is no record */
+/** A record of at most `max` entries. @param missing the message for anything but a record */
 export function boundedRecord<Value extends z.ZodMiniType>(value: Value, bound: Bound, missing: string) {
   return bounded(z.record(z.string(), value, missing), bound, sizeOfRecord);
 }
@@ -21,14 +21,14 @@ export function boundedRecord<Value extends z.ZodMiniType>(value: Value, bound: 
  * Refuses a list or a record that is too long before any of its items is parsed: zod checks a length only after it has
  * parsed every item, and half a million invalid ones overflow its stack.
  *
- * @param measure counts the items, and is 0 for what the schema refuses as a whole
+ * @param measure counts the items; 0 for a value that the schema refuses as a whole
  */
 export function bounded<Output, Input>(
   schema: z.core.$ZodType<Output, Input>,
   { max, message }: Bound,
   measure: (value: unknown) => number,
 ): z.ZodMiniType<Output, Input> {
-  // A transform before a schema does not show in its JSON schema, as a refined list of anything would.
+  // A transform before a schema stays out of its JSON schema; a refined list of anything would appear there.
   const measured = z.transform((value: unknown, context) => {
     if (measure(value) > max) context.issues.push({ code: 'custom', message, input: value });
     return value;
@@ -36,7 +36,7 @@ export function bounded<Output, Input>(
   return z.pipe(measured, schema as z.ZodMiniType) as z.ZodMiniType as z.ZodMiniType<Output, Input>;
 }
 
-/** The length of a list, and 0 for what is none, which the schema after it names. */
+/** The length of a list; 0 for anything else, which the next schema reports. */
 export const lengthOfList = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 const sizeOfRecord = (value: unknown): number =>

@@ -2,11 +2,11 @@ import type { Exam } from './exam.ts';
 import type { Answers, SubmittedAttempt } from './report.ts';
 import { scoreAnswers } from './scoring.ts';
 
-/** An attempt that is over, by the taker or by the time. */
+/** A finished attempt: the taker submitted it, or the time ran out. */
 export interface FinishedAttempt {
-  /** UUIDv7 made at Start Exam. */
+  /** UUIDv7, generated at Start Exam. */
   attemptId: string;
-  /** As it was taken. */
+  /** The version that was taken. */
   exam: Exam;
   userId: string;
   answers: Answers;
@@ -17,11 +17,11 @@ export interface FinishedAttempt {
   serverStart?: number | undefined;
   /** Monotonic. */
   secondsUsed: number;
-  /** The seconds that the taker had, where they were not the exam's duration. */
+  /** The taker's time in seconds, if it was not the exam's duration. */
   allowedSeconds?: number;
 }
 
-/** A finished attempt as `addReport` takes it, scored with the exam as it was taken. */
+/** The body of `addReport` for a finished attempt, scored by the version that was taken. */
 export function buildSubmission({ attemptId, exam, userId, ...taken }: FinishedAttempt): SubmittedAttempt {
   const { correctAnswers, wrongAnswers, verdict } = scoreAnswers(exam, taken.answers);
   return {

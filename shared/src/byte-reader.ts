@@ -1,7 +1,7 @@
 import { isUuid, plainId } from './byte-writer.ts';
 import { type Bytes, readUtf8, toBase64url } from './bytes.ts';
 
-/** Bytes are not what `ByteWriter` writes. */
+/** Thrown for bytes that `ByteWriter` would not have written. */
 export class Damaged extends Error {}
 
 /** Reads what `ByteWriter` wrote. Each method throws Damaged for bytes that it would not have written. */
@@ -45,7 +45,7 @@ export class ByteReader {
     return text;
   }
 
-  /** @param most bytes of the text */
+  /** @param most the greatest length of the text in bytes */
   text(most: number): string {
     const length = this.number();
     const text = length > most ? undefined : readUtf8(this.#take(length));
@@ -66,7 +66,7 @@ export class ByteReader {
     });
   }
 
-  /** There is nothing more. */
+  /** Throws if bytes are left. */
   end(): void {
     if (this.#at < this.#bytes.length) throw new Damaged();
   }

@@ -25,7 +25,7 @@ it('base64url reads back what it wrote, with - and _ for + and /', () => {
   );
 });
 
-it('only one text stands for the same bytes', () => {
+it('each sequence of bytes has only one text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ABCQZabgw019-_=+/ ') }), (text) => {
       const bytes = fromBase64url(text);
@@ -33,13 +33,13 @@ it('only one text stands for the same bytes', () => {
     }),
     { numRuns: 2_000 },
   );
-  // The same byte as Zg for a reader that skips the last four bits.
+  // A reader that skips the last four bits reads the same byte as from Zg.
   expect(fromBase64url('Zh')).toBeUndefined();
   expect(fromBase64url('Zg==')).toBeUndefined();
   expect(fromBase64url('Z')).toBeUndefined();
 });
 
-it('UTF-8 that is none is refused', () => {
+it('invalid UTF-8 is refused', () => {
   expect(readUtf8(utf8('Zoë 🎓'))).toBe('Zoë 🎓');
   expect(readUtf8(utf8('\ufeffname'))).toBe('\ufeffname');
   expect(readUtf8(new Uint8Array([0xc3, 0x28]))).toBeUndefined();

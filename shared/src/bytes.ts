@@ -10,7 +10,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 /** A text in UTF-8. A lone surrogate becomes U+FFFD. */
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Reads UTF-8, and a byte order mark as a character. Undefined for bytes that are none. */
+/** Reads UTF-8, a byte order mark as a character. Undefined for invalid UTF-8. */
 export function readUtf8(bytes: Bytes): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -45,8 +45,8 @@ export function toBase64url(bytes: Uint8Array): string {
 }
 
 /**
- * Reads what `toBase64url` writes. Undefined for anything else: also for bits that no byte uses, which lenient readers
- * skip. With those, several texts would be the same signature.
+ * Reads what `toBase64url` writes. Undefined for anything else, including trailing bits that no byte uses: lenient
+ * readers skip them, and then several texts would be the same signature.
  */
 export function fromBase64url(text: string): Bytes | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

@@ -6,18 +6,18 @@ const options = { A: 'a', B: 'b', C: 'c', D: 'd' };
 const ask = (_id: string, more: Partial<Question> = {}) => ({ _id, options, ...more });
 const exam = { questions: [ask('q2'), ask('q1'), ask('q3', { options: { A: 'True', B: 'False' } })] };
 
-it('canonical answers follow the order of the exam, not that of the answers', () => {
+it('canonical answers are in the order of the exam, not of the answers', () => {
   expect(canonicalAnswers(exam, { q1: ['D', 'B'], q2: ['A'] })).toBe('A|BD|');
   expect(canonicalAnswers(exam, { q2: ['A', 'A'], q1: ['B', 'D', 'B'], q3: [] })).toBe('A|BD|');
 });
 
-it('what is no answer to the exam does not count', () => {
+it('unknown questions and keys do not count', () => {
   expect(canonicalAnswers(exam, { gone: ['A'], q3: ['C', 'B'] })).toBe('||B');
   expect(canonicalAnswers({ questions: [ask('constructor')] }, {})).toBe('');
   expect(canonicalAnswers({ questions: [] }, { q1: ['A'] })).toBe('');
 });
 
-it('their hash is that which others compute', async () => {
+it('their hash equals that of other programs', async () => {
   // printf 'A|BD|' | openssl dgst -sha256 -binary | basenc --base64url
   expect(await hashAnswers('A|BD|')).toBe('RS0BWtMHHhlm0UrCjaGidEKTcoTe0aEqP2DXtm-_RT0');
   expect(await hashAnswers('')).toBe('47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU');

@@ -8,9 +8,9 @@ interface Asked {
 }
 
 /**
- * The answers to an exam version as one text: of each question, in the order of the exam version, the keys of the chosen
- * options in key order and without repeats; `|` between questions. `A||BD` is A, nothing, B and D. Answers to other
- * questions and keys without an option do not count.
+ * The answers to an exam version as one text: the keys chosen for each question, in key order and without repeats, with
+ * `|` between questions, in the order of the exam version. `A||BD` is A, nothing, B and D. Answers to other questions
+ * and keys without an option do not count.
  */
 export function canonicalAnswers(
   { questions }: Asked,

@@ -1,11 +1,11 @@
-/** The digits of Crockford's base32: none that is read as another one. */
+/** The digits of Crockford's base32, without letters that are easily misread. */
 export const cardDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of five bits each. */
+/** Digits of five bits each. */
 export const cardLength = 12;
 
 /**
  * Reads the code of a log-in card as a person types it: in any case, with spaces or hyphens, O for 0 and I or L for 1.
- * @returns the 12 digits; undefined if it cannot be a card's code
+ * @returns the 12 digits; undefined for anything that cannot be a card's code
  */
 export function readCard(typed: string): string | undefined {
   const digits = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

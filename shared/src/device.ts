@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 export const deviceKey = z.object({
   /** By `deviceKeyId`. */
   _id: z.string(),
-  /** Browser and system, as the browser named them: `Firefox on Android`. */
+  /** Browser and system, as the browser names them: `Firefox on Android`. */
   device: z.string(),
   /** ISO instant. */
   createdAt: z.string(),
@@ -37,11 +37,11 @@ export const collectedCode = z.object(
   errorMessages.notAnObject,
 );
 
-/** The push services of browsers. The server calls no other address that it is told, and none inside its own network. */
+/** The push services of browsers. The server calls no other address from a client, so none inside its own network. */
 const pushServices =
   /^(fcm\.googleapis\.com|([a-z\d-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
 
-/** Whether an address is that of a browser's push service. */
+/** Whether an address belongs to a browser's push service. */
 export function isPushEndpoint(text: string): boolean {
   const [, host, rest] = /^https:\/\/([a-z\d.-]+)(\/[\x21-\x7e]*)$/.exec(text) ?? [];
   return host !== undefined && rest !== undefined && pushServices.test(host);
@@ -71,7 +71,7 @@ export const pushSubscription = z.object(
 );
 export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 
-/** What a browser is told by Web Push: a report was brought by somebody else. */
+/** The payload of a Web Push message: someone else handed a report in. */
 export interface PushMessage {
   type: 'report-arrived';
   reportId: string;

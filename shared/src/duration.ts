@@ -29,13 +29,13 @@ let marksFormat: Intl.NumberFormat | undefined;
 
 /** Formats marks, or another number: `12,345.67`, at most two decimals, none when whole. */
 export function formatMarks(marks: number): string {
-  // A small whole number, as most are: the first format of a page takes 8 ms on a slow phone.
+  // Most are small whole numbers: the first use of a number format takes 8 ms on a slow phone.
   if (Number.isInteger(marks) && marks >= 0 && marks < 1_000) return String(marks);
   marksFormat ??= new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
   return marksFormat.format(marks);
 }
 
-/** Formats the time that a person has, with the extra time in it: `45 min (30 + 15 extra)`. Both in seconds. */
+/** Formats a person's time, extra time included: `45 min (30 + 15 extra)`. Both in seconds. */
 export function formatAllowed(duration: number, allowed: number): string {
   if (allowed === duration) return formatDuration(duration);
   const inMinutes = duration % 60 === 0 && allowed % 60 === 0;

@@ -1,4 +1,4 @@
-/** Messages that only the server sends. In a file of their own, so that a taker's browser does not load them. */
+/** Messages that only the server sends. In their own file, so that a taker's browser does not load them. */
 export const errorMessages = {
   pleaseLogIn: 'Please log in',
   jwtExpired: 'jwt expired',

@@ -7,20 +7,20 @@ import { storable } from './text-field.ts';
 const stateMessage = 'State may only be begun or finished';
 const secondsMessage = 'Seconds ago must be a number of at least 0';
 
-/** An attempt that is on a device and not on the server. */
+/** An attempt on a device that the server does not have. */
 const attemptOnDevice = z.object(
   {
     /** The id of its exam. */
     exam: z.string('Exam is required').check(storable, z.maxLength(100, 'Exam id is too long')),
     state: z.enum(['begun', 'finished'], stateMessage),
-    /** Since when. Not an instant, as the device's clock may be wrong. */
+    /** Time in this state. Not an instant, because the device's clock may be wrong. */
     secondsAgo: z.number(secondsMessage).check(z.minimum(0, secondsMessage), z.maximum(1e9, secondsMessage)),
   },
   'An attempt must be a JSON object',
 );
 export type AttemptOnDevice = z.infer<typeof attemptOnDevice>;
 
-/** What a device tells of itself: no more than `getExamDay` shows. */
+/** What a device reports about itself: only what `getExamDay` shows. */
 export const deviceState = z.object(
   {
     /** The cursor of the exams that it has; empty if it has none. */
@@ -34,17 +34,17 @@ export const deviceState = z.object(
   errorMessages.notAnObject,
 );
 
-/** How far people are with an exam, from the end to the beginning. */
+/** How far a person is with an exam, the furthest first. */
 export const examDayStates = [
   'handed in',
-  /** Finished on the device, and not yet on the server. */
+  /** Finished on the device, not yet on the server. */
   'finished',
   'begun',
   /** The newest version is on the device. */
   'has it',
   'has an older version',
   'has it not',
-  /** No device that is logged in has told anything. */
+  /** No logged-in device has reported yet. */
   'not heard from',
 ] as const;
 export type ExamDayState = (typeof examDayStates)[number];
@@ -52,9 +52,9 @@ export type ExamDayState = (typeof examDayStates)[number];
 const examDayPerson = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),
   state: z.enum(examDayStates),
-  /** Since when the exam is handed in, finished or begun; absent for the other states. */
+  /** When the exam was handed in, finished or begun; absent for the other states. */
   since: z.optional(z.string()),
-  /** When a device of theirs last told; absent if none did. */
+  /** When one of their devices last reported; absent if none did. */
   toldAt: z.optional(z.string()),
 });
 export type ExamDayPerson = z.infer<typeof examDayPerson>;
@@ -62,7 +62,7 @@ export type ExamDayPerson = z.infer<typeof examDayPerson>;
 /** The `data` of `getExamDay`. All instants are ISO, from the server's clock. */
 export const examDay = z.object({
   exam: z.object({ _id: z.string(), name: z.string(), version: z.int() }),
-  /** When this was true. */
+  /** The time of this answer. */
   at: z.string(),
   /** By name. */
   people: z.array(examDayPerson),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allowedSeconds, isVisible, obstacleTo } from './exam-rules.ts';
 import { makeUser } from './samples/make-exam.ts';
 
-test('a draft is seen by admins only, an exam for groups by their members and admins', () => {
+test('only admins see a draft, only admins and members see an exam for groups', () => {
   const [anyone, pupil, admin] = [makeUser(), makeUser({ groups: ['7a', '7b'] }), makeUser({ isAdmin: true })];
   const seenBy = (settings: Parameters<typeof isVisible>[0]) =>
     [anyone, pupil, admin].map((user) => isVisible(settings, user));
@@ -14,7 +14,7 @@ test('a draft is seen by admins only, an exam for groups by their members and ad
   expect(seenBy({ published: false, groups: ['7b'] })).toEqual([false, false, true]);
 });
 
-test('an exam can be started from its opening until its closing, and while attempts are left', () => {
+test('an exam can be started between opening and closing, while attempts are left', () => {
   const [opensAt, closesAt] = ['2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z'];
   const at = (time: string, attempts = 0) =>
     obstacleTo({ opensAt, closesAt, attemptsAllowed: 2 }, Date.parse(`2026-11-23T${time}Z`), attempts);

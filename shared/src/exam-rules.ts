@@ -1,15 +1,15 @@
 import type { ExamSettings } from './exam-settings.ts';
 import type { User } from './user.ts';
 
-/** Whether an exam is kept from some people. */
+/** Whether an exam is hidden from some people. */
 export const isRestricted = ({ published, groups }: ExamSettings): boolean => published === false || !!groups;
 
-/** Whether a person sees an exam: admins every one, others what is published, and for one of their groups or all. */
+/** Whether a person sees an exam: admins see all, others published exams for everyone or for one of their groups. */
 export function isVisible({ published, groups }: ExamSettings, user: Pick<User, 'isAdmin' | 'groups'>): boolean {
   return user.isAdmin || (published !== false && (!groups || groups.some((name) => user.groups?.includes(name))));
 }
 
-/** Why an exam that is seen cannot be started. */
+/** Why a visible exam cannot be started. */
 export type Obstacle = { why: 'opens' | 'closed'; at: string } | { why: 'attempts' };
 
 /**
@@ -23,7 +23,7 @@ export function obstacleTo({ opensAt, closesAt, attemptsAllowed }: ExamSettings,
   return attemptsAllowed && attempts >= attemptsAllowed ? ({ why: 'attempts' } satisfies Obstacle) : undefined;
 }
 
-/** The seconds that a person has for an exam, with the extra time. */
+/** A person's time for an exam in seconds, extra time included. */
 export function allowedSeconds({ duration }: { duration: number }, { extraTimePercent = 0 }: Partial<User>): number {
   // Rounded up to whole seconds: 33 % of 45 s are 14.85 s.
   return extraTimePercent > 0 ? Math.ceil((duration * (100 + extraTimePercent)) / 100) : duration;

@@ -5,22 +5,22 @@ import { emptyIfInvisible, requiredText, storable } from './text-field.ts';
 
 const shuffles = ['none', 'questions', 'options', 'both'] as const;
 
-/** The optional fields of an exam as served. Without them it is the exam of the specification. */
+/** The optional fields of an exam as served. Without them, the exam is as specified. */
 export const servedSettings = {
   /** False for a draft, which only admins see. */
   published: z.exactOptional(z.boolean()),
-  /** Those who see it; everybody without it. */
+  /** The groups that see it; without it, everyone does. */
   groups: z.exactOptional(z.array(z.string())),
-  /** From this instant it can be started. */
+  /** It can be started from this instant on. */
   opensAt: z.exactOptional(z.iso.datetime()),
-  /** Until this instant it can be started. A report that arrives later is marked `late`. */
+  /** It can be started until this instant. A report that arrives later is marked `late`. */
   closesAt: z.exactOptional(z.iso.datetime()),
-  /** 0 for any number. A further report is marked `overLimit`. */
+  /** 0 for no limit. A report above the limit is marked `overLimit`. */
   attemptsAllowed: z.exactOptional(z.int()),
   shuffle: z.exactOptional(z.enum(shuffles)),
   /** Text with code, shown before the exam. */
   instructions: z.exactOptional(z.string()),
-  /** Whether an attempt that was interrupted goes on on the same device. */
+  /** Whether an interrupted attempt continues on the same device. */
   resumable: z.exactOptional(z.boolean()),
 };
 const settings = z.object(servedSettings);

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { optionKeys } from './option-key.ts';
 import { question } from './question.ts';
 
-/** A number, or why there is none: fewer attempts than `limits.comparedAttempts`, or null where it is not defined. */
+/** A number; `too few` with fewer attempts than `limits.comparedAttempts`; null where it is not defined. */
 const figure = z.nullable(z.union([z.number(), z.literal('too few')]));
 export type Figure = z.infer<typeof figure>;
 
-/** Null where nobody took it. */
+/** Null if it has no attempts. */
 const average = z.nullable(z.number());
 
 const chosenOption = z.object({
   /** How many chose it. */
   chosen: z.int(),
-  /** The mean score of those who chose it; null if nobody did. */
+  /** The mean score of those who chose it; null if no one did. */
   meanScore: average,
 });
 export type ChosenOption = z.infer<typeof chosenOption>;
 
-/** The figures of one question, of the attempts that had it with exactly this content. */
+/** The figures of one question, from the attempts that had it with exactly this content. */
 const questionFigures = z.object({
   question,
   /** Its number in the newest of the versions below. */
@@ -27,17 +27,17 @@ const questionFigures = z.object({
   attempts: z.int(),
   facility: average,
   standardDeviation: average,
-  /** The facilities of the third with the highest scores, and of that with the lowest. */
+  /** The facilities among the third with the highest scores, and among the third with the lowest. */
   facilityOfBest: figure,
   facilityOfWeakest: figure,
   discriminationIndex: figure,
   discriminativeEfficiency: figure,
-  /** The weights are null where the selected attempts are at versions with different questions. */
+  /** The weights are null where the selected attempts are of versions with different questions. */
   intendedWeight: average,
   effectiveWeight: figure,
   options: z.partialRecord(z.enum(optionKeys), chosenOption),
   unanswered: z.int(),
-  /** Attempts that say which questions were right, but not what was chosen. */
+  /** Attempts for which it is known which questions were right, but not which options were chosen. */
   unknown: z.int(),
 });
 export type QuestionFigures = z.infer<typeof questionFigures>;
@@ -47,7 +47,7 @@ const bar = z.object({
   from: z.number(),
   to: z.number(),
   attempts: z.int(),
-  /** Those of them that passed. */
+  /** How many of them passed. */
   passed: z.int(),
 });
 export type Bar = z.infer<typeof bar>;
@@ -70,11 +70,11 @@ export const examStatistics = z.object({
   standardDeviation: average,
   skewness: figure,
   kurtosis: figure,
-  /** This and the next two are null where the selected attempts are at versions with different questions. */
+  /** This and the next two are null where the selected attempts are of versions with different questions. */
   internalConsistency: figure,
   errorRatio: figure,
   standardError: figure,
-  /** Null where the selected attempts are at versions with different ones. */
+  /** Null where the selected attempts are of versions with different passing marks. */
   passMark: average,
   histogram: z.array(bar),
   questions: z.array(questionFigures),

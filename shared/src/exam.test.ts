@@ -20,16 +20,16 @@ describe("an exam's details", () => {
 
   it.each([
     ['a blank name', { name: ' ' }, 'Exam name is required'],
-    ['a name that nobody sees', { name: '\u200b' }, 'Exam name is required'],
+    ['an invisible name', { name: '\u200b' }, 'Exam name is required'],
     ['a name too long', { name: 'x'.repeat(201) }, 'Exam name must be at most 200 characters'],
     ['a blank category', { category: '' }, 'Category is required'],
     ['a category too long', { category: 'x'.repeat(101) }, 'Category must be at most 100 characters'],
     ['no category in a list', { category: [] }, 'Category is required'],
     ['a duration below 0', { duration: -1 }, 'Duration must be a number of at least 0'],
     ['a duration in words', { duration: '45' }, 'Duration must be a number of at least 0'],
-    ['a duration without end', { duration: Number.POSITIVE_INFINITY }, 'Duration must be a number of at least 0'],
-    ['a duration that is no number', { duration: Number.NaN }, 'Duration must be a number of at least 0'],
-    ['a duration beyond all use', { duration: 1e9 }, 'Duration must be at most 1000000'],
+    ['an infinite duration', { duration: Number.POSITIVE_INFINITY }, 'Duration must be a number of at least 0'],
+    ['a duration that is not a number', { duration: Number.NaN }, 'Duration must be a number of at least 0'],
+    ['an absurdly long duration', { duration: 1e9 }, 'Duration must be at most 1000000'],
     ['total marks below 0', { totalMarks: -0.5 }, 'Total marks must be a number of at least 0'],
     ['passing marks below 0', { passingMarks: -1 }, 'Passing marks must be a number of at least 0'],
   ])('are refused with %s', (_what, change, message) => {
@@ -77,14 +77,14 @@ describe('an exam with only its changed questions', () => {
   const exam = makeExam();
   const [first] = exam.questions;
 
-  it('has each question whole or only its id', () => {
+  it('has each question in full or its id only', () => {
     const questions = exam.questions.map((question, index) => (index === 0 ? question : { _id: question._id }));
     expect(changedExam.parse({ ...exam, questions })).toEqual({ ...exam, questions });
   });
 
   it.each([
     ['without options', { ...first, options: undefined }],
-    ['with a name that is no text', { ...first, name: 7 }],
+    ['with a name that is not a text', { ...first, name: 7 }],
     ['with an unknown key as correct option', { ...first, correctOptions: ['Z'] }],
     ['without an id', { name: 'Which?' }],
   ])('is refused for a question %s, which is not taken for an unchanged one', (_, question) => {

@@ -20,10 +20,10 @@ export const exam = z.object({
 });
 export type Exam = z.infer<typeof exam>;
 
-/** A question without its content. Strict, so that a question with invalid content is not taken for one without any. */
+/** A question without its content. Strict, so that a question with invalid content is not mistaken for it. */
 const unchangedQuestion = z.strictObject(reference.shape);
 
-/** An exam as sent to a device that has an older version of it; a question that it has already is only its `_id`. */
+/** An exam for a device with an older version of it: a question that the device has is reduced to its `_id`. */
 export const changedExam = z.extend(exam, { questions: z.array(z.union([question, unchangedQuestion])) });
 export type ChangedExam = z.infer<typeof changedExam>;
 
@@ -76,9 +76,9 @@ export const questionOrder = z.object(
 
 const materialMessage = 'Text must be text';
 
-/** The body of `createExam`: the details, how many questions the AI should write, and a text to write them about. */
+/** The body of `createExam`: the details, the number of questions to write, and a source text for them. */
 export const examByAi = z.extend(examDetails, {
-  /** Empty for none. The questions are about this text only. */
+  /** The questions are about this text only; empty for none. */
   material: z.optional(
     z
       .string(materialMessage)

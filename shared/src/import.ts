@@ -16,8 +16,8 @@ const questions = boundedArray(
 const idMessage = 'Exam id must be a UUID';
 
 /**
- * An exam with its questions, as `importExams` takes it. A device names it by an `_id` that it makes, so that a request
- * whose answer was lost can be sent again.
+ * An exam with its questions, as `importExams` accepts it. The device generates its `_id`, so that a request whose
+ * answer was lost can be sent again.
  */
 export const importedExam = z.extend(examDetails, {
   _id: z.optional(z.uuid(idMessage).check(z.toLowerCase())),
@@ -30,7 +30,7 @@ const exams = { max: importLimits.exams, message: `An import can have at most ${
 /** The body of `importExams`. */
 export const importedExams = boundedArray(importedExam, exams, 'Request body must be a list of exams');
 
-/** What `importExams` answers of each exam, in the order of the body. */
+/** One item of the answer of `importExams`, in the order of the body. */
 export const importSummary = z.array(
   z.object({ _id: z.string(), name: z.string(), version: z.int(), questionsCount: z.int() }),
 );

@@ -41,7 +41,7 @@ describe('the leaderboard', () => {
     expect(sumByUser(reports).map(({ score }) => score)).toEqual([20, 20]);
   });
 
-  it('is sorted by score, highest first, and includes everybody', () => {
+  it('is sorted by score, highest first, and includes every user', () => {
     fc.assert(
       fc.property(rows, (input) => {
         const ranked = rank(input.map(([name, score]) => row(name, score)));
@@ -50,7 +50,7 @@ describe('the leaderboard', () => {
     );
   });
 
-  it('ranks everyone 1 + the number of higher scores, so that ties share a rank', () => {
+  it('ranks each user 1 + the number of higher scores, so that ties share a rank', () => {
     fc.assert(
       fc.property(rows, (input) => {
         for (const { score, rank: place } of rank(input.map(([name, points]) => row(name, points)))) {
@@ -60,7 +60,7 @@ describe('the leaderboard', () => {
     );
   });
 
-  it('sorts ties by name, and counts scores that are shown alike as ties', () => {
+  it('sorts ties by name, and treats scores that look equal as ties', () => {
     const ranked = rank([row('Tomás', 0.1 + 0.2), row('Mei', 0.3), row('Zoë', 0.31), row('Ana', 0.29)]);
     expect(ranked.map(({ user, rank: place }) => [place, user.name])).toEqual([
       [1, 'Zoë'],

@@ -10,7 +10,7 @@ export interface LeaderboardRow {
 }
 
 export interface RankedRow extends LeaderboardRow {
-  /** From 1; equal scores share a rank, and the ranks they fill are skipped after them. */
+  /** From 1; equal scores share a rank, and as many ranks are skipped after them. */
   rank: number;
 }
 

@@ -1,4 +1,4 @@
-// Apart from the other limits, which no screen of a taker needs when it opens: a bundle takes an object whole.
+// Separate from the other limits, which takers' screens do not need to open: a bundle includes an object as a whole.
 
 /** Timeout for users who load their own reports, in milliseconds. */
 export const reportTimeout = 25_000;

@@ -10,11 +10,11 @@ export const limits = {
   extraTimePercent: 300,
   /** People that one import adds. */
   importedPeople: 2_000,
-  /** bcrypt ignores further bytes, so a longer password would match with any other ending. */
+  /** bcrypt ignores further bytes, so a longer password would match with any ending. */
   passwordBytes: 72,
   examName: examNameLength,
   category: 100,
-  /** A form may send a list of categories, of which the first counts. */
+  /** A form may send a list of categories; the first counts. */
   categoriesInList: 100,
   questionText: 10_000,
   optionText: 2_000,
@@ -31,20 +31,20 @@ export const limits = {
   keysInList: 20,
   /** Characters of a text that the AI writes questions about. */
   aiMaterial: 30_000,
-  /** Characters of the code of a signed attempt: of 500 questions, and with ids and names of the greatest length. */
+  /** Characters of a signed attempt's code: enough for 500 questions, and for the longest ids and names. */
   attemptCode: 1_100,
-  /** Characters of the address of a browser at its push service. */
+  /** Characters of a browser's push address. */
   pushEndpoint: 2_000,
-  /** Devices of one person that sign attempts, and as many that are told of reports, of which the oldest makes room. */
+  /** Signing devices of one person, and also browsers that get pushes, of which the oldest makes room for a new one. */
   devices: 100,
   aiQuestions: { min: 1, defaultMin: 5, defaultMax: 20, max: 50 },
   /** Rows of one page of reports. */
   page: { min: 1, max: 500 },
-  /** Fewer attempts than this do not carry a figure that compares takers. */
+  /** With fewer attempts than this, figures that compare takers mean nothing. */
   comparedAttempts: 20,
-  /** Unsent attempts of which one device tells. */
+  /** Unsent attempts that one device reports. */
   attemptsOnDevice: 20,
-  /** People of one answer about an exam day. */
+  /** People in one answer about an exam day. */
   examDayPeople: 1_000,
   /** Matching reports are counted up to this number. */
   countedReports: 5_000,
@@ -53,21 +53,21 @@ export const limits = {
 /** Bytes of a request body. A UTF-16 unit takes six at most, written as `\u00e9`. */
 export const bodyLimits = {
   usual: 16 * 1024,
-  /** The exam's instructions and groups of the greatest length. */
+  /** The longest instructions and groups of an exam. */
   details: 160 * 1024,
-  /** The question's text, its explanation and four options of the greatest length. */
+  /** The longest text, explanation and four options of a question. */
   question: 192 * 1024,
   /** The ids of a list of questions. */
   questionOrder: 64 * 1024,
-  /** A report that names its questions by the whole questions, or an exam sent back with its questions. */
+  /** A report that contains its questions in full, or an exam sent back with its questions. */
   exam: 1024 * 1024,
-  /** An exam to be written by the AI about a text of the greatest length, with the instructions. */
+  /** The longest source text for the AI, and the instructions. */
   material: 544 * 1024,
-  /** 50,000 questions of an import. */
+  /** An import of 50,000 questions. */
   questions: 24 * 1024 * 1024,
-  /** An import: each of its people with some groups. */
+  /** An import of people, each with some groups. */
   people: 1024 * 1024,
 } as const;
 
-/** What one import may bring in. */
+/** The limits of one import. */
 export const importLimits = { exams: 1_000, questions: 50_000 } as const;

@@ -54,7 +54,7 @@ it('refuses what JSON.parse refuses', { timeout: 60_000 }, async () => {
   );
 });
 
-it('lets others run meanwhile', async () => {
+it('yields to other tasks', async () => {
   const questions = Array.from({ length: 40_000 }, (_, index) => ({
     name: `Question ${index} says "[{"`,
     keys: ['A'],
@@ -71,7 +71,7 @@ it('lets others run meanwhile', async () => {
 
 it.each([
   ['an item', [{ questions: ['x'.repeat(1024 * 1024)] }]],
-  ['what is around the items', [{ name: 'x'.repeat(1024 * 1024), questions: [] }]],
+  ['the text around the items', [{ name: 'x'.repeat(1024 * 1024), questions: [] }]],
 ])('refuses %s that would take long', async (_, value) => {
   await expect(parsed(JSON.stringify(value), 3)).rejects.toThrow(JsonPartTooLong);
 });

@@ -1,23 +1,23 @@
-/** A part of the text is so long that parsing it would hold the event loop. */
+/** Thrown when a part of the text is so long that parsing it would block the event loop. */
 export class JsonPartTooLong extends Error {}
 
 interface ParseOptions {
-  /** How deep the lists stand whose items are parsed one by one; 1 is the text itself. */
+  /** The depth of the lists whose items are parsed one by one; 1 is the text itself. */
   listsAt: number;
-  /** The greatest length, in UTF-16 units, of an item, and of what is around the items. */
+  /** The greatest length, in UTF-16 units, of an item, and of the text around the items. */
   longest: number;
 }
 
 const marks = /["[\]{},]/g;
-/** Which marks open and close a list or an object. */
+/** The characters that open and close a list or an object. */
 const depthOf: Record<string, number | undefined> = { '[': 1, '{': 1, ']': -1, '}': -1 };
 
 /**
- * Parses JSON as `JSON.parse` does, without holding the event loop: the items of the lists in which exams or questions
- * stand are parsed one by one, and what is around them last.
+ * Parses JSON as `JSON.parse` does, without blocking the event loop: the items of the lists of exams or questions are
+ * parsed one by one, the text around them last.
  *
- * @param pace is called often, and lets others run if the current turn was long
- * @throws SyntaxError as `JSON.parse` does; JsonPartTooLong where an item, or what is around the items, is longer than
+ * @param pace is called often, and yields if the current tick was long
+ * @throws SyntaxError as `JSON.parse` does; JsonPartTooLong if an item, or the text around the items, is longer than
  * `longest`
  */
 export async function parseJsonInTurns(
@@ -29,7 +29,7 @@ export async function parseJsonInTurns(
   let around = '';
   let takenUpTo = 0;
   let depth = 0;
-  /** The depths of open lists at which items are cut out, and where the current item begins. */
+  /** The depths of open lists whose items are cut out, and the start of the current item. */
   let itemFrom = -1;
 
   const endItem = (end: number) => {
@@ -71,7 +71,7 @@ export async function parseJsonInTurns(
   return withItems(JSON.parse(around), items, listsAt);
 }
 
-/** Where a string ends that begins at a quote: after its closing quote, or at the end of the text. */
+/** The end of the string that starts at a quote: after its closing quote, or the end of the text. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0;
@@ -81,7 +81,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** Puts the items into the lists in which their numbers stand. */
+/** Puts the items into the lists, in place of their numbers. */
 function withItems(value: unknown, items: readonly unknown[], depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 1) {

@@ -6,23 +6,23 @@ import { limits } from './limits.ts';
 import { requiredText, storable } from './text-field.ts';
 import { chosenPassword, email, passwordsMatch, user } from './user.ts';
 
-/** A person as admins see them in the list of all. */
+/** A person in the admins' list. */
 export const person = z.extend(user, {
   groups: z.array(z.string()),
   extraTimePercent: z.int(),
   /** ISO instant of the registration or import. */
   createdAt: z.string(),
-  /** Whether a log-in card of theirs is valid. */
+  /** Whether they have a valid log-in card. */
   hasCard: z.boolean(),
-  /** Absent for who is not deleted. */
+  /** Absent unless the person is deleted. */
   deletedAt: z.optional(z.string()),
 });
 export type Person = z.infer<typeof person>;
 
 const name = requiredText('Name', limits.name, errorMessages.enterName);
-/** An empty text is no e-mail. */
+/** An empty text means no e-mail address. */
 const emailOrNone = z.union([z.string().check(z.trim(), z.maxLength(0)), email], 'Please enter a valid email');
-/** Commas and semicolons separate groups where people type them. */
+/** Commas and semicolons separate groups in a typed list. */
 const group = requiredText('Group', limits.groupName, 'Group name is required').check(
   z.regex(/^[^,;]*$/, 'A group name may not contain commas or semicolons'),
 );
@@ -44,13 +44,13 @@ export const ownDetails = z.object({ name, email: emailOrNone, currentPassword }
 /** The body of `logOutEverywhere`. */
 export const logOut = z.object(
   {
-    /** Ends the password, too. */
+    /** Removes the password, too. */
     endPassword: z.optional(z.boolean('End password must be true or false')),
   },
   errorMessages.notAnObject,
 );
 
-/** The body of `editUser`. What it does not name stays as it is. */
+/** The body of `editUser`. A missing field stays as it is. */
 export const personEdit = z.object(
   {
     name: z.optional(name),
@@ -65,7 +65,7 @@ export const personEdit = z.object(
 );
 export type PersonEdit = z.infer<typeof personEdit>;
 
-/** The body of `changePassword`. Who logged in with a card needs no current password. */
+/** The body of `changePassword`. After a login with a card, no current password is needed. */
 export const passwordChange = z
   .object({ currentPassword, ...chosenPassword }, errorMessages.notAnObject)
   .check(passwordsMatch);
@@ -83,7 +83,7 @@ export const passwordReset = z
 export const emailOnly = z.object({ email }, errorMessages.notAnObject);
 
 const cardMessage = 'Please enter the 12 characters of your card';
-/** The body of `loginWithCard`, which is read as a person types it. */
+/** The body of `loginWithCard`. The code may be as a person types it. */
 export const cardLogin = z.object(
   {
     card: z.string(cardMessage).check(
@@ -102,24 +102,24 @@ export const importedPeople = boundedArray(
 );
 export type ImportedPerson = z.infer<typeof importedPeople>[number];
 
-/** Who was imported. Only this answer has the card of who has no e-mail address. */
+/** An imported person. Only this answer has the card of a person without an e-mail address. */
 export const addedPerson = z.extend(person, { card: z.optional(z.string()) });
 
 /** A device on which someone is logged in. */
 export const session = z.object({
   _id: z.string(),
-  /** Browser and system, as the browser named them: `Firefox on Android`. */
+  /** Browser and system, as the browser names them: `Firefox on Android`. */
   device: z.string(),
   /** ISO instant of the login. */
   createdAt: z.string(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
-  /** Logged in with a card; such a session may set a password without the current one. */
+  /** Whether it started with a card; such a session may set a password without the current one. */
   byCard: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
-/** The words that a name must contain (`searchWords`); empty for all. */
+/** Words that a name must contain (`searchWords`); empty for all. */
 export const searched = z._default(
   z.string('Search must be text').check(storable, z.maxLength(limits.name, 'Search is too long')),
   '',

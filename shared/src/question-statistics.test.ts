@@ -4,8 +4,8 @@ import { effectiveWeights, type MarkCount, questionStatistics } from './question
 
 // Moodle's own test of its quiz statistics: 22 takers of 20 questions. The marks are the facts of
 // mod/quiz/report/statistics/tests/fixtures/mdl_question_states.csv, the figures those that
-// mod/quiz/report/statistics/tests/statistics_test.php expects (github.com/moodle/moodle). Nobody got a mark for the
-// slots 1 to 4, and 5 to 7 are descriptions that carry no marks.
+// mod/quiz/report/statistics/tests/statistics_test.php expects (github.com/moodle/moodle). No taker got a mark for
+// slots 1 to 4, and slots 5 to 7 are descriptions without marks.
 const slots = [8, 9, 10, 11, 12, 19, 20, 17, 18, 14, 15, 16, 13];
 const marksOfTakers = `
   5.5 .3 .9 1 .3 0 1 1 0 0 0 1 1
@@ -128,7 +128,7 @@ describe('the statistics of a question', () => {
     );
   });
 
-  it('are no number where there is nothing to compare', () => {
+  it('are null where there is nothing to compare', () => {
     const one: MarkCount = { mark: 1, score: 3, count: 1 };
     expect(questionStatistics([], 1)).toMatchObject({ count: 0, facility: null, variance: null, facilityOfBest: null });
     expect(questionStatistics([one], 1)).toMatchObject({ facility: 1, variance: null, discriminationIndex: null });
@@ -137,8 +137,8 @@ describe('the statistics of a question', () => {
     expect(questionStatistics(thirds, 1)).toMatchObject({ variance: 0, discriminationIndex: null });
   });
 
-  it('divide takers of the same score at the border of a third', () => {
-    // Of nine takers the best third is the one with 5 and two of the four with 4, half of whom have it right.
+  it('split takers of the same score at the border of a third', () => {
+    // The best third of nine takers is the one with 5 and two of the four with 4, half of whom got it right.
     const counts = [
       { mark: 1, score: 5, count: 1 },
       { mark: 1, score: 4, count: 2 },

@@ -7,19 +7,19 @@ export interface MarkCount {
   count: number;
 }
 
-/** All of it null if nobody took the question; a single figure where it is not defined. */
+/** All figures are null if no one took the question, and a single one where it is not defined. */
 export interface QuestionStatistics {
   count: number;
-  /** The mean mark as a part of the greatest: 0 to 1. */
+  /** The mean mark as a fraction of the greatest: 0 to 1. */
   facility: number | null;
-  /** Of the marks, as they were given. */
+  /** Of the marks as given. */
   standardDeviation: number | null;
   variance: number | null;
   /** With the score. */
   covariance: number | null;
   /** The correlation of the mark with the score in the other questions, in percent: -100 to 100. */
   discriminationIndex: number | null;
-  /** The discrimination as a part of the greatest that these marks allow, in percent. */
+  /** The discrimination in percent of the greatest that these marks allow. */
   discriminativeEfficiency: number | null;
   /** The facility among the third with the highest scores, and among the third with the lowest. */
   facilityOfBest: number | null;
@@ -28,7 +28,7 @@ export interface QuestionStatistics {
 
 /**
  * The statistics of one question, by the formulas of Moodle's "Quiz statistics calculations" (docs.moodle.org/dev).
- * The thirds are exact: of takers with the same score at their border, each counts in part.
+ * The thirds are exact: takers with the same score at a border each count in part.
  * @param greatestMark 0 for a text without a question, which has no facility
  */
 export function questionStatistics(counts: readonly MarkCount[], greatestMark: number): QuestionStatistics {
@@ -60,8 +60,8 @@ export function questionStatistics(counts: readonly MarkCount[], greatestMark: n
 type MeanMark = number;
 
 /**
- * How much each question decides about the score, in percent of all: the square root of its mark's covariance with the
- * score. Null where the covariance is negative, or none is positive.
+ * How much each question affects the score, in percent of all: the square root of its mark's covariance with the score.
+ * Null where the covariance is negative, or none is positive.
  */
 export function effectiveWeights(covariances: readonly (number | null)[]): (number | null)[] {
   const roots = covariances.map((value) => (value !== null && value >= 0 ? Math.sqrt(value) : null));

@@ -24,7 +24,7 @@ export type Options = Question['options'];
 /** Names a question without its content. */
 export const reference = z.object({ _id: z.string() });
 
-/** The content of a question, before it has an identity. Without an explanation an edit keeps the one it has. */
+/** The content of a question, without an id. An edit without an explanation keeps the existing one. */
 export type QuestionContent = Omit<Question, '_id' | 'explanation'> & { explanation?: string | null };
 
 const isOptionKey = (key: string): key is OptionKey => (optionKeys as readonly string[]).includes(key);

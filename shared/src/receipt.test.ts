@@ -52,7 +52,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('has one form: the last character of the signature cannot be another one for the same bytes', async () => {
+  it('has one form: no other last character of the signature is accepted for the same bytes', async () => {
     const receipt = await sign(receiptToSign('k1', claims));
     const same = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=';
     for (const last of same.replace(receipt.at(-1) ?? '', '')) {
@@ -61,12 +61,12 @@ describe('a receipt', () => {
     expect((await verifyReceipt(`${receipt}==`, keys)).found).toBe('no-receipt');
   });
 
-  it('of a key that is not there may be newer than the keys', async () => {
+  it('of an unknown key may be newer than the keys', async () => {
     const receipt = await sign(receiptToSign('k2', claims));
     expect(await verifyReceipt(receipt, keys)).toEqual({ found: 'unknown-key' });
   });
 
-  it('of another key is forged', async () => {
+  it('signed by another key is forged', async () => {
     const receipt = await sign(receiptToSign('older', claims));
     expect(await verifyReceipt(receipt, keys)).toEqual({ found: 'forged' });
   });
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     },
   );
 
-  it('is refused with a key that is none', async () => {
+  it('is refused with an invalid key', async () => {
     const receipt = await sign(receiptToSign('k1', claims));
     const broken = { keys: keys.keys.map((key) => ({ ...key, x: key.x.slice(0, 20) })) };
     expect(await verifyReceipt(receipt, broken)).toEqual({ found: 'unknown-key' });
@@ -121,7 +121,7 @@ const report: Report = {
 // printf A | openssl dgst -sha256 -binary | basenc --base64url
 const hash = 'VZrq0IJk1XldOQlxjN0Fq9SVcuhP5VWQ7vMaiKCP3_0';
 
-it('claims are those of their report only', async () => {
+it('claims match their own report only', async () => {
   const own = claimsOf({ ...report, correctCount: 1, verdict: 'Pass' }, hash);
   expect(own).toMatchObject({ attempt: 'r1', marks: 10, totalMarks: 10, verdict: 'Pass' });
   expect(await areClaimsOf(own, report)).toBe(true);

@@ -45,7 +45,7 @@ export const receiptHeader = (kid: string): string => encode({ alg: 'EdDSA', typ
 /** The part of a receipt that is signed; after it come a dot and the signature in base64url. */
 export const receiptToSign = (kid: string, claims: ReceiptClaims): string => `${receiptHeader(kid)}.${encode(claims)}`;
 
-/** More than a receipt with the longest names has. */
+/** Longer than any receipt, even with the longest names. */
 const maxLength = 8_000;
 
 interface ReceiptParts {
@@ -56,8 +56,8 @@ interface ReceiptParts {
 }
 
 /**
- * Takes a receipt apart without verifying it. Undefined for anything that this product does not write letter by letter:
- * another algorithm, a key or an extension in the header, another way to write the same bytes.
+ * Parses a receipt without verifying it. Undefined for anything that this product does not write, letter by letter:
+ * another algorithm, a key or an extension in the header, another encoding of the same bytes.
  */
 function readReceipt(text: string): ReceiptParts | undefined {
   if (text.length > maxLength) return undefined;
@@ -83,10 +83,10 @@ function readJson(encoded: string): Record<string, unknown> | undefined {
 }
 
 /**
- * What the check of a receipt found:
+ * The result of checking a receipt:
  * - `valid`: the server signed these claims;
- * - `unknown-key`: it looks like a receipt, but none of the keys signed it. They may be older than it: fetch them again;
- * - `forged`: one of the keys is named, but did not sign it;
+ * - `unknown-key`: it looks like a receipt, but no key here has its id. The keys may be older: fetch them again;
+ * - `forged`: it names one of the keys, which did not sign it;
  * - `no-receipt`: the text is something else, or damaged.
  */
 export type ReceiptCheck =
@@ -117,7 +117,7 @@ function publicKeyOf(key: ReceiptKey | undefined): Bytes | undefined {
   return bytes?.length === 32 ? bytes : undefined;
 }
 
-/** What a receipt is made of, from a stored report. */
+/** The values of a stored report that a receipt is made from. */
 export interface ReceiptSource extends Pick<Report, '_id' | 'user' | 'createdAt'> {
   exam: Pick<Report['exam'], '_id' | 'name' | 'version' | 'totalMarks'> & { questions: readonly unknown[] };
   correctCount: number;
@@ -139,7 +139,7 @@ export function claimsOf(source: ReceiptSource, answersHash: string | undefined)
   };
 }
 
-/** Whether verified claims are those of this report, and not of another attempt, person, exam, score or set of answers. */
+/** Whether verified claims belong to this report, not to another attempt, person, exam, score or set of answers. */
 export async function areClaimsOf(claims: ReceiptClaims, report: Report): Promise<boolean> {
   const { exam, answers, result } = report;
   const hash = answers && (await hashAnswers(canonicalAnswers(exam, answers)));

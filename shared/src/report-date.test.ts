@@ -7,7 +7,7 @@ it.each([
   ['the finish, where the device gave one', '2026-11-18T23:00:00.000Z', '2026-11-18T23:00:00.000Z'],
   ['the receipt, where it gave none', undefined, createdAt],
   ['the receipt, where the finish lies after it', '2026-11-20T09:12:38.000Z', createdAt],
-  ['the finish, told in another zone', '2026-11-20T14:12:36+05:00', '2026-11-20T14:12:36+05:00'],
+  ['the finish, given in another zone', '2026-11-20T14:12:36+05:00', '2026-11-20T14:12:36+05:00'],
 ])('shows %s', (_what, finishedAt, shown) => {
   expect(reportDate({ createdAt, ...(finishedAt !== undefined && { finishedAt }) })).toBe(shown);
 });

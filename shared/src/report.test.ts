@@ -26,7 +26,7 @@ describe('a report', () => {
     expect(reportSubmission.parse({ ...device, createdAt: 'now', scoredByServer: false })).toEqual(device);
   });
 
-  it('is read to plain ids when whole objects were sent', () => {
+  it('keeps only the ids of whole objects', () => {
     const question = makeQuestion();
     const input = {
       exam: { _id: 'exam', name: 'Warm-up' },
@@ -61,19 +61,19 @@ describe('a report', () => {
     ['an empty exam id', { exam: '' }, 'Exam is required'],
     ['an id with NUL', { exam: 'e\0' }, 'Exam is required'],
     ['an id of half a character', { user: { _id: '\ud800' } }, 'User is required'],
-    ['an answer that is no question', inResult({ correctAnswers: [{}] }), 'Correct answers must be questions'],
-    ['a wrong answer that is no question', inResult({ wrongAnswers: [5] }), 'Wrong answers must be questions'],
+    ['an answer that is not a question', inResult({ correctAnswers: [{}] }), 'Correct answers must be questions'],
+    ['a wrong answer that is not a question', inResult({ wrongAnswers: [5] }), 'Wrong answers must be questions'],
     ['a third verdict', inResult({ verdict: 'pass' }), 'Verdict must be Pass or Fail'],
-    ['an id that is no UUID', { _id: '42' }, 'Report id must be a UUID'],
+    ['an id that is not a UUID', { _id: '42' }, 'Report id must be a UUID'],
     ['half a version', { examVersion: 1.5 }, 'Exam version must be a whole number'],
     ['answers in a list', { answers: [['A']] }, 'Answers must be lists of option keys'],
-    ['an answer that is no list', { answers: { q1: 'A' } }, 'Answers must be lists of option keys'],
-    ['an answer that is no key', { answers: { q1: ['E'] } }, 'Answers must be option keys'],
-    ['a start that is no time', { startedAt: 'yesterday' }, 'Start must be a date and time'],
+    ['an answer that is not a list', { answers: { q1: 'A' } }, 'Answers must be lists of option keys'],
+    ['an answer that is not a key', { answers: { q1: ['E'] } }, 'Answers must be option keys'],
+    ['a start that is not a time', { startedAt: 'yesterday' }, 'Start must be a date and time'],
     ['a finish on no day', { finishedAt: '2026-02-30T10:00:00Z' }, 'Finish must be a date and time'],
     ['the device’s times in a text', { deviceTimes: 'yesterday' }, 'Times of the device must be a start and a finish'],
     [
-      'a start of the device that is no time',
+      'a start of the device that is not a time',
       { deviceTimes: { ...device.deviceTimes, startedAt: 5 } },
       'Start on the device must be a date and time',
     ],
@@ -90,7 +90,7 @@ describe('a report', () => {
 });
 
 describe('the filter of reports', () => {
-  it('asks for all by default', () => {
+  it('matches all by default', () => {
     expect(reportFilter.parse({})).toEqual({ examName: '', userName: '' });
   });
 

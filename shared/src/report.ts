@@ -27,28 +27,28 @@ const received = {
   user: person,
   /** When the server received it. */
   createdAt: instant,
-  /** The device's clock, corrected by the device where it knew that the server's differed. */
+  /** The device's clock, corrected by the device if it knew that the server's differed. */
   startedAt: z.exactOptional(instant),
   finishedAt: z.exactOptional(instant),
   /** Monotonic seconds from Start Exam to the end of the attempt. */
   secondsUsed: z.exactOptional(z.number()),
-  /** The seconds that the taker had, where they were not the exam's duration. */
+  /** The taker's time in seconds, if it was not the exam's duration. */
   allowedSeconds: z.exactOptional(z.number()),
   /** It arrived after the exam had closed. */
   late: z.exactOptional(z.literal(true)),
   /** It was started before the exam opened. */
   early: z.exactOptional(z.literal(true)),
-  /** The taker used, or says to have had, more time than the exam's duration with their extra time. */
+  /** The taker used, or claims to have had, more time than the exam's duration with their extra time. */
   overTime: z.exactOptional(z.literal(true)),
-  /** The taker had as many reports of the exam already as it allows attempts. */
+  /** The taker already had as many reports of the exam as it allows attempts. */
   overLimit: z.exactOptional(z.literal(true)),
   /** The device's score differed from the server's; the report has the server's. */
   scoredByServer: z.exactOptional(z.boolean()),
-  /** Somebody else handed it in: an admin the saved copy, or whoever carried the signed attempt. */
+  /** Set if someone else handed it in: an admin from the saved copy, or the carrier of the signed attempt. */
   handedIn: z.exactOptional(z.object({ by: person })),
 };
 
-/** A scored attempt as the server stores it and lists it. */
+/** A scored attempt as the server stores and lists it. */
 export const report = z.object({
   ...received,
   /** The version of the exam that was taken. */
@@ -102,7 +102,7 @@ const chosenKeys = { max: limits.keysInList, message: `An answer must be at most
 const questionsOf = (label: string) =>
   boundedArray(referenceOrId(`${label} must be questions`), atMost(label), `${label} are required`);
 
-/** The body of `addReport`: the specification's payload and the fields that the device adds. */
+/** The body of `addReport`: the specification's payload and the device's additional fields. */
 export const reportSubmission = z.object(
   {
     exam: referenceOrId('Exam is required'),
@@ -192,7 +192,7 @@ export const reportFilter = z.object(
     /** Before this instant. */
     dateBefore: dateFilter('Date before'),
     reportId: z.optional(z.string('Report id must be text').check(storable)),
-    /** Only of the people who are in this group now. */
+    /** Only reports of people who are in this group now. */
     group: groupFilter,
   },
   errorMessages.notAnObject,

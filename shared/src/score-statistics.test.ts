@@ -6,7 +6,7 @@ const listed = (...scores: number[]) => scores.map((score) => ({ score, count: 1
 
 describe('the statistics of scores', () => {
   it('equal those of a spreadsheet: mean, median, STDEV.S, SKEW and KURT', () => {
-    // The example of Microsoft's documentation of SKEW and KURT.
+    // The example in Microsoft's documentation of SKEW and KURT.
     const found = scoreStatistics(listed(3, 4, 5, 2, 3, 4, 5, 6, 4, 7));
     expect(found).toMatchObject({ count: 10, mean: 4.3, median: 4, lowest: 2, highest: 7 });
     expect(found?.standardDeviation).toBeCloseTo(1.494434118, 8);
@@ -40,7 +40,7 @@ describe('the statistics of scores', () => {
     ).toBe(20);
   });
 
-  it('are no number where there are too few scores or all are the same', () => {
+  it('are null where there are too few scores or all are the same', () => {
     expect(scoreStatistics([])).toBeUndefined();
     expect(scoreStatistics(listed(7))).toMatchObject({ standardDeviation: null, skewness: null, kurtosis: null });
     const same = scoreStatistics([{ score: 100 / 3, count: 9 }]);
@@ -49,7 +49,7 @@ describe('the statistics of scores', () => {
     expect(consistency([1], { count: 9, standardDeviation: 1 })).toBeUndefined();
   });
 
-  it('say how much of the differences is chance', () => {
+  it('measure how much of the differences is chance', () => {
     // Two questions that always go together measure the same; two that are independent measure nothing together.
     const together = consistency([1, 1], { count: 20, standardDeviation: 2 });
     expect(together).toMatchObject({ internalConsistency: 100, errorRatio: 0, standardError: 0 });

@@ -18,10 +18,10 @@ export interface ScoreStatistics {
   kurtosis: number | null;
 }
 
-/** Differences that are only rounding errors of the sums. */
+/** Smaller differences are only rounding errors of the sums. */
 const tolerance = 1e-9;
 
-/** Whether values with these extremes are one value, apart from rounding. */
+/** Whether values with these extremes are all equal, apart from rounding. */
 export const isConstant = (lowest: number, highest: number): boolean =>
   highest - lowest <= tolerance * Math.max(Math.abs(lowest), Math.abs(highest));
 
@@ -54,7 +54,7 @@ export function scoreStatistics(scores: readonly ScoreCount[]): ScoreStatistics 
   };
 }
 
-/** The score at a place, from 0, of all scores in ascending order. */
+/** The score at a position, from 0, of all scores in ascending order. */
 function scoreAt(sorted: readonly ScoreCount[], place: number): number {
   let before = 0;
   for (const { score, count } of sorted) {
@@ -71,9 +71,9 @@ export function sum<Item>(items: readonly Item[], of: (item: Item) => number): n
 }
 
 export interface Consistency {
-  /** Cronbach's alpha in percent: how far the questions measure the same. */
+  /** Cronbach's alpha in percent: how far the questions measure the same thing. */
   internalConsistency: number;
-  /** The part of the standard deviation that is chance, in percent. */
+  /** How much of the standard deviation is chance, in percent. */
   errorRatio: number;
   /** How far a score may be from what its taker would get on average, in the unit of the scores. */
   standardError: number;
@@ -81,8 +81,8 @@ export interface Consistency {
 
 /**
  * How much of the differences between scores is more than chance, by Moodle's formulas.
- * @param variances the variance of the marks of each question; null where they do not vary
- * @returns undefined where the scores do not vary, or with fewer than two questions
+ * @param variances the variance of each question's marks; null where they do not vary
+ * @returns undefined if the scores do not vary, or with fewer than two questions
  */
 export function consistency(
   variances: readonly (number | null)[],

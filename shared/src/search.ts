@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a letter and an accent, and the Greek s at the end of a word. */
+/** Letters that Unicode does not decompose into letter and accent, and the Greek final sigma. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +12,7 @@ const plain: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** A text as searches compare it: in lower case and without accents. */
+/** A text as searches compare it: in lower case, without accents. */
 export function foldForSearch(text: string): string {
   const letters = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return letters.replace(/[ßæœøđðþłıς]/g, (letter) => plain[letter] ?? letter);

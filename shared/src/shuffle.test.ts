@@ -31,7 +31,7 @@ test('the order of an attempt never changes between versions of the app', () => 
   });
 });
 
-test('each place is equally likely', () => {
+test('each position is equally likely', () => {
   const exam = makeExam({ shuffle: 'options', questions: [makeQuestion()] });
   const counts = new Map<string, number>();
   for (let index = 0; index < 4000; index += 1) {
@@ -51,7 +51,7 @@ test('True and False never move', () => {
   }
 });
 
-test('answers under the letters that were shown score the same as written', () => {
+test('answers by the shown letters score the same as by the written ones', () => {
   const exam = makeExam({ shuffle: 'both' });
   for (let index = 0; index < 50; index += 1) {
     const id = makeId();

@@ -4,7 +4,7 @@ import type { Options, Question } from './question.ts';
 import type { Answers, Report } from './report.ts';
 import { correctKeys } from './scoring.ts';
 
-/** A generator of numbers from 0 to below 1, the same for the same seed: mulberry32 on an FNV-1a hash. */
+/** Generates numbers from 0 to below 1, the same for the same seed: mulberry32 on an FNV-1a hash. */
 function randomOf(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
@@ -23,7 +23,7 @@ function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
   return items.map(() => rest.splice(Math.floor(random() * rest.length), 1)[0] as Item);
 }
 
-/** The keys of a question's options as written, in the order in which an attempt shows them. True and False stay. */
+/** The written keys of a question's options, in the order that an attempt shows. True and False stay in place. */
 function orderOf(question: Question, attemptId: string): OptionKey[] {
   const keys = keysOf(question);
   return isTrueFalse(question) ? keys : shuffled(keys, `${attemptId} ${question._id}`);
@@ -31,7 +31,7 @@ function orderOf(question: Question, attemptId: string): OptionKey[] {
 
 const shufflesOptions = ({ shuffle }: Exam) => shuffle === 'options' || shuffle === 'both';
 
-/** A question whose options are in an order that is drawn from a text; True and False stay. */
+/** A question with its options in the attempt's order; True and False stay in place. */
 export function shuffleOptions(question: Question, attemptId: string): Question {
   const order = orderOf(question, attemptId);
   const keys = keysOf(question);
@@ -68,11 +68,11 @@ function translate(exam: Exam, attemptId: string, answers: Answers, to: 'shown' 
   return Object.fromEntries(translated);
 }
 
-/** Answers under the letters that the exam was written with. @param exam as written */
+/** Answers by the letters as written. @param exam as written */
 export const asWritten = (exam: Exam, attemptId: string, answers: Answers): Answers =>
   translate(exam, attemptId, answers, 'written');
 
-/** A report in the order and under the letters that its taker saw. */
+/** A report in the order and with the letters that its taker saw. */
 export function reportAsShown(report: Report): Report {
   const exam = asShown(report.exam, report._id);
   if (exam === report.exam) return report;

@@ -44,7 +44,7 @@ function read(code: string) {
   return found;
 }
 
-it('a code says what was signed, and the signature holds', async () => {
+it('a code contains what was signed, and the signature is valid', async () => {
   const taken = attemptOf(3, { answers: { q0: ['B', 'D'], q2: ['A'] }, allowedSeconds: 2_700 });
   const { attempt, signed, signature } = read(`\n ${await codeOf(taken)}\r\n`);
   expect(attempt).toEqual({
@@ -103,7 +103,7 @@ const attempts = fc
   });
 const signature = new Uint8Array(64).fill(7);
 
-it('any attempt is read back, and has only one code', () => {
+it('any attempt can be read back, and has only one code', () => {
   fc.assert(
     fc.property(attempts, (taken) => {
       const code = attemptCode(writeAttempt(taken), signature);
@@ -118,7 +118,7 @@ it('any attempt is read back, and has only one code', () => {
   );
 });
 
-it('a damaged code is refused, or says something else, and never throws', () => {
+it('a damaged code is refused or reads as something else, and never throws', () => {
   const change = fc.record({ at: fc.nat(), byte: fc.nat(255), cut: fc.option(fc.nat()) });
   fc.assert(
     fc.property(attempts, change, (taken, { at, byte, cut }) => {
@@ -139,7 +139,7 @@ it('a damaged code is refused, or says something else, and never throws', () => 
       }));
       const answers = Object.fromEntries(attempt.choices.map((keys, index) => [`q${index}`, keys] as const));
       const again = writeAttempt({ ...attempt, exam: { ...attempt.exam, questions }, answers });
-      // What can be read has no second form.
+      // A readable code has no second form.
       expect([...messageOf(again)]).toEqual([...found.signed]);
     }),
     { numRuns: 3_000 },
@@ -157,11 +157,11 @@ it.each([
   ['QA2:ABC', 'newer'],
   ['QA1:', 'damaged'],
   [`QA1:${'0'.repeat(2_000)}`, 'damaged'],
-])('a text is no code: $1', (text, found) => {
+])('a text is not a code: $1', (text, found) => {
   expect(readAttemptCode(text)).toEqual({ found });
 });
 
-it('what the format cannot hold is not written', () => {
+it('values that the format cannot hold are not written', () => {
   expect(() => writeAttempt(attemptOf(1, { attemptId: 'a' }))).toThrow(RangeError);
   expect(() => writeAttempt(attemptOf(1, { keyId: 'abc' }))).toThrow(RangeError);
   expect(() => writeAttempt(attemptOf(1, { user: { _id: 'two words', name: '' } }))).toThrow(RangeError);

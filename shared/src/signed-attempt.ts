@@ -8,27 +8,27 @@ import { type OptionKey, optionKeys } from './option-key.ts';
 import type { Answers } from './report.ts';
 import { sha256 } from './web-crypto.ts';
 
-// A finished attempt as its device signs it and as one QR code carries it. The code is
+// A finished attempt, as its device signs it and as a QR code contains it. The code is
 //
 //   QA1: base45(attempt, then the 64 bytes of its Ed25519 signature)
 //
-// and the signature is over `quiz-app attempt 1`, a zero byte and the attempt. Of an attempt there is exactly one way to
-// write it, in this order:
+// and the signature covers `quiz-app attempt 1`, a zero byte and the attempt. There is exactly one way to write an
+// attempt, in this order:
 //
 //   attempt id      16 bytes, a UUID
 //   key             8 bytes, `deviceKeyId`
 //   user, exam      each an id: 0 and the 16 bytes of a UUID, or the length of any other id and its text
 //   exam version    number
-//   names           of user and exam, for whoever carries it; shortened, each its length in bytes and UTF-8
+//   names           of user and exam, for the carrier; shortened, each its length in bytes, then UTF-8
 //   started at      number, milliseconds since 1970
-//   finished at     number, milliseconds after the start; twice as many, and one less if it is negative
-//   used, allowed   numbers, milliseconds, the second one more, or 0 for none
+//   finished at     number, milliseconds after the start; doubled, or doubled less one if it is negative
+//   used, allowed   numbers, milliseconds; the second is one more, or 0 if absent
 //   questions       number of questions of the exam version
 //   answers         half a byte for each, the low half first: 1 for A, 2 for B, 4 for C, 8 for D
 //
 // A number has 7 bits in each byte, the lowest first, and the highest bit in all bytes but the last (LEB128).
-// It is a format of its own because 50 questions have to fit into a code that phones read from each other's screens: with
-// CBOR, keys and tags would take a third more.
+// Why not CBOR: its keys and tags would take a third more, and 50 questions have to fit into a code that phones can
+// read from each other's screens.
 
 /** A finished attempt as its device signs it. */
 export interface AttemptToSign {
@@ -48,7 +48,7 @@ export interface AttemptToSign {
   allowedSeconds?: number | undefined;
 }
 
-/** What a code says. Nothing of it is proved before the server has verified the signature. */
+/** The content of a code. None of it is proved until the server has verified the signature. */
 export interface CarriedAttempt extends Omit<AttemptToSign, 'exam' | 'answers'> {
   /** The names are shortened. */
   exam: Pick<Exam, '_id' | 'name' | 'version'>;
@@ -56,31 +56,31 @@ export interface CarriedAttempt extends Omit<AttemptToSign, 'exam' | 'answers'> 
   choices: OptionKey[][];
 }
 
-/** A code that was read. */
+/** A code after reading. */
 export interface AttemptCode {
   found: 'attempt';
   attempt: CarriedAttempt;
-  /** The bytes over which the signature is. */
+  /** The signed bytes. */
   signed: Bytes;
   signature: Bytes;
 }
 
-/** Why a text is no code: it is something else, of a newer version of the product, or not whole. */
+/** Why a text is not a code: it is something else, from a newer version of the product, or damaged. */
 export type NoAttemptCode = { found: 'no-code' | 'newer' | 'damaged' };
 
 const prefix = 'QA1:';
 const context = utf8('quiz-app attempt 1\0');
 const signatureLength = 64;
-/** Bytes of a shown name. With these, 50 questions take 411 characters at most. */
+/** The most bytes of a name that is shown. With them, 50 questions take 411 characters at most. */
 const shownBytes = { user: 40, exam: 60 };
 const keyIdLength = 8;
 
-/** The id of a device's public key of 32 bytes: the first 8 bytes of its SHA-256, as base64url. */
+/** The id of a device's 32-byte public key: the first 8 bytes of its SHA-256, as base64url. */
 export async function deviceKeyId(publicKey: Bytes): Promise<string> {
   return toBase64url((await sha256(publicKey)).subarray(0, keyIdLength));
 }
 
-/** Writes an attempt as bytes. @throws RangeError for what the format cannot hold, such as an id that is no UUID */
+/** Writes an attempt as bytes. @throws RangeError for a value that the format cannot hold, such as a non-UUID id */
 export function writeAttempt({ exam, user, answers, ...attempt }: AttemptToSign): Bytes {
   const started = Date.parse(attempt.startedAt);
   const writer = new ByteWriter();
@@ -100,14 +100,14 @@ export function writeAttempt({ exam, user, answers, ...attempt }: AttemptToSign)
   return writer.bytes();
 }
 
-/** The bytes that a device signs, of a written attempt. */
+/** The bytes that a device signs for a written attempt. */
 export const messageOf = (written: Bytes): Bytes => concatBytes(context, written);
 
-/** The code of a written attempt and the signature of its message. */
+/** The code for a written attempt and the signature of its message. */
 export const attemptCode = (written: Bytes, signature: Uint8Array): string =>
   prefix + toBase45(concatBytes(written, signature));
 
-/** Reads a code. White space around it is ignored, as no code ends with a space. */
+/** Reads a code. White space around it is ignored, because no code ends with a space. */
 export function readAttemptCode(text: string): AttemptCode | NoAttemptCode {
   const code = text.trim();
   if (!code.startsWith(prefix)) return { found: /^QA[1-9]\d*:/.test(code) ? 'newer' : 'no-code' };
@@ -151,7 +151,7 @@ function readAttempt(written: Bytes): CarriedAttempt {
   };
 }
 
-/** The answers that a code carries, to the exam version that it names. Undefined if that has another number of questions. */
+/** The answers in a code, for the exam version that it names. Undefined if that has another number of questions. */
 export function answersIn({ choices }: CarriedAttempt, { questions }: Pick<Exam, 'questions'>): Answers | undefined {
   if (choices.length !== questions.length) return undefined;
   const answered = questions.map(({ _id }, index) => [_id, choices[index] ?? []] as const);

@@ -10,7 +10,7 @@ const visible = /[^\s\u2800\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 export const emptyIfInvisible = z.overwrite<string>((text) => (visible.test(text) ? text : ''));
 
 /**
- * A required text: storable, trimmed, with a visible character, at most `max` UTF-16 units.
+ * A required text: storable, trimmed, with a visible character, of at most `max` UTF-16 units.
  *
  * @param label the form's label of the field, which starts the messages
  * @param missing replaces the message for a missing, empty or invisible text

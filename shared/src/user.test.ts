@@ -14,7 +14,7 @@ const refusal = (change: object) => messagesOf({ ...valid, ...change })[0];
 const both = (password: string) => ({ password, confirmPassword: password });
 
 describe('registering', () => {
-  it('names missing fields by the labels and in the order of the form', () => {
+  it('names missing fields by their labels, in the order of the form', () => {
     const words = [
       'Please enter your name',
       'Please enter your email',
@@ -29,7 +29,7 @@ describe('registering', () => {
 
   it.each([
     ['a name too long', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
-    ['a name that nobody sees', { name: '\u200b\u2060 \u3164\ufe0f\u2800\x07' }, 'Please enter your name'],
+    ['an invisible name', { name: '\u200b\u2060 \u3164\ufe0f\u2800\x07' }, 'Please enter your name'],
     ['no e-mail address', { email: 'tomas' }, 'Please enter a valid email'],
     ['an e-mail address too long', { email: `${'x'.repeat(250)}@example.org` }, 'Email must be at most 254 characters'],
     ['another confirmation', { confirmPassword: 'correct horsf' }, 'Passwords do not match'],
@@ -72,7 +72,7 @@ describe('registering', () => {
     },
   );
 
-  it('keeps every character of a password, blanks at its ends included', () => {
+  it('keeps every character of a password, including blanks at its ends', () => {
     expect(registration.parse({ ...valid, ...both('  two blanks ') }).password).toBe('  two blanks ');
   });
 

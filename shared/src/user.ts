@@ -7,12 +7,12 @@ import { requiredText } from './text-field.ts';
 export const user = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Empty for a person who logs in with a card only. */
+  /** Empty for a person who only logs in with a card. */
   email: z.string(),
   isAdmin: z.boolean(),
-  /** Absent for none. */
+  /** Absent if the person is in no group. */
   groups: z.optional(z.array(z.string())),
-  /** How much longer an exam takes for this person, 0 to 300; absent for 0. */
+  /** Extra time for this person in percent, 0 to 300; absent for 0. */
   extraTimePercent: z.optional(z.int()),
 });
 export type User = z.infer<typeof user>;
@@ -31,10 +31,10 @@ const utf8Length = (text: string): number => {
   return bytes;
 };
 
-/** Whether a text has neither NUL nor a lone surrogate, which bcrypt cannot distinguish from other characters. */
+/** Whether a text is free of NUL and lone surrogates, which bcrypt cannot tell from other characters. */
 export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** A password that someone chooses, and its repetition. */
+/** A new password and its repetition. */
 export const chosenPassword = {
   password: password.check(
     z.refine((text) => utf8Length(text) <= limits.passwordBytes, errorMessages.passwordTooLong),
@@ -61,7 +61,7 @@ export const registration = z
   )
   .check(passwordsMatch);
 
-/** The body of `login`. The length of the password is not checked, as a wrong one is refused anyway. */
+/** The body of `login`. The password's length is not checked, because a wrong one is refused anyway. */
 export const credentials = z.object({ email, password }, errorMessages.notAnObject);
 
 export type Registration = z.infer<typeof registration>;

@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.ts';
 
-/** The part of Web Crypto that is used here. Browsers in secure contexts, workers and Node have it. */
+/** The part of Web Crypto used here. Browsers in secure contexts, workers and Node have it. */
 interface WebCrypto {
   crypto: {
     subtle: {
@@ -16,7 +16,7 @@ export async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }
 
-/** Whether a signature of 64 bytes is that of the message by the private half of a public key of 32 bytes. */
+/** Verifies a 64-byte signature of a message by a 32-byte public key. */
 export type VerifySignature = (publicKey: Bytes, message: Bytes, signature: Bytes) => Promise<boolean>;
 
 /**

@@ -4,7 +4,7 @@ import { credentials, registration, user } from '../user.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 
-/** The schemas of the endpoints by which people register, log in and change their own account. */
+/** The schemas of the endpoints for registering, logging in and changing one's own account. */
 export const accountSchemas = {
   register: {
     message: 'User registered successfully',
@@ -23,7 +23,7 @@ export const accountSchemas = {
   getSignInOptions: {
     message: 'Sign-in options fetched successfully',
     data: z.object({
-      /** Whether this server can send an e-mail to who forgot the password. */
+      /** Whether this server can send password-reset e-mails. */
       forgotPassword: z.boolean(),
     }),
   },
@@ -48,7 +48,7 @@ export const accountSchemas = {
     data: z.null(),
     failures: ['invalid-field', 'not-found'],
   },
-  /** A new e-mail address needs the current password, if there is one, and is told to the old address. */
+  /** A new e-mail address needs the current password, if there is one. The old address is notified. */
   editMe: {
     message: 'Profile edited successfully',
     body: ownDetails,
@@ -63,6 +63,6 @@ export const accountSchemas = {
     failures: ['invalid-field', 'too-many-attempts', 'busy'],
   },
   getSessions: { message: 'Sessions fetched successfully', data: z.array(session) },
-  /** The id `current` is the session that asks. */
+  /** The id `current` is the session of this request. */
   endSession: { message: 'Session ended successfully', data: z.null(), failures: ['not-found'] },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>;

@@ -4,7 +4,7 @@ import { deviceState } from '../exam-day.ts';
 import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 
-/** The schemas of the endpoints that devices use: for their keys, push messages, and what they tell on exam day. */
+/** The schemas of the endpoints that devices use: for their keys, push messages, and their state on exam day. */
 export const deviceSchemas = {
   addDeviceKey: {
     message: 'Device added successfully',
@@ -18,7 +18,7 @@ export const deviceSchemas = {
   restoreDeviceKey: { message: 'Device restored successfully', data: deviceKey, failures: ['not-found'] },
   getPushKey: {
     message: 'Push key fetched successfully',
-    /** `publicKey` is absent if this server sends no messages to browsers. */
+    /** `publicKey` is absent if this server sends no push messages. */
     data: z.object({ publicKey: z.optional(z.string()) }),
   },
   addPushSubscription: {
@@ -38,7 +38,7 @@ export const deviceSchemas = {
     data: z.null(),
     failures: ['invalid-field'],
   },
-  /** Replaces what the device of this session told before. */
+  /** Replaces the earlier state of this session's device. */
   tellDeviceState: {
     message: 'Device state stored successfully',
     body: deviceState,

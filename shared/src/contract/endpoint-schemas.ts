@@ -11,10 +11,10 @@ export interface EndpointSchemas {
   example?: object;
   /** The greatest length of the body in bytes; `bodyLimits.usual` if absent. */
   bodyLimit?: number;
-  /** The schema of one item, of a body that is a list too long to be parsed at once. */
+  /** The schema of one item, for a body that is a list too long to be parsed at once. */
   bodyItem?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  /** Edits an exam, and accepts the version that the edit was made from as `If-Match`. */
+  /** Whether it edits an exam, and so accepts the version that the edit is based on as `If-Match`. */
   conditional?: true;
   /** The message of a success. */
   message: string;

@@ -64,7 +64,7 @@ it('pathOf fills in an id as one path segment, whatever it contains', () => {
   expect(pathOf('getExamById', 'a/../b?c#$&')).toBe('/api/exams/getExamById/a%2F..%2Fb%3Fc%23%24%26');
 });
 
-it('any two endpoints differ by method, path or query', () => {
+it('any two endpoints differ in method, path or query', () => {
   const addresses = Object.values<Endpoint>(endpoints).map(
     ({ method, path, whenQuery }) => `${method} ${path} ${JSON.stringify(whenQuery ?? {})}`,
   );

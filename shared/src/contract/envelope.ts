@@ -15,7 +15,7 @@ interface PlainFailure {
   code?: Exclude<FailureCode, 'changed-meanwhile'>;
   /** Which field of the body or query an `invalid-field` is about, as a path: `result.verdict`. */
   field?: string;
-  /** Of a list: each row that was refused. Nothing of the list was taken. */
+  /** For a list: each refused row. No row of the list was stored. */
   rows?: RefusedRow[];
   data?: undefined;
 }

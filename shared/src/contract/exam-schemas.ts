@@ -40,7 +40,7 @@ export const examSchemas = {
     etag: 'version',
     failures: ['invalid-field'],
   },
-  /** Whether `createExam` works here, for a form to say so before it is filled. */
+  /** Whether `createExam` works here, so that the form can say so before anyone fills it in. */
   getAiOptions: { message: 'AI options fetched successfully', data: z.object({ isSetUp: z.boolean() }) },
   createExam: {
     message: 'Exam created successfully',
@@ -55,7 +55,7 @@ export const examSchemas = {
     query: z.object({
       /** The cursor of an earlier answer; empty for none. Without it the answer is the plain list. */
       since: z.optional(z.string()),
-      /** With a cursor: `changed` reduces the questions that the exam had at the cursor already to {_id}. */
+      /** With a cursor: `changed` reduces the questions that the exam already had at the cursor to {_id}. */
       fields: z.optional(z.literal('changed', 'Fields may only be changed')),
     }),
     data: z.array(exam),
@@ -92,7 +92,7 @@ export const examSchemas = {
   restoreExam: { message: 'Exam restored successfully', data: exam, etag: 'version', failures: ['not-found'] },
   /** `data` is the copy: a new exam with new questions of the same content. */
   copyExam: { message: 'Exam copied successfully', data: exam, etag: 'version', failures: ['not-found'] },
-  /** All exams or none. Sent again with the same `_id`s it answers as the first time. */
+  /** All exams or none. A repeat with the same `_id`s gets the same answer. */
   importExams: {
     message: 'Exams imported successfully',
     body: importedExams,
@@ -101,7 +101,7 @@ export const examSchemas = {
     data: importSummary,
     failures: ['invalid-field', 'already-exists'],
   },
-  /** All exams or none. An exam that has another version than the one named is not deleted, nor are the others. */
+  /** All exams or none: if one has another version than the one named, none is deleted. */
   deleteExams: {
     message: 'Exams deleted successfully',
     body: examReferences,
@@ -145,8 +145,8 @@ export const examSchemas = {
     failures: ['invalid-field', 'not-found'],
   },
   /**
-   * Undoes `deleteQuestion`: the question is as and where it was in the named version of the exam. `data` is the exam,
-   * unchanged if it has the question already.
+   * Undoes `deleteQuestion`: puts the question back as it was, and where it was, in the named version of the exam.
+   * `data` is the exam, unchanged if it still has the question.
    */
   restoreQuestion: {
     conditional: true,

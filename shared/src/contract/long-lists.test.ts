@@ -6,7 +6,7 @@ const report = { exam: 'e', user: 'u', result: { correctAnswers: [], wrongAnswer
 const inResult = (change: object) => ({ ...report, result: { ...report.result, ...change } });
 const question = { name: 'Which?', options: { A: 'this', B: 'that' }, correctOptions: ['A'] };
 
-/** Each list and record that a body may hold, inside a body that is valid otherwise. */
+/** Each list and record that a body may hold, inside an otherwise valid body. */
 const places = {
   'correct answers': [schemas.addReport.body, (list: unknown) => inResult({ correctAnswers: list })],
   'wrong answers': [schemas.addReport.body, (list: unknown) => inResult({ wrongAnswers: list })],
@@ -20,7 +20,7 @@ const places = {
 
 const records = new Set(['answers', 'options']);
 
-/** A list or a record that counts how many of its items are looked at. */
+/** A list or a record that counts how many of its items are read. */
 function counted(name: string, length: number) {
   const items = Array.from({ length }, () => 7);
   let read = 0;

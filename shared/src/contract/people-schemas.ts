@@ -5,22 +5,22 @@ import type { EndpointSchemas } from './endpoint-schemas.ts';
 import type { EndpointName } from './endpoints.ts';
 import { cursorMessage, limitMessage, numberInQuery, pageLimits } from './queries.ts';
 
-/** The schemas of the endpoints by which admins manage people. */
+/** The schemas of the endpoints for managing people. */
 export const peopleSchemas = {
   getUsers: {
     message: 'Users fetched successfully',
     query: z.object({
       /** Rows per page; 500 without it. */
       limit: z._default(numberInQuery(pageLimits.min, pageLimits.max, limitMessage), pageLimits.max),
-      /** The `nextCursor` of the page before. */
+      /** The `nextCursor` of the previous page. */
       cursor: z.optional(z.string().check(z.maxLength(2_000, cursorMessage))),
       search: searched,
       group: groupFilter,
-      /** `true` gives those who are deleted and not erased, instead of the others. */
+      /** `true` lists deleted people who are not erased, instead of the others. */
       deleted: z.optional(z.literal('true', 'Deleted may only be true')),
     }),
     data: z.array(person),
-    /** `groups` are all names of groups, with a first page. */
+    /** `groups` are the names of all groups; with the first page only. */
     extra: z.object({ nextCursor: z.nullable(z.string()), groups: z.optional(z.array(z.string())) }),
     failures: ['invalid-field'],
   },
@@ -32,7 +32,7 @@ export const peopleSchemas = {
     data: z.array(addedPerson),
     failures: ['invalid-field', 'already-exists'],
   },
-  /** The card before it is no longer valid, and the sessions that began with it end, unless a password was set since. */
+  /** Ends the previous card, and the sessions that started with it unless a password was set since. */
   newCard: {
     message: 'Card created successfully',
     data: z.object({ card: z.string() }),
@@ -57,7 +57,7 @@ export const peopleSchemas = {
   deleteUser: {
     message: 'User deleted successfully',
     query: z.object({
-      /** Removes the name for good, also of who is deleted already: reports then say `Deleted user`. */
+      /** Removes the name for good, even if the person is already deleted: reports then say `Deleted user`. */
       erase: z.optional(z.literal('true', 'Erase may only be true')),
     }),
     data: z.null(),

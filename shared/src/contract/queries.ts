@@ -20,7 +20,7 @@ export const numberInQuery = (min: number, max: number, message: string) =>
 export const listQuery = z.object({
   /** Rows per page; without it the answer is the whole list. */
   limit: z.optional(numberInQuery(pageLimits.min, pageLimits.max, limitMessage)),
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.optional(numberInQuery(0, 1e15 - 1, cursorMessage)),
   fields: z.optional(z.enum(['summary', 'counts'], 'Fields may only be summary or counts')),
 });

@@ -25,7 +25,7 @@ const leaderboardRow = z.object({
   score: z.number(),
 });
 
-/** The schemas of the endpoints of reports, and of what is computed from them. */
+/** The schemas of the endpoints for reports, the leaderboard, statistics and exam day. */
 export const reportSchemas = {
   addReport: {
     message: 'Report added successfully',
@@ -34,7 +34,7 @@ export const reportSchemas = {
     data: report,
     failures: ['invalid-field', 'not-yours', 'not-found', 'too-many-attempts'],
   },
-  /** `data` has no more than a carrier may know: that the report is stored, and its receipt. */
+  /** `data` has only what a carrier may know: that the report is stored, and its receipt. */
   addCollected: {
     message: 'Report added successfully',
     body: collectedCode,
@@ -45,7 +45,7 @@ export const reportSchemas = {
     ...reports,
     body: reportFilter,
     example: { examName: 'a', userName: 'b', verdict: 'Pass', dateFrom: '2026-11-20T00:00:00+01:00' },
-    /** `total=true` adds the number of matching reports to a first page. */
+    /** `total=true` adds the number of matching reports to the first page. */
     query: z.extend(listQuery, { total: z.optional(z.literal('true', 'Total may only be true')) }),
     /** `total` is counted up to `limits.countedReports`. */
     extra: z.extend(page, { total: z.optional(z.int()) }),
@@ -68,12 +68,12 @@ export const reportSchemas = {
   getStatistics: {
     message: 'Statistics fetched successfully',
     query: z.object({
-      /** Of each person who took it several times: the first (the default) or best attempt, or all. */
+      /** Which attempts of each person count: the first (the default), the best, or all. */
       attempts: z.optional(z.enum(['first', 'best', 'all'], 'Attempts may only be first, best or all')),
       version: z.optional(numberInQuery(0, 1e15 - 1, 'Version must be a whole number')),
-      /** Only of the people who are in this group now. */
+      /** Only attempts of people who are in this group now. */
       group: groupFilter,
-      /** The dates bound the date that tables show (`reportDate`): at this instant or later, and before this instant. */
+      /** The dates limit the date in tables (`reportDate`): from this instant on, and before this instant. */
       dateFrom: dateFilter('Date from'),
       dateBefore: dateFilter('Date before'),
     }),
@@ -83,9 +83,9 @@ export const reportSchemas = {
   getExamDay: {
     message: 'Exam day fetched successfully',
     query: z.object({
-      /** The people of this group; without it those of the exam's groups, or everybody but admins. */
+      /** The people of this group; without it those of the exam's groups, or everyone but admins. */
       group: groupFilter,
-      /** What was handed in, begun or finished before this instant is of another day; 24 hours ago by default. */
+      /** Attempts handed in, begun or finished before this instant belong to another day; 24 hours ago by default. */
       dateFrom: dateFilter('Date from'),
     }),
     data: examDay,

@@ -7,7 +7,7 @@ const bodies = Object.entries(schemas).flatMap(([name, each]) => ('body' in each
 const fieldNames =
   'name email password confirmPassword isAdmin duration category totalMarks passingMarks questionsCount questionOrder options correctOptions correctOption exam user result correctAnswers wrongAnswers verdict _id examVersion answers startedAt finishedAt secondsUsed handedIn examName userName reportId questionId A B C D E __proto__';
 
-/** JSON whose keys are often those of a schema, two levels deep. */
+/** JSON, two levels deep, whose keys are often those of a schema. */
 const json = fc.letrec((tie) => ({
   key: fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...fieldNames.split(' ')) },

@@ -1,6 +1,6 @@
 /**
- * A workbook of a class, in base64: headings in row 1, Mia Mayer with an e-mail address in row 2, Tom Long without one in
- * row 4, both in the group 7, which is a number.
+ * A class list as a workbook, in base64: headings in row 1, Mia Mayer with an e-mail address in row 2, Tom Long without
+ * one in row 4. Both are in group 7, stored as a number.
  */
 export const classWorkbook = [
   'UEsDBBQAAAAIAAAAIVzfaR5QDAEAALUCAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbK1SyU7DMBD9FcvXKnbLASGUtAeWIyBRPmCw',

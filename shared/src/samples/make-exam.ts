@@ -6,7 +6,7 @@ import type { User } from '../user.ts';
 
 let made = 0;
 
-/** A new UUIDv7. Every id sorts after the ones before it. */
+/** A new UUIDv7. Each id sorts after the previous ones. */
 export function makeId(): string {
   made += 1;
   return `01930000-0000-7000-8000-${made.toString(16).padStart(12, '0')}`;
@@ -53,7 +53,7 @@ export function makeExam(overrides: Partial<Exam> = {}): Exam {
   };
 }
 
-/** A user who is no admin; the e-mail address is new at every call. */
+/** A user who is not an admin; the e-mail address is new at every call. */
 export function makeUser(overrides: Partial<User> = {}): User {
   const _id = makeId();
   return { _id, name: 'Amara Okafor', email: `amara-${_id.slice(-12)}@example.org`, isAdmin: false, ...overrides };

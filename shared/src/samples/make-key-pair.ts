@@ -11,7 +11,7 @@ interface WebCrypto {
 }
 const { crypto } = globalThis as unknown as WebCrypto;
 
-/** A new Ed25519 key, as a device or a server has it. */
+/** A new Ed25519 key pair, like that of a device or a server. */
 export async function makeKeyPair() {
   const { publicKey, privateKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
   return {
