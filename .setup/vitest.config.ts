@@ -44,7 +44,7 @@ const timedAttacks = 'test/guarantees/p{14-,16-,17-,20-a-stop}*.test.ts';
 const pureTests = [
   'src/**/*-{order,csv,table,outcome,database}.test.ts',
   'src/screens/write-exam/running/attempt{,-time}.test.ts',
-  'src/sync/outbox/*.test.ts',
+  'src/sync/outbox/drain/*.test.ts',
   'src/{exam-files,formats}/**/*.test.ts',
 ];
 

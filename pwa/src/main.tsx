@@ -39,7 +39,7 @@ void Promise.all([isRestored, isPainted])
   .then(() => {
     startSyncing(device);
     // An exam can be taken without it, so it is loaded beside the app.
-    return import('./sync/proof.ts').then(({ startProof }) => startProof(device));
+    return import('./sync/proof/proof.ts').then(({ startProof }) => startProof(device));
   })
   .catch(console.warn);
 if (import.meta.env.PROD) {

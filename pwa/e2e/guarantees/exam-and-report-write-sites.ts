@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
-import { copyOf } from '../../src/sync/copy-of-attempt.ts';
+import { copyOf } from '../../src/sync/outbox/copy-of-attempt.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { threeKinds } from '../support/sample-exams.ts';

@@ -1,4 +1,4 @@
-import { copyOf } from '../../src/sync/copy-of-attempt.ts';
+import { copyOf } from '../../src/sync/outbox/copy-of-attempt.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';
 import { expect, test } from '../support/fixtures.ts';

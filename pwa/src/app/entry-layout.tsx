@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { addressAfterLogin, type EntryState } from '../screen-parts/entry-state.ts';
-import { seemsSignedOut } from '../sync/session.ts';
+import { seemsSignedOut } from '../sync/session/session.ts';
 import { NameGrid } from '../ui/name-grid.tsx';
 import { useToastsAtTop } from '../ui/toast-place.ts';
 import styles from './entry-layout.module.css';

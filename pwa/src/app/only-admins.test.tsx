@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { beforeAll, expect, test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
-import { pullExams } from '../sync/pull-exams.ts';
+import { pullExams } from '../sync/pull/pull-exams.ts';
 import { type Account, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { routes } from './router.tsx';
 import { openApp, welcome } from './test-app.tsx';

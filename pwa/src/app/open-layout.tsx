@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
-import { seemsSignedOut } from '../sync/session.ts';
+import { seemsSignedOut } from '../sync/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';

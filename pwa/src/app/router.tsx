@@ -6,7 +6,7 @@ import type { AppHistory } from '../screen-parts/navigation/app-history.ts';
 import { useHistory } from '../screen-parts/navigation/history-router.tsx';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
-import { seemsSignedOut } from '../sync/session.ts';
+import { seemsSignedOut } from '../sync/session/session.ts';
 import { EntryLayout } from './entry-layout.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 import { PageBoundary } from './page-boundary.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { submitAttempt } from '../sync/submit-attempt.ts';
+import { submitAttempt } from '../sync/outbox/submit-attempt.ts';
 import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { atLogin, openApp } from './test-app.tsx';
 

@@ -1,7 +1,7 @@
 import { messages } from '@quiz-app/shared/messages';
 import { createContext, useContext } from 'react';
 import type { Device } from '../sync/device.ts';
-import { type RestoredSession, restoreSession } from '../sync/session.ts';
+import { type RestoredSession, restoreSession } from '../sync/session/session.ts';
 import { type Observable, observable, useObservable } from '../ui/observable.ts';
 import { toast } from '../ui/toast.ts';
 

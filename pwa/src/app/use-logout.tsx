@@ -4,7 +4,7 @@ import { useDevice } from '../device/device-context.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import type { Device } from '../sync/device.ts';
-import { logOut } from '../sync/session.ts';
+import { logOut } from '../sync/session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { LogoutDialog, type Waiting } from './logout-dialog.tsx';
 

@@ -9,9 +9,9 @@ import { createRunningAttempts } from '../local/running/running-attempts.ts';
 import { createStoredSession } from '../local/session/stored-session.ts';
 import { type ApiOptions, createApi, envelopesOf } from '../remote/api.ts';
 import type { Clock, Device } from '../sync/device.ts';
-import { createEndSession } from '../sync/end-session.ts';
 import { createSyncEvents } from '../sync/events.ts';
-import { createPush } from '../sync/push-outbox.ts';
+import { createPush } from '../sync/outbox/push-outbox.ts';
+import { createEndSession } from '../sync/session/end-session.ts';
 import type { Databases } from './open-databases.ts';
 
 /** The parts of a device. */

@@ -6,9 +6,9 @@ import { createStoredSession } from '../local/session/stored-session.ts';
 import { type ApiOptions, createApi } from '../remote/api.ts';
 import type { Device } from '../sync/device.ts';
 import { createSyncEvents } from '../sync/events.ts';
-import { pushCollected } from '../sync/push-collected.ts';
-import { createPush } from '../sync/push-outbox.ts';
-import { matchSubscription } from '../sync/push-subscription.ts';
+import { createPush } from '../sync/outbox/push-outbox.ts';
+import { pushCollected } from '../sync/proof/push-collected.ts';
+import { matchSubscription } from '../sync/proof/push-subscription.ts';
 import type { Databases } from './open-databases.ts';
 
 /** The parts of the service worker. */

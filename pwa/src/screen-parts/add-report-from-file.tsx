@@ -2,7 +2,7 @@ import { Upload } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import { useOnline } from '../platform/online.ts';
-import { handIn } from '../sync/copy-of-attempt.ts';
+import { handIn } from '../sync/outbox/copy-of-attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loader } from '../ui/loader.tsx';

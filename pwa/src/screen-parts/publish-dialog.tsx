@@ -2,7 +2,7 @@ import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Exam } from '@quiz-app/shared/exam';
 import { useDevice } from '../device/device-context.ts';
 import type { ExamSummary } from '../device/use-exams.ts';
-import { editExam } from '../sync/edit-exam.ts';
+import { editExam } from '../sync/admin/edit-exam.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { usePulledAt } from '../device/use-exams.ts';
-import { pullExams } from '../sync/pull-exams.ts';
+import { pullExams } from '../sync/pull/pull-exams.ts';
 import { useProblemToast } from './use-fetch.ts';
 import { usePull } from './use-pull.ts';
 

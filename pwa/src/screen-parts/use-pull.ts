@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import type { Device } from '../sync/device.ts';
-import type { PullOptions, PullResult } from '../sync/shared-pull.ts';
+import type { PullOptions, PullResult } from '../sync/pull/shared-pull.ts';
 import type { FetchState } from './fetch-state.ts';
 import { useFetch } from './use-fetch.ts';
 

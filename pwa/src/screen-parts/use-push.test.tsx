@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../app/test-app.tsx';
 import { paths } from '../paths.ts';
+import { createPushService } from '../sync/proof/test-push-service.ts';
 import { type Account, makeFinished, online, setUpServerAndDevice } from '../sync/test-harness.ts';
-import { createPushService } from '../sync/test-push-service.ts';
 
 let service = createPushService();
 const { server, device } = setUpServerAndDevice({ sendPush: (browser, message) => service.send(browser, message) });

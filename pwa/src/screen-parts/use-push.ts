@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDevice } from '../device/device-context.ts';
 import { usePushWish } from '../device/use-push-wish.ts';
 import { useOnline } from '../platform/online.ts';
-import { setPushWish } from '../sync/push-subscription.ts';
+import { setPushWish } from '../sync/proof/push-subscription.ts';
 import { toast } from '../ui/toast.ts';
 
 const refused = 'The browser does not allow messages from this site. You can allow them in its settings.';

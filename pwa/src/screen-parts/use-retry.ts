@@ -1,5 +1,5 @@
 import { useDevice } from '../device/device-context.ts';
-import { retryNow } from '../sync/push-outbox.ts';
+import { retryNow } from '../sync/outbox/push-outbox.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Sends one or all waiting attempts now; a toast says that they are still waiting, or that this device's storage fails. */

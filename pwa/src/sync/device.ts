@@ -7,7 +7,7 @@ import type { StoredSession } from '../local/session/stored-session.ts';
 import type { CacheDatabase } from '../local/storage/cache-database.ts';
 import type { Api, Ask } from '../remote/api.ts';
 import type { SyncEvents } from './events.ts';
-import type { DrainResult } from './outbox/drain.ts';
+import type { DrainResult } from './outbox/drain/drain.ts';
 
 export interface Clock {
   /** Epoch milliseconds. */

@@ -4,9 +4,9 @@ import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { examLock } from '../platform/exam-lock.ts';
 import type { SyncEvent } from './events.ts';
-import { pullExams } from './pull-exams.ts';
+import { submitAttempt } from './outbox/submit-attempt.ts';
+import { pullExams } from './pull/pull-exams.ts';
 import { startSyncing } from './start-syncing.ts';
-import { submitAttempt } from './submit-attempt.ts';
 import { type Account, makeFinished, offline, online, type Page, setUpAnnAndExam } from './test-harness.ts';
 
 let ann: Account;

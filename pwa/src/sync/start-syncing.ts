@@ -1,10 +1,10 @@
 import type { Device } from './device.ts';
 import { notifyStorageFailure } from './events.ts';
-import { createOutboxWatcher } from './outbox-watcher.ts';
-import { pullExams } from './pull-exams.ts';
-import { pullReports } from './pull-reports.ts';
-import { failedPull, sharedPull } from './shared-pull.ts';
-import { createTimedPush } from './timed-push.ts';
+import { createOutboxWatcher } from './outbox/outbox-watcher.ts';
+import { createTimedPush } from './outbox/timed-push.ts';
+import { pullExams } from './pull/pull-exams.ts';
+import { pullReports } from './pull/pull-reports.ts';
+import { failedPull, sharedPull } from './pull/shared-pull.ts';
 
 /** Minimum milliseconds between the starts of two pulls when the page becomes visible. */
 const minPullIntervalMs = 30_000;
@@ -19,7 +19,7 @@ export function startSyncing(device: Device): () => void {
   const watcher = createOutboxWatcher(device, () => push(false));
   const timedPush = createTimedPush(device, () => push(false));
   let pullAgain: ReturnType<typeof setTimeout> | undefined;
-  let watching: Promise<ReturnType<typeof import('./watch-time.ts').watchTime> | undefined> | undefined;
+  let watching: Promise<ReturnType<typeof import('./running/watch-time.ts').watchTime> | undefined> | undefined;
 
   function notWatching(error: unknown): undefined {
     console.warn('Exams that are not open are not submitted when their time is up.', error);
@@ -47,7 +47,7 @@ export function startSyncing(device: Device): () => void {
 
   /** @param notBefore what a screen has pulled since then is not pulled again */
   function sync(notBefore: number): void {
-    watching ??= import('./watch-time.ts').then(({ watchTime }) => watchTime(device), notWatching);
+    watching ??= import('./running/watch-time.ts').then(({ watchTime }) => watchTime(device), notWatching);
     void watching.then((watch) => watch?.look());
     push(true);
     runInBackground(pull(notBefore));
@@ -69,7 +69,7 @@ export function startSyncing(device: Device): () => void {
     if (event.type === 'pull-postponed') pullIn(event.wait);
   });
   // Loaded apart, as nobody waits for it.
-  const telling = import('./tell-state.ts').then(({ startTelling }) => startTelling(device), notTelling);
+  const telling = import('./running/tell-state.ts').then(({ startTelling }) => startTelling(device), notTelling);
   sync(0);
   window.addEventListener('online', syncOnline);
   window.addEventListener('pageshow', syncIfVisible);

@@ -8,7 +8,7 @@ import { expecting } from '../../screen-parts/expected-exams.ts';
 import { notify, notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { copyExam, deleteExam, deleteExams, restoreExam } from '../../sync/edit-exam.ts';
+import { copyExam, deleteExam, deleteExams, restoreExam } from '../../sync/admin/edit-exam.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The focused button is removed with its row. */

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { expecting } from '../../screen-parts/expected-exams.ts';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { addQuestions, deleteExams, deleteQuestions, importExams } from '../../sync/edit-exam.ts';
+import { addQuestions, deleteExams, deleteQuestions, importExams } from '../../sync/admin/edit-exam.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Import } from './use-import.ts';
 

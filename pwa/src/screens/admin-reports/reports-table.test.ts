@@ -3,12 +3,12 @@ import type { ReportCounts } from '@quiz-app/shared/report';
 import { countsOf, makeExam, makeReport, makeUser } from '@quiz-app/shared/samples/make-exam';
 import Papa from 'papaparse';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { searchReports, searchWholeReports } from '../../sync/admin/search-reports.ts';
 import type { Device } from '../../sync/device.ts';
-import { searchReports, searchWholeReports } from '../../sync/search-reports.ts';
 import { writeReports } from './reports-table.ts';
 import { tableFormats } from './table-formats.ts';
 
-vi.mock('../../sync/search-reports.ts');
+vi.mock('../../sync/admin/search-reports.ts');
 
 const getUsers = vi.fn<Device['ask']['getUsers']>();
 const device = { ask: { getUsers } as Partial<Device['ask']> } as Device;

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '@quiz-app/shared/report';
+import { searchReports, searchWholeReports } from '../../sync/admin/search-reports.ts';
 import type { Device } from '../../sync/device.ts';
-import { searchReports, searchWholeReports } from '../../sync/search-reports.ts';
 import { answerCells, cellsOf, countsOf, type Groups, header, questionHeader } from './report-cells.ts';
 
 /** Rows per request: the server's maximum, and of whole reports so many that none is a long answer. */

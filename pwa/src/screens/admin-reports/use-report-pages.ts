@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { createFetcher, type FetchState } from '../../screen-parts/fetch-state.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { searchReports } from '../../sync/search-reports.ts';
+import { searchReports } from '../../sync/admin/search-reports.ts';
 import { useObservable } from '../../ui/observable.ts';
 
 interface Pages {

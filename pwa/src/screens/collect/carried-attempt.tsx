@@ -3,7 +3,7 @@ import { useDevice } from '../../device/device-context.ts';
 import type { CollectedEntry } from '../../device/use-collected.ts';
 import { SyncMark } from '../../exam-ui/sync-mark.tsx';
 import { saveFile } from '../../screen-parts/save-file.ts';
-import { removeCollected } from '../../sync/collect-attempt.ts';
+import { removeCollected } from '../../sync/proof/collect-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';

@@ -4,7 +4,7 @@ import { useDevice } from '../../device/device-context.ts';
 import { type HandedIn, useCollected, useHandedIn } from '../../device/use-collected.ts';
 import { QrCode } from '../../screen-parts/qr-code.tsx';
 import { verifyLink } from '../../screen-parts/verify-link.ts';
-import { pushCollected } from '../../sync/push-collected.ts';
+import { pushCollected } from '../../sync/proof/push-collected.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -3,9 +3,9 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { registerDeviceKey } from '../../sync/device-key.ts';
-import { signAttempt } from '../../sync/sign-attempt.ts';
-import { submitAttempt } from '../../sync/submit-attempt.ts';
+import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
+import { registerDeviceKey } from '../../sync/proof/device-key.ts';
+import { signAttempt } from '../../sync/proof/sign-attempt.ts';
 import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../sync/test-harness.ts';
 
 let ann: Account;

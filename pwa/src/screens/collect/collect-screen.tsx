@@ -5,7 +5,7 @@ import { useHandedIn } from '../../device/use-collected.ts';
 import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { ScanCode } from '../../screen-parts/scan-code.tsx';
-import { type Collected, collectAttempt } from '../../sync/collect-attempt.ts';
+import { type Collected, collectAttempt } from '../../sync/proof/collect-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';

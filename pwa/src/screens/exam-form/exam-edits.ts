@@ -1,8 +1,8 @@
 import type { Envelope } from '@quiz-app/shared/contract/envelope';
 import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import * as calls from '../../sync/admin/edit-exam.ts';
 import type { Device } from '../../sync/device.ts';
-import * as calls from '../../sync/edit-exam.ts';
 
 /** The outcome of an edit. `data` is the exam after it, or the current exam if someone else has changed it. */
 export type EditOutcome = Envelope<Exam>;

@@ -4,9 +4,9 @@ import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { pullExams } from '../../sync/pull-exams.ts';
-import { pullReports } from '../../sync/pull-reports.ts';
-import { submitAttempt } from '../../sync/submit-attempt.ts';
+import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
+import { pullExams } from '../../sync/pull/pull-exams.ts';
+import { pullReports } from '../../sync/pull/pull-reports.ts';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { fullLoad } from '../../platform/full-load.ts';
-import { submitAttempt } from '../../sync/submit-attempt.ts';
+import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice();

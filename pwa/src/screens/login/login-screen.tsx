@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin, type EntryState } from '../../screen-parts/entry-state.ts';
 import { useLoaded } from '../../screen-parts/use-loaded.ts';
-import { canSendLink, logIn } from '../../sync/session.ts';
+import { canSendLink, logIn } from '../../sync/session/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';

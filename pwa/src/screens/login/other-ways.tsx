@@ -6,7 +6,7 @@ import { fullLoad } from '../../platform/full-load.ts';
 import { addressAfterLogin } from '../../screen-parts/entry-state.ts';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import type { Device } from '../../sync/device.ts';
-import { logInWithCard } from '../../sync/session.ts';
+import { logInWithCard } from '../../sync/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -5,7 +5,7 @@ import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { usePull } from '../../screen-parts/use-pull.ts';
 import { type Grade, practised, readMistakes } from '../../sync/practice.ts';
-import { pullReports } from '../../sync/pull-reports.ts';
+import { pullReports } from '../../sync/pull/pull-reports.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

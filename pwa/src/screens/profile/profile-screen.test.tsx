@@ -2,8 +2,8 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
-import { pullExams } from '../../sync/pull-exams.ts';
-import { submitAttempt } from '../../sync/submit-attempt.ts';
+import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
+import { pullExams } from '../../sync/pull/pull-exams.ts';
 import {
   type Account,
   makeFinished,

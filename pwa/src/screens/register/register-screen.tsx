@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import type { EntryState } from '../../screen-parts/entry-state.ts';
-import { register as registerUser } from '../../sync/session.ts';
+import { register as registerUser } from '../../sync/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import { Field } from '../../ui/field.tsx';

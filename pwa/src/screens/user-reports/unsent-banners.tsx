@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { useOnline } from '../../platform/online.ts';
 import { saveFile } from '../../screen-parts/save-file.ts';
 import { useRetry } from '../../screen-parts/use-retry.ts';
-import { copyOf } from '../../sync/copy-of-attempt.ts';
+import { copyOf } from '../../sync/outbox/copy-of-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

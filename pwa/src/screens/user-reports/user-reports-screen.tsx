@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
 import { usePull } from '../../screen-parts/use-pull.ts';
-import { pullReports } from '../../sync/pull-reports.ts';
+import { pullReports } from '../../sync/pull/pull-reports.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

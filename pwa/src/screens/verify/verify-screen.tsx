@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useDevice } from '../../device/device-context.ts';
 import { paths } from '../../paths.ts';
 import { ScanCode } from '../../screen-parts/scan-code.tsx';
-import { checkReceipt } from '../../sync/receipt-keys.ts';
+import { checkReceipt } from '../../sync/proof/receipt-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';

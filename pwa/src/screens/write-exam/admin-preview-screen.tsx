@@ -14,7 +14,7 @@ import { useExamLock } from '../../platform/exam-hold.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { useWayBack, type WayBack } from '../../screen-parts/navigation/use-way-back.ts';
-import { deviceNow } from '../../sync/elapsed-clock.ts';
+import { deviceNow } from '../../sync/running/elapsed-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';

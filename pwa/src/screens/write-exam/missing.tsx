@@ -2,7 +2,7 @@ import { messages } from '@quiz-app/shared/messages';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../platform/online.ts';
 import { usePull } from '../../screen-parts/use-pull.ts';
-import { pullExams } from '../../sync/pull-exams.ts';
+import { pullExams } from '../../sync/pull/pull-exams.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';

@@ -13,7 +13,7 @@ import { UserContext } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { HistoryRouter } from '../../screen-parts/navigation/history-router.tsx';
 import { createMemoryHistory } from '../../screen-parts/navigation/test-history.ts';
-import type { Now } from '../../sync/elapsed-clock.ts';
+import type { Now } from '../../sync/running/elapsed-clock.ts';
 import { offline, setUpServerAndDevice, type TestDevice } from '../../sync/test-harness.ts';
 import { AdminPreviewScreen } from './admin-preview-screen.tsx';
 import { WriteExamScreen } from './write-exam-screen.tsx';

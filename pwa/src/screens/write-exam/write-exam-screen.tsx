@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
 import { useSession, useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
-import { deviceNow } from '../../sync/elapsed-clock.ts';
+import { deviceNow } from '../../sync/running/elapsed-clock.ts';
 import { toast } from '../../ui/toast.ts';
 import { AttemptOutcome } from './outcome/attempt-outcome.tsx';
 import { RunningAttempt } from './running/running-attempt.tsx';

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { outcomeOf } from '../../../screen-parts/notify-outcome.ts';
 import { useFetch } from '../../../screen-parts/use-fetch.ts';
+import { createExam } from '../../../sync/admin/edit-exam.ts';
 import type { Device } from '../../../sync/device.ts';
-import { createExam } from '../../../sync/edit-exam.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export interface AiCreation {

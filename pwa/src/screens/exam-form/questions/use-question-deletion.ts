@@ -4,7 +4,7 @@ import { useDevice } from '../../../device/device-context.ts';
 import { useUser } from '../../../device/use-session.ts';
 import { notify, notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../../screen-parts/use-deletion-guard.ts';
-import { restoreQuestion } from '../../../sync/edit-exam.ts';
+import { restoreQuestion } from '../../../sync/admin/edit-exam.ts';
 import { removeQuestion } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
 import { findQuestion, isSameQuestion } from './question-differences.ts';

@@ -8,7 +8,7 @@ import { useUser } from '../../../device/use-session.ts';
 import { paths } from '../../../paths.ts';
 import { useWayBack } from '../../../screen-parts/navigation/use-way-back.ts';
 import { useRetry } from '../../../screen-parts/use-retry.ts';
-import { pullReports } from '../../../sync/pull-reports.ts';
+import { pullReports } from '../../../sync/pull/pull-reports.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Missing } from '../missing.tsx';
 import type { Arrived } from '../running/use-saving.ts';

@@ -5,7 +5,7 @@ import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { shortId } from '../../../exam-ui/short-id.ts';
 import { useOnline } from '../../../platform/online.ts';
 import { saveFile } from '../../../screen-parts/save-file.ts';
-import { copyOf } from '../../../sync/copy-of-attempt.ts';
+import { copyOf } from '../../../sync/outbox/copy-of-attempt.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { attack } from '../../../../../.setup/attack.ts';
-import { deviceNow } from '../../../sync/elapsed-clock.ts';
+import { deviceNow } from '../../../sync/running/elapsed-clock.ts';
 import { useAttempt } from './use-attempt.ts';
 
 const second = 1000;

@@ -5,7 +5,13 @@ import type { Question } from '@quiz-app/shared/question';
 import type { Answers } from '@quiz-app/shared/report';
 import { isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { asShown, asWritten } from '@quiz-app/shared/shuffle';
-import { advanceClock, type ElapsedClock, type Now, resumeClock, startClock } from '../../../sync/elapsed-clock.ts';
+import {
+  advanceClock,
+  type ElapsedClock,
+  type Now,
+  resumeClock,
+  startClock,
+} from '../../../sync/running/elapsed-clock.ts';
 import type { Interrupted } from './use-interrupted.ts';
 
 /** An exam being taken. Times are ISO 8601, from the device's clock. */

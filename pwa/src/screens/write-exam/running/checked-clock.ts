@@ -1,4 +1,4 @@
-import { advanceClock, type ElapsedClock, type Now, startClock } from '../../../sync/elapsed-clock.ts';
+import { advanceClock, type ElapsedClock, type Now, startClock } from '../../../sync/running/elapsed-clock.ts';
 
 /** Milliseconds by which the wall clock moves ahead of the monotonic one at once before the server is asked. */
 const jump = 2000;

@@ -8,7 +8,7 @@ import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
 import { useExamLock } from '../../../platform/exam-hold.ts';
 import { useWakeLock } from '../../../platform/use-wake-lock.ts';
-import type { Now } from '../../../sync/elapsed-clock.ts';
+import type { Now } from '../../../sync/running/elapsed-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loader } from '../../../ui/loader.tsx';

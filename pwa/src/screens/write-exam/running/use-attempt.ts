@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { OptionKey } from '@quiz-app/shared/option-key';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Now } from '../../../sync/elapsed-clock.ts';
+import type { Now } from '../../../sync/running/elapsed-clock.ts';
 import {
   type Attempt,
   type AttemptAction,

@@ -2,8 +2,8 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { lockOfExam } from '../../../platform/exam-lock.ts';
-import type { Now } from '../../../sync/elapsed-clock.ts';
-import type { StoredAttempt } from '../../../sync/resume-attempt.ts';
+import type { Now } from '../../../sync/running/elapsed-clock.ts';
+import type { StoredAttempt } from '../../../sync/running/resume-attempt.ts';
 
 /** An attempt to go on with. */
 export interface Interrupted extends StoredAttempt {

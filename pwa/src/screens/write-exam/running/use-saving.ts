@@ -3,7 +3,7 @@ import { reportAsShown } from '@quiz-app/shared/shuffle';
 import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
-import { submitAttempt } from '../../../sync/submit-attempt.ts';
+import { submitAttempt } from '../../../sync/outbox/submit-attempt.ts';
 import type { FinishedAttempt } from './attempt.ts';
 
 /** What the next view shows of an attempt: its report if it came at once, or else its entry in the outbox. */

@@ -1,0 +1,52 @@
+import { areClaimsOf } from '@quiz-app/shared/receipt';
+import type { Report } from '@quiz-app/shared/report';
+import { scoreAnswers } from '@quiz-app/shared/scoring';
+import type { OutboxEntry } from '../../local/outbox/outbox-entry.ts';
+import type { Device } from '../device.ts';
+import { checkReceipt, receiptIn } from './receipt-keys.ts';
+
+/** `message` says why the receipt is not that of the attempt, or not yet. */
+export type TakenReceipt = { outcome: 'taken' } | { outcome: 'refused'; message: string };
+
+const refusals = {
+  'no-receipt': 'This is not a receipt.',
+  forged: 'This receipt is not genuine.',
+  'unknown-key': 'None of the keys of this server signed this receipt.',
+  'no-keys': 'This device does not have the keys of the server yet. Connect it once, then scan again.',
+} as const;
+
+/**
+ * Takes a receipt that somebody else's device shows for an acknowledgement: it is the server's own signature that it has
+ * stored this attempt, with these answers and this score.
+ *
+ * @throws StorageFailed
+ */
+export async function takeReceipt(device: Device, entry: OutboxEntry, text: string): Promise<TakenReceipt> {
+  const check = await checkReceipt(device, text);
+  if (check.found !== 'valid') return { outcome: 'refused', message: refusals[check.found] };
+  const { claims } = check;
+  const { attempt, exam } = entry;
+  if (claims.attempt !== attempt._id) return { outcome: 'refused', message: 'This is the receipt of another attempt.' };
+  const { _id, answers, startedAt, finishedAt, secondsUsed } = attempt;
+  const report: Report = {
+    _id,
+    user: claims.user,
+    exam,
+    result: scoreAnswers(exam, answers),
+    answers,
+    startedAt,
+    finishedAt,
+    secondsUsed,
+    createdAt: claims.receivedAt,
+    receipt: receiptIn(text),
+  };
+  if (claims.user._id !== entry.userId || !(await areClaimsOf(claims, report)))
+    return {
+      outcome: 'refused',
+      message: 'The server has this attempt, and scored it differently. The result comes when this device is online.',
+    };
+  await device.reports.put([report]);
+  // Finds the receipt, and removes the entry.
+  await device.push({ eager: true });
+  return { outcome: 'taken' };
+}

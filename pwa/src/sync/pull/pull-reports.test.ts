@@ -1,0 +1,113 @@
+import { buildSubmission } from '@quiz-app/shared/build-submission';
+import type { Exam } from '@quiz-app/shared/exam';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../test-harness.ts';
+import { pullExams } from './pull-exams.ts';
+import { pullReports } from './pull-reports.ts';
+
+let ann: Account;
+let exam: Exam;
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ ann, exam } = given);
+});
+
+const addReports = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      ann.call('addReport', { body: buildSubmission(makeFinished(ann.user._id, exam)) }),
+    ),
+  );
+const pages = () => server.requests.filter((each) => each.includes('getAllAttemptsByUser'));
+
+test('reports are pulled in pages to the end, later only down to known ones', async () => {
+  await addReports(130);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  expect(await page.cacheDatabase.reports.count()).toBe(130);
+  expect(pages()).toHaveLength(2);
+  server.requests.length = 0;
+  await pullReports(page);
+  expect(pages()).toHaveLength(1);
+  expect(pages()[0]).toContain('limit=20');
+});
+
+test('a later pull fetches all reports since the last one, in pages', async () => {
+  await addReports(1);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  await addReports(45);
+  server.requests.length = 0;
+  await pullReports(page);
+  expect(await page.cacheDatabase.reports.count()).toBe(46);
+  expect(pages()).toHaveLength(3);
+});
+
+test('a pull after an interrupted one fetches the rest', async () => {
+  await addReports(130);
+  const page = await device.openAs(ann);
+  server.network = (request, deliver) => (request.url.includes('cursor') ? offline() : deliver());
+  await expect(pullReports(page)).rejects.toMatchObject({ name: 'NoConnection' });
+  expect(await page.cacheDatabase.reports.count()).toBe(100);
+  server.network = online;
+  await pullReports(page);
+  expect(await page.cacheDatabase.reports.count()).toBe(130);
+});
+
+test('reports of two users stay separate on a shared device', async () => {
+  await addReports(2);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  const bobsPage = await device.openAs(await server.register('Bob'));
+  await pullReports(bobsPage);
+  expect(await bobsPage.cacheDatabase.reports.where('user._id').equals(ann.user._id).count()).toBe(2);
+  expect(await bobsPage.cacheDatabase.reports.count()).toBe(2);
+});
+
+test('reports of another user than the session’s do not count as its own', async () => {
+  await addReports(1);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  const bob = await server.register('Bob');
+  // Another tab logged in as Bob; this page keeps Ann’s token until it is loaded again.
+  await page.session.write(bob.token, bob.user);
+  await pullReports(page);
+  expect(await page.reports.readPulledUpTo(bob.user._id)).toBeUndefined();
+});
+
+test('the best results are counted from the reports that came since the last pull', async () => {
+  await addReports(1);
+  const page = await device.openAs(ann);
+  await pullReports(page);
+  const best = async () => (await page.reports.queryBest(ann.user._id)).best.get(exam._id);
+  const [passed] = await page.reports.queryOf(ann.user._id);
+  const read = vi.fn((report: unknown) => report);
+  page.cacheDatabase.reports.hook('reading', read);
+  expect(await best()).toMatchObject({ verdict: 'Pass', correct: 1, of: 1, attempts: 1 });
+  expect(read).not.toHaveBeenCalled();
+  if (passed) await page.reports.put([{ ...passed, _id: 'another', exam: { ...exam, _id: 'of another exam' } }]);
+  expect((await page.reports.queryBest(ann.user._id)).best.size).toBe(2);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('a pull of reports times out after 25 seconds, a pull of exams does not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const page = await device.openAs(ann);
+  const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.network = () => {
+    asked.pop()?.resolve();
+    return new Promise(() => undefined);
+  };
+  const both = Promise.all(asked.map(({ promise }) => promise));
+  const [ofReports, ofExams] = [vi.fn(), vi.fn()];
+  pullReports(page).catch(ofReports);
+  pullExams(page).catch(ofExams);
+  await both;
+  await vi.advanceTimersByTimeAsync(24_000);
+  expect(ofReports).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const message = 'Request timed out. Please try again later.';
+  expect(ofReports).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimedOut', message }));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ofExams).not.toHaveBeenCalled();
+});

@@ -1,0 +1,130 @@
+import type { Exam } from '@quiz-app/shared/exam';
+import { makeId } from '@quiz-app/shared/samples/make-exam';
+import { HttpResponse } from 'msw';
+import { afterEach, expect, test } from 'vitest';
+import { examLock } from '../../platform/exam-lock.ts';
+import { submitAttempt } from '../outbox/submit-attempt.ts';
+import { pullExams } from '../pull/pull-exams.ts';
+import { startSyncing } from '../start-syncing.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../test-harness.ts';
+
+let admin: Account;
+let ann: Account;
+let exam: Exam;
+let stop = () => {};
+const { server, device } = setUpAnnAndExam((given) => {
+  ({ admin, ann, exam } = given);
+});
+afterEach(() => stop());
+
+async function openAsAnn() {
+  const page = await device.openAs(ann);
+  stop = startSyncing(page);
+  return page;
+}
+
+/** How far Ann is with the exam, as the admin sees it. */
+async function stateOfAnn() {
+  const { people } = await admin.data('getExamDay', { id: exam._id });
+  return people.find(({ user }) => user._id === ann.user._id)?.state;
+}
+const state = () => expect.poll(stateOfAnn);
+
+const told = () => server.requests.filter((each) => each.endsWith('/deviceState')).length;
+
+test('a device tells that it has the exams, after it pulled them', async () => {
+  expect(await stateOfAnn()).toBe('not heard from');
+  await openAsAnn();
+  await state().toBe('has it');
+});
+
+test('a device tells when an exam begins, and when it was left', async () => {
+  const page = await openAsAnn();
+  await state().toBe('has it');
+  page.events.emit({ type: 'attempt-began', examId: exam._id });
+  await state().toBe('begun');
+  page.events.emit({ type: 'attempt-over' });
+  await state().toBe('has it');
+});
+
+test('an interrupted attempt that goes on is still begun', async () => {
+  const page = await device.openAs(ann);
+  const [elapsed, savedAt] = [60_000, Date.now()];
+  await page.running.save({
+    attemptId: makeId(),
+    userId: ann.user._id,
+    examId: exam._id,
+    written: { ...exam, resumable: true },
+    allowed: 3_600,
+    startedAt: new Date(savedAt - elapsed).toISOString(),
+    index: 0,
+    reached: 0,
+    chosen: [],
+    locked: false,
+    answers: {},
+    elapsed,
+    savedAt,
+  });
+  stop = startSyncing(page);
+  await state().toBe('begun');
+});
+
+test('a finished attempt that the server does not take is told, and forgotten when it is there', async () => {
+  server.network = (request, deliver) =>
+    request.url.includes('addReport') ? new HttpResponse('<h1>Oops</h1>', { status: 502 }) : deliver();
+  const page = await openAsAnn();
+  await state().toBe('has it');
+  await submitAttempt(page, makeFinished(ann.user._id, exam));
+  page.events.emit({ type: 'attempt-over' });
+  await state().toBe('finished');
+  server.network = online;
+  window.dispatchEvent(new Event('online'));
+  await state().toBe('handed in');
+});
+
+test('what could not be told offline is told with the next sync', async () => {
+  const page = await openAsAnn();
+  await state().toBe('has it');
+  server.network = offline;
+  page.events.emit({ type: 'attempt-began', examId: exam._id });
+  const before = told();
+  await expect.poll(told).toBeGreaterThan(before);
+  expect(await stateOfAnn()).toBe('has it');
+  server.network = online;
+  window.dispatchEvent(new Event('online'));
+  await state().toBe('begun');
+});
+
+test('what was told already is not told again soon', async () => {
+  const page = await openAsAnn();
+  await state().toBe('has it');
+  const before = told();
+  await pullExams(page);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(told()).toBe(before);
+});
+
+test('a window without the running exam does not say that there is none', async () => {
+  const first = await openAsAnn();
+  await state().toBe('has it');
+  first.events.emit({ type: 'attempt-began', examId: exam._id });
+  await state().toBe('begun');
+  const over = Promise.withResolvers<void>();
+  const held = navigator.locks.request(examLock, { mode: 'shared' }, () => over.promise);
+  const second = await device.openAs(ann);
+  const stopSecond = startSyncing(second);
+  await pullExams(second);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await stateOfAnn()).toBe('begun');
+  stopSecond();
+  over.resolve();
+  await held;
+});
+
+test('nothing is told without a session', async () => {
+  const page = device.openPage();
+  stop = startSyncing(page);
+  page.events.emit({ type: 'attempt-began', examId: exam._id });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(told()).toBe(0);
+});

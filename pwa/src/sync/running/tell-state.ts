@@ -1,0 +1,90 @@
+import type { BodyInput } from '@quiz-app/shared/contract/schemas';
+import type { AttemptOnDevice } from '@quiz-app/shared/exam-day';
+import { limits } from '@quiz-app/shared/limits';
+import { examLock } from '../../platform/exam-lock.ts';
+import type { Device } from '../device.ts';
+import { notifyStorageFailure, type SyncEvent } from '../events.ts';
+
+const reasons: ReadonlySet<SyncEvent['type']> = new Set(['pulled', 'attempt-began', 'attempt-over', 'acknowledged']);
+
+/** Milliseconds in which several reasons to tell become one. */
+const pauseMs = 500;
+
+/** Milliseconds after which it looks again whether an exam still runs in another window. */
+const examElsewhereMs = 5_000;
+
+/** What was told already is not told again within so many milliseconds: its age is all that would change. */
+const freshMs = 4 * 60_000;
+
+/**
+ * Tells the server which exams this device has, and which attempts at them it has not sent, so that whoever supervises
+ * an exam sees who is ready. Sent after a pull, and when an attempt begins or ends; nobody waits for it, and what fails
+ * is told with the next sync.
+ *
+ * @returns a function that stops it
+ */
+export function startTelling(device: Device): () => void {
+  const { events, clock } = device;
+  /** The exam that runs in this window, and since when, epoch milliseconds. */
+  let running: { examId: string; began: number } | undefined;
+  let last: { told: string; at: number } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  async function tell(): Promise<void> {
+    // The window of a running exam tells of it. That of one that has just ended holds the lock for a moment.
+    if (!running && (await isExamRunning(device))) return tellIn(examElsewhereMs);
+    const state = await readState(device, running);
+    if (!state) return;
+    const told = JSON.stringify([state.cursor, state.attempts.map(({ exam, state: each }) => [exam, each])]);
+    if (last?.told === told && clock.now() - last.at < freshMs) return;
+    const { envelope } = await device.api.tellDeviceState({ body: state });
+    if (envelope.success) last = { told, at: clock.now() };
+  }
+
+  function tellIn(milliseconds: number): void {
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => tell().catch((error) => notifyStorageFailure(events, error)), milliseconds);
+  }
+
+  const unsubscribe = events.on((event) => {
+    if (event.type === 'attempt-began') running = { examId: event.examId, began: clock.now() };
+    if (event.type === 'attempt-over') running = undefined;
+    if (reasons.has(event.type)) tellIn(pauseMs);
+  });
+  // A pull may have been faster than the loading of this file.
+  tellIn(pauseMs);
+  return () => {
+    isStopped = true;
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
+  (await locks?.query())?.held?.some(({ name }) => name === examLock) ?? false;
+
+/** What there is to tell; undefined without a session. */
+async function readState(
+  { session, exams, outbox, running: stored, clock }: Device,
+  running: { examId: string; began: number } | undefined,
+): Promise<BodyInput<'tellDeviceState'> | undefined> {
+  const { token, user } = (await session.read()) ?? {};
+  if (!token || !user) return undefined;
+  const secondsSince = (instant: number) => Math.max(0, Math.round((clock.now() - instant) / 1_000));
+  const finished = (await outbox.entriesOf(user._id)).map(
+    ({ exam, savedAt }): AttemptOnDevice => ({ exam: exam._id, state: 'finished', secondsAgo: secondsSince(savedAt) }),
+  );
+  const inWindow: AttemptOnDevice[] = running
+    ? [{ exam: running.examId, state: 'begun', secondsAgo: secondsSince(running.began) }]
+    : [];
+  // Those that were interrupted and go on.
+  const kept = (await stored.attemptsOf(user._id))
+    .filter(({ examId }) => examId !== running?.examId)
+    .map(({ examId: exam, elapsed, savedAt }): AttemptOnDevice => {
+      return { exam, state: 'begun', secondsAgo: secondsSince(savedAt - elapsed) };
+    });
+  const { cursor = '' } = await exams.readState();
+  return { cursor, attempts: [...inWindow, ...kept, ...finished.reverse()].slice(0, limits.attemptsOnDevice) };
+}

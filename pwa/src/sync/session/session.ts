@@ -1,0 +1,147 @@
+import type { BodyInput, EnvelopeOf } from '@quiz-app/shared/contract/schemas';
+import { messages } from '@quiz-app/shared/messages';
+import type { Credentials, Registration, User } from '@quiz-app/shared/user';
+import { readStoredToken, removeStoredToken, writeStoredToken } from '../../local/local-storage/stored-token.ts';
+import { StorageFailed, StorageSilent } from '../../local/storage/storage-failed.ts';
+import { endsSession } from '../../remote/read-envelope.ts';
+import type { DeviceServices } from '../device.ts';
+
+export type RestoredSession =
+  | { kind: 'signed-in'; user: User }
+  | { kind: 'no-session' }
+  /** The server rejected the token of a user who is not stored here. The session ends once no exam runs. */
+  | { kind: 'ending'; message: string }
+  /** The server failed, or this device's storage did, which may only be silent so far; the session goes on. */
+  | { kind: 'failed'; message: string; isSilent?: true }
+  /** No answer, and no user is stored here: `An error occurred. Redirecting to login.` */
+  | { kind: 'error'; message: string };
+
+/**
+ * Logs in. On success the session is stored, and the caller must navigate to `/` with a full page load.
+ *
+ * @throws NoConnection, TimedOut, StorageFailed
+ */
+export const logIn = (device: DeviceServices, credentials: Credentials): Promise<EnvelopeOf<'login'>> =>
+  storeSession(device, () => device.ask.login({ body: credentials }));
+
+/** As `logIn`, with a card as it is typed. */
+export const logInWithCard = (device: DeviceServices, card: string): Promise<EnvelopeOf<'loginWithCard'>> =>
+  storeSession(device, () => device.ask.loginWithCard({ body: { card } }));
+
+async function storeSession(
+  { session }: DeviceServices,
+  ask: () => Promise<EnvelopeOf<'login'>>,
+): Promise<EnvelopeOf<'login'>> {
+  // If local storage is blocked, this throws before the server is called.
+  readStoredToken();
+  const answer = await ask();
+  if (answer.success) {
+    await session.write(answer.data);
+    writeStoredToken(answer.data);
+  }
+  return answer;
+}
+
+/** @throws NoConnection, TimedOut, StorageFailed */
+export async function register({ ask }: DeviceServices, registration: Registration): Promise<EnvelopeOf<'register'>> {
+  readStoredToken();
+  return await ask.register({ body: registration });
+}
+
+/** Changes the name and the e-mail address, also on this device. A new address needs the current password. */
+export async function editMe(
+  { ask, session }: DeviceServices,
+  details: BodyInput<'editMe'>,
+): Promise<EnvelopeOf<'editMe'>> {
+  const answer = await ask.editMe({ body: details });
+  const row = answer.success ? await session.read() : undefined;
+  if (answer.success && row?.token) await session.writeUser(row.token, answer.data);
+  return answer;
+}
+
+/** Deletes the session. The outbox stays, tied to its user. */
+export async function logOut({ api, session }: DeviceServices): Promise<void> {
+  const token = (await session.read())?.token;
+  await session.write(null);
+  removeStoredToken();
+  // Without a network it stays in the list of the account's devices until it expires.
+  if (token) api.endSession({ id: 'current', token }).catch(() => undefined);
+}
+
+/** Whether the server can send an e-mail to who forgot the password; false without an answer. */
+export const canSendLink = ({ ask }: DeviceServices): Promise<boolean> =>
+  ask.getSignInOptions().then(
+    (answer) => answer.success && answer.data.forgotPassword,
+    () => false,
+  );
+
+/**
+ * Whether this device seems to have no session, without waiting for its database: the row there takes precedence. False
+ * if local storage is blocked.
+ */
+export function seemsSignedOut(): boolean {
+  try {
+    return readStoredToken() === null;
+  } catch (error) {
+    if (error instanceof StorageFailed) return false;
+    throw error;
+  }
+}
+
+/**
+ * Finds the stored token. The session row takes precedence over local storage, because Chromium may lose the last
+ * seconds of changes of the latter in a crash. Without a row, local storage counts.
+ */
+async function reconcile({ session }: DeviceServices): Promise<{ token: string | null; user?: User }> {
+  const stored = readStoredToken();
+  const row = await session.read();
+  if (!row) {
+    if (stored) await session.write(stored);
+    return { token: stored };
+  }
+  if (row.token === null) removeStoredToken();
+  else if (row.token !== stored) writeStoredToken(row.token);
+  return row;
+}
+
+/** Fetches the token's user from the server. */
+async function revalidate({ api, session }: DeviceServices, token: string): Promise<RestoredSession> {
+  const { envelope } = await api.getUserInfo();
+  if (envelope.success) {
+    await session.writeUser(token, envelope.data);
+    return { kind: 'signed-in', user: envelope.data };
+  }
+  return { kind: endsSession(envelope) ? 'ending' : 'failed', message: envelope.message };
+}
+
+async function revalidateInBackground(device: DeviceServices, token: string): Promise<void> {
+  // Without a network, the stored user stays signed in.
+  const result = await revalidate(device, token).catch(storageFailure);
+  if (result?.kind === 'failed') device.events.emit({ type: 'session-failed', message: result.message });
+}
+
+/** A storage failure does not end the session. */
+const storageFailure = (error: unknown): RestoredSession | null =>
+  error instanceof StorageFailed
+    ? { kind: 'failed', message: error.message, ...(error instanceof StorageSilent && { isSilent: true }) }
+    : null;
+
+/**
+ * Restores the session at the start. A stored user is signed in at once, with or without a network; the token is
+ * checked in the background, and a failure is emitted as an event (`session-ended`, `session-failed`).
+ */
+export async function restoreSession(device: DeviceServices): Promise<RestoredSession> {
+  try {
+    const { token, user } = await reconcile(device);
+    if (!token) return { kind: 'no-session' };
+    if (!user) return await revalidate(device, token);
+    void revalidateInBackground(device, token);
+    return { kind: 'signed-in', user };
+  } catch (error) {
+    const failure = storageFailure(error);
+    if (failure) return failure;
+    // Without a user the app cannot start, whatever the error was.
+    await logOut(device);
+    return { kind: 'error', message: messages.errorRedirecting };
+  }
+}
