@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { inspect } from 'node:util';
 
 /** Read by `attack-table.ts`. Each attack writes a line at its start and one at its end; the last one counts. */
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
@@ -126,7 +127,8 @@ export async function attack(plan: AttackPlan, run: (context: AttackContext) => 
       await run({ rounds, seed, failed });
     } catch (error) {
       end = 'cut short';
-      failed(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      // With its cause, which is what fast-check has caught.
+      failed(inspect(error));
       // Resources that it left open would make the next part fail, too.
       break;
     }
