@@ -37,9 +37,14 @@ const adminCache = 'quiz-app-admin-pages';
 const adminPages = new PrecacheController({ cacheName: adminCache });
 adminPages.addToCacheList(files.filter(isForAdmins));
 registerRoute(new PrecacheRoute(adminPages));
+/** Workbox caches in the event of an installation only. */
+async function keepAdminPages(): Promise<void> {
+  const cache = await caches.open(adminCache);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  await cache.addAll(adminPages.getCachedURLs().filter((url) => !kept.has(url)));
+}
 self.addEventListener('install', (event) => {
-  const keepAgain = async () => (await caches.has(adminCache)) && adminPages.install(event);
-  event.waitUntil(keepAgain());
+  event.waitUntil(caches.has(adminCache).then((isKept) => (isKept ? keepAdminPages() : undefined)));
 });
 self.addEventListener('activate', (event) => event.waitUntil(adminPages.activate(event)));
 
@@ -49,7 +54,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // A new version waits until the user starts it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (event.data?.type === keepAdminPagesMessage) event.waitUntil(adminPages.install(event));
+  if (event.data?.type === keepAdminPagesMessage) event.waitUntil(keepAdminPages());
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 

@@ -80,7 +80,9 @@ test.describe('without a service worker', () => {
     // What an exam needs is loaded after the first paint.
     await page.waitForFunction(() => {
       const names = performance.getEntriesByType('resource').map(({ name }) => name);
-      return ['js', 'css'].every((ext) => names.some((name) => new RegExp(`/taking[^/]+\\.${ext}$`).test(name)));
+      return ['js', 'css'].every((ext) =>
+        names.some((name) => new RegExp(`/write-exam-screen[^/]+\\.${ext}$`).test(name)),
+      );
     });
     await context.setOffline(true);
     await startExam(page, exam);

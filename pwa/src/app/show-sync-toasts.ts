@@ -16,7 +16,7 @@ export function showSyncToasts(events: SyncEvents, navigate: (path: string) => P
       case 'acknowledged': {
         const { _id, exam } = event.report;
         whenNoExamRuns(() => {
-          if (isShown(_id)) return void toast.success(event.message, { about: _id });
+          if (isShown(_id)) return void toast.success(event.message);
           toast.success(`Your result is here: ${exam.name}`, {
             about: _id,
             action: { label: 'See result', onClick: () => void navigate(paths.attempt(exam._id, _id)) },
