@@ -119,6 +119,16 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     "export const start = () => new Worker(new URL('../../exam-files/exam-files-worker.ts', import.meta.url));",
     'plugin',
   ],
+  'a screen uses the client': [
+    'pwa/src/screens/home/break-18.ts',
+    "import { useDevice } from '../../device/device-context.ts';\nexport const useExams = () => useDevice().api.getAllExams();",
+    'plugin',
+  ],
+  'a screen takes the client from the device': [
+    'pwa/src/screens/home/break-19.ts',
+    "import { useDevice } from '../../device/device-context.ts';\nexport function useExams() {\n  const { ask, api } = useDevice();\n  return [ask, api];\n}",
+    'plugin',
+  ],
   'files are found by a pattern': [
     'pwa/src/screens/home/break-17.ts',
     "export const all = import.meta.glob('../*/*.tsx');",

@@ -22,14 +22,8 @@ interface Diagnostic {
 function scratchCopy(files: readonly string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'walls-'));
   folders.push(folder);
-  for (const file of [
-    '.biome.json',
-    '.gitignore',
-    '.setup/shortest-paths.grit',
-    '.setup/side-doors.grit',
-    wallsFile,
-    ...files,
-  ])
+  const plugins = globSync('.setup/*.grit', { cwd: root });
+  for (const file of ['.biome.json', '.gitignore', wallsFile, ...plugins, ...files])
     cpSync(join(root, file), join(folder, file));
   return folder;
 }
