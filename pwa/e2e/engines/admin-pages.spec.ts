@@ -3,7 +3,7 @@ import { engines } from './find-engines.ts';
 import { logIn, test } from './phone.ts';
 
 for (const engine of engines) {
-  test(`${engine.name}: a taker who opens the form of an exam is shown no question of it`, async ({
+  test(`${engine.name}: a taker who opens an exam's form sees none of its questions`, async ({
     server,
     exam,
     taker,

@@ -1,17 +1,17 @@
-/** A browser that is driven by WebDriver, as its distribution installs it. */
+/** A browser driven by WebDriver, as the Linux distribution installs it. */
 export interface Engine {
   name: string;
-  /** The Debian package that contains it, or what drives it. */
+  /** The Debian package that contains it or its driver. */
   packages: string;
-  /** Whether all that it needs is installed. */
+  /** Whether everything that it needs is installed. */
   isInstalled(): boolean;
-  /** Whether its storage can be kept in a folder from one start to the next. */
+  /** Whether a folder can keep its storage between starts. */
   keepsStorage: boolean;
-  /** Starts it with a window of a phone's size. @param profile the folder for its storage */
+  /** Starts it with a phone-sized window. @param profile the folder for its storage */
   start(profile: string): Promise<EngineWindow>;
 }
 
-/** A window without anything on top of the protocol. */
+/** A window with the commands of the protocol only. */
 export interface EngineWindow {
   open(url: string): Promise<void>;
   resize(size: Size): Promise<void>;
@@ -44,6 +44,6 @@ interface Size {
 
 export const phone: Size = { width: 390, height: 844 };
 
-/** A function in the page as text: it takes its arguments as JSON, and returns JSON. */
+/** A function for the page, as text: it takes its arguments as JSON and returns JSON. */
 export const asJson = (work: unknown) =>
   `async (args) => JSON.stringify((await (${String(work)})(...JSON.parse(args))) ?? null)`;

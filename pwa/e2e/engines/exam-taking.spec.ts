@@ -34,7 +34,7 @@ for (const engine of engines) {
     expect(reports.map(({ result }) => result.correctAnswers.length)).toEqual([4, 4]);
   });
 
-  test(`${engine.name}: an exam taken without the server is acknowledged when it is back`, async ({
+  test(`${engine.name}: an exam taken without the server is acknowledged when the server is back`, async ({
     serverToKill: server,
     phone,
   }) => {

@@ -1,4 +1,4 @@
-// Before `npm run engines`: says which browsers are missing, and installs none.
+// Runs before `npm run engines`: lists missing browsers, without installing them.
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 

@@ -8,7 +8,7 @@ import { asJson, type Engine, type EngineWindow, phone } from './engine.ts';
 
 const program = '/usr/bin/firefox-esr';
 
-/** Firefox ESR, driven by WebDriver BiDi, which it speaks without geckodriver. */
+/** Firefox ESR, driven by WebDriver BiDi, which needs no geckodriver. */
 export const firefox: Engine = {
   name: 'Firefox ESR',
   packages: 'firefox-esr',
@@ -17,7 +17,7 @@ export const firefox: Engine = {
   start,
 };
 
-/** Firefox's own moving picture for a camera, without the question to the person. */
+/** Firefox's own test video as the camera, without the permission prompt. */
 const settings = ['media.navigator.streams.fake', 'media.navigator.permission.disabled'];
 
 async function start(profile: string): Promise<EngineWindow> {
@@ -59,13 +59,13 @@ type Evaluated =
   | { type: 'success'; result: { value: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
 
-/** Waits for the line in which Firefox says where it listens. */
+/** Waits for the line in which Firefox prints its address. */
 async function addressOf({ stderr }: ChildProcess): Promise<string> {
   if (!stderr) throw new Error('Firefox was started without its output');
   for await (const line of createInterface(stderr)) {
     const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(line) ?? [];
     if (!address) continue;
-    // Nothing else is read, but Firefox must be able to write it.
+    // The rest is discarded, but must be read so that Firefox can go on writing.
     stderr.resume();
     return address;
   }

@@ -1,13 +1,13 @@
 import type { EngineWindow } from './engine.ts';
 
-/** What a person can point at: by its words, or an element by a CSS selector. */
+/** What a person can point at: an element found by its text or by a CSS selector. */
 export type Target = { button: string } | { link: string } | { field: string } | { css: string };
 
 const patience = 20_000;
 /** The control key in WebDriver. */
 const control = '\uE009';
 
-/** Does in a window what a person does, with real input, and waits for what a person would wait for. */
+/** Acts in a window as a person does, with real input, and waits for what a person would wait for. */
 export class Hand {
   readonly #window: EngineWindow;
 
@@ -23,13 +23,13 @@ export class Hand {
 
   run: EngineWindow['run'] = (work, ...args) => this.#window.run(work, ...args);
 
-  /** Clicks as soon as the target stands still, is enabled and is covered by nothing. */
+  /** Clicks as soon as the target is still, enabled and uncovered. */
   async click(target: Target): Promise<void> {
     const place = await this.#until(`to click ${JSON.stringify(target)}`, () => this.#window.run(placeOf, target));
     await this.#press(place);
   }
 
-  /** Clicks in the middle of an element, whatever lies on it and whether or not it takes clicks. */
+  /** Clicks in the middle of an element, even if it is covered or takes no clicks. */
   async pressOn(selector: string): Promise<void> {
     const place = await this.#window.run((css) => {
       const { left, top, width, height } = (document.querySelector(css) as Element).getBoundingClientRect();
@@ -50,7 +50,7 @@ export class Hand {
     });
   }
 
-  /** Types into a field in place of what it contains. */
+  /** Replaces the content of a field by typing. */
   async fill(field: string, text: string): Promise<void> {
     await this.click({ field });
     const press = (value: string) => [
@@ -62,7 +62,7 @@ export class Hand {
     await this.#window.perform({ type: 'key', id: 'keys', actions });
   }
 
-  /** Waits until the target could be clicked, as long as the page shows the text beside it. */
+  /** Waits until the target can be clicked, while the page shows the given text. */
   async reach(target: Target, { beside }: { beside: string }): Promise<void> {
     await this.#until(`to reach ${JSON.stringify(target)} beside "${beside}"`, async () => {
       const place = await this.#window.run(placeOf, target);
@@ -71,7 +71,7 @@ export class Hand {
     });
   }
 
-  /** Whether the page shows the text at this moment. */
+  /** Whether the page shows the text now. */
   shows(text: string): Promise<boolean> {
     return this.#window.run((words) => document.body.innerText.toLowerCase().includes(words.toLowerCase()), text);
   }
@@ -86,7 +86,7 @@ export class Hand {
     const start = performance.now();
     let failure: unknown;
     while (performance.now() - start < patience) {
-      // A page that is being replaced answers nothing.
+      // A page that is being replaced does not answer.
       const found = await look().catch((error: unknown) => {
         failure = error;
       });
@@ -123,7 +123,7 @@ async function placeOf(target: Target): Promise<{ x: number; y: number } | undef
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
   };
-  // Also false while the view takes no presses, shortly after it appeared.
+  // Also false while a new view still ignores presses.
   const isOpen = ({ x, y }: { x: number; y: number }) => element.contains(document.elementFromPoint(x, y));
   if (!isOpen(middle())) element.scrollIntoView({ block: 'center' });
   const before = middle();

@@ -7,7 +7,7 @@ import { logIn, test } from './phone.ts';
 const seconds = 12;
 
 for (const engine of engines) {
-  test(`${engine.name}: time that runs out on Home, a session that ends, a logout while a report waits`, async ({
+  test(`${engine.name}: the time runs out on Home, a session ends, a user logs out with a report waiting`, async ({
     serverToKill: server,
     phone,
   }) => {

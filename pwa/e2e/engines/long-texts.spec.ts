@@ -6,7 +6,7 @@ import { overflowing } from '../support/overflow.ts';
 import { engines } from './find-engines.ts';
 import { logIn, test } from './phone.ts';
 
-/** A phone; tables without the menu beside them, and with it where it leaves the least room; a desktop. */
+/** A phone; tables without the menu, and with it at the width that leaves least room; a desktop. */
 const widths = [390, 720, 960, 1280];
 
 for (const engine of engines) {
@@ -24,7 +24,7 @@ for (const engine of engines) {
       expect.soft(sideways, state).toBe(0);
       expect.soft(await hand.run(overflowing), state).toEqual([]);
     };
-    // Also where it is not drawn, below the window.
+    // Also below the window, where it is not drawn.
     const isThere = (text: string) => hand.run((words) => document.body.textContent.includes(words), text);
     await hand.open(server.url);
     await logIn(hand, person);

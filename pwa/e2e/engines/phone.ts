@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts';
 import { Hand } from './hand.ts';
 
 interface Phone {
-  /** Starts the engine, or starts it again with the storage it had. */
+  /** Starts the engine, or restarts it with the same storage. */
   start(engine: Engine): Promise<Hand>;
 }
 
@@ -30,7 +30,7 @@ export const test = base.extend<{ phone: Phone }>({
   },
 });
 
-/** Fills in the login and sends it. */
+/** Fills in and submits the login. */
 export async function sendLogin(hand: Hand, { email, password }: Person): Promise<void> {
   await hand.see('Quiz App Login');
   await hand.fill('Email', email);
@@ -43,11 +43,11 @@ export async function logIn(hand: Hand, person: Person): Promise<void> {
   await hand.see(`Hi ${person.name}, Welcome to Quiz App`);
 }
 
-/** Takes an exam from its instructions on, every answer right. */
+/** Takes an exam, starting at its instructions, with every answer right. */
 export async function take(hand: Hand, { questions }: Exam): Promise<void> {
   await hand.click({ button: 'Start Exam' });
   for (const [index, { name, correctOptions }] of questions.entries()) {
-    // Backticks mark code, and are not shown.
+    // Backticks mark code and are not shown.
     await hand.see(name.replaceAll('`', ''));
     for (const key of correctOptions) await hand.click({ css: `label:has(input[value="${key}"])` });
     await hand.click({ button: 'Submit Answer' });

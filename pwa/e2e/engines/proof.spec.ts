@@ -8,7 +8,7 @@ import { engines } from './find-engines.ts';
 import type { Hand } from './hand.ts';
 import { logIn, take, test } from './phone.ts';
 
-/** What the README says of each engine. Runs in the page. */
+/** What the README says about each engine. Runs in the page. */
 async function whatIsOffered() {
   const offers = (work: () => Promise<unknown>) =>
     work().then(
@@ -28,7 +28,7 @@ async function whatIsOffered() {
   };
 }
 
-/** The text of the code on the screen, by a library that the app does not use. */
+/** The text of the code on the screen, read by a library that the app does not use. */
 function readCode(size: number, path: string): string | undefined {
   const scale = 4;
   const width = size * scale;
@@ -40,7 +40,7 @@ function readCode(size: number, path: string): string | undefined {
   return jsQR(data, width, width)?.data;
 }
 
-/** Gives the page's camera a video of a code, which the moving picture of these engines has not. */
+/** Replaces the camera's video with one of a code, which the test videos of these engines lack. */
 async function holdCode(hand: Hand, text: string): Promise<void> {
   await hand.run(
     (rows) => {
@@ -48,7 +48,7 @@ async function holdCode(hand: Hand, text: string): Promise<void> {
       const scale = 6;
       canvas.width = canvas.height = rows.length * scale;
       const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-      // A canvas that nobody draws on gives no frames.
+      // A canvas without new drawing gives no frames.
       setInterval(() => {
         for (const [y, row] of rows.entries())
           for (const [x, isDark] of row.entries()) {

@@ -6,19 +6,19 @@ import type { Hand } from './hand.ts';
 import { logIn, test } from './phone.ts';
 import { adminSurfaces, type Given, publicSurfaces, type Surface, takerSurfaces } from './surfaces.ts';
 
-/** A phone, as narrow as every engine's window can be. */
+/** A phone, at the smallest width that every engine allows. */
 const narrow = { width: 450, height: 844 };
-/** A window in which dialogs are as high as what they contain. */
+/** A window in which dialogs are as high as their content. */
 const wide = { width: 1024, height: 768 };
 
 async function resize(hand: Hand, size: typeof wide): Promise<void> {
   await hand.resize(size);
-  // A window may have a frame, and takes its time.
+  // A window may have a frame, and resizing takes time.
   const isNarrow = () => hand.run(() => innerWidth < 720);
   await expect.poll(isNarrow).toBe(size === narrow);
 }
 
-/** Runs in the page. @returns the texts of a surface that cannot be seen there, even after scrolling to them */
+/** Runs in the page. @returns the texts of a surface that stay hidden, even after scrolling to them */
 function unseenTexts(css: string): string[] {
   const surface = [...document.querySelectorAll(css)].at(-1);
   if (!surface) return ['nothing is open'];
@@ -29,7 +29,7 @@ function unseenTexts(css: string): string[] {
     const text = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
     if (!text || !parent?.checkVisibility() || parent.closest('.visually-hidden, option, textarea')) continue;
-    // Away from a toast at the bottom.
+    // Clear of a toast at the bottom.
     parent.scrollIntoView({ block: 'center' });
     range.selectNodeContents(node);
     const [line] = range.getClientRects();

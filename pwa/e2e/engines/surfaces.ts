@@ -7,20 +7,20 @@ export interface Given {
   exam: Exam;
   /** Prepares data as an admin. */
   admin: Api;
-  /** The name of a person who is deleted. */
+  /** The name of a deleted person. */
   deleted: Person;
 }
 
-/** Something that opens above a page or within it. */
+/** Something that opens on top of a page or in it. */
 export interface Surface {
-  /** Words within it. */
+  /** Text in it. */
   words: string;
   /** A dialog unless named. */
   css?: string;
-  /** Whether it is shown in narrow windows only. */
+  /** Whether it appears in narrow windows only. */
   isNarrow?: true;
   open(hand: Hand, given: Given): Promise<void>;
-  /** Closes what would ask before the next page is opened. */
+  /** Closes whatever would ask before the next page opens. */
   close?(hand: Hand): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const press = (hand: Hand, ...names: string[]) =>
   names.reduce((before, button) => before.then(() => hand.click({ button })), Promise.resolve());
 const form = ({ url, exam }: Given) => `${url}/admin/exams/edit/${exam._id}`;
 const toast = '[data-ui="toast"]';
-/** As toasts stay while the window is not in use. */
+/** Makes toasts stay, as they do while the window is not in use. */
 const keepToasts = (hand: Hand) => hand.run(() => void dispatchEvent(new Event('blur')));
 
 /** Before the login. */

@@ -4,7 +4,7 @@ import { expect } from '../support/fixtures.ts';
 import { engines } from './find-engines.ts';
 import { logIn, sendLogin, take, test } from './phone.ts';
 
-/** Tablets and windows in which the sheet of the instructions ends above the bottom, or goes on below it. */
+/** Tablets and windows in which the instructions end above the bottom, or continue below it. */
 const sizes = [
   { width: 720, height: 600 },
   { width: 800, height: 600 },
@@ -14,7 +14,7 @@ const sizes = [
 ];
 
 for (const engine of engines) {
-  test(`${engine.name}: the error of a registration leaves the link to the login free`, async ({
+  test(`${engine.name}: a registration error does not cover the link to the login`, async ({
     server,
     taker,
     phone,
@@ -31,16 +31,12 @@ for (const engine of engines) {
     await hand.reach({ link: 'Login Here' }, { beside: refusal });
   });
 
-  test(`${engine.name}: a toast that has just come takes no press meant for what was under it`, async ({
-    server,
-    taker,
-    phone,
-  }) => {
+  test(`${engine.name}: a new toast takes no press meant for what was under it`, async ({ server, taker, phone }) => {
     const hand = await phone.start(engine);
     await hand.open(server.url);
     await hand.see('Quiz App Login');
     await hand.run(() => {
-      // Keeps the toast in its first moments.
+      // Keeps the toast in the state of a new one.
       new MutationObserver((_, observer) => {
         const [settle] = (document.querySelector('[data-ui="toast"]')?.getAnimations() ?? []).filter(
           (each) => each instanceof CSSAnimation && each.animationName === 'settle',
@@ -59,13 +55,13 @@ for (const engine of engines) {
     await hand.pressOn('[data-ui="toast"] [aria-label="Dismiss"]');
     expect(await hand.shows(refusal)).toBe(true);
     await hand.run(() => void dispatchEvent(new Event('time passes')));
-    // Or the next press would be the second of a double click, which a toast does not take either.
+    // Otherwise the next press would be the second of a double click, which a toast ignores too.
     await hand.pressOn('h1');
     await hand.click({ button: 'Dismiss' });
     await expect.poll(() => hand.shows(refusal)).toBe(false);
   });
 
-  test(`${engine.name}: no toast lies on Start Exam, after the login and when a result comes`, async ({
+  test(`${engine.name}: no toast covers Start Exam, after the login and when a result arrives`, async ({
     server,
     exam,
     taker,
@@ -105,7 +101,7 @@ for (const engine of engines) {
     }
   });
 
-  test(`${engine.name}: no toast lies on the buttons of an exam's form`, async ({ server, admin, phone }) => {
+  test(`${engine.name}: no toast covers the buttons of an exam's form`, async ({ server, admin, phone }) => {
     const [person, name] = [newPerson('Ingrid Solberg', true), `Joins ${engine.name}`];
     await new Api(server.url).register(person);
     await admin.addExam({ name, category: 'SQL', duration: 60, totalMarks: 2, passingMarks: 1 }, []);
@@ -121,7 +117,7 @@ for (const engine of engines) {
     await hand.reach({ link: 'Cancel' }, { beside: copied });
   });
 
-  test(`${engine.name}: the first visit tells of no new version, also where the login comes before the worker`, async ({
+  test(`${engine.name}: the first visit announces no new version, even if the login comes before the worker`, async ({
     server,
     taker,
     phone,
@@ -135,14 +131,14 @@ for (const engine of engines) {
     expect(await hand.run(() => navigator.serviceWorker.controller), 'the worker comes later').toBe(null);
     await hand.run(async () => {
       const seen = new MutationObserver(() => {
-        if (document.body.innerText.includes('A new version')) document.documentElement.dataset.told = 'yes';
+        if (document.body.innerText.includes('A new version')) document.documentElement.dataset.announced = 'yes';
       });
       seen.observe(document.body, { childList: true, subtree: true });
       await navigator.serviceWorker.ready;
     });
     await expect.poll(() => hand.run(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(await hand.run(() => document.documentElement.dataset.told ?? null)).toBe(null);
+    expect(await hand.run(() => document.documentElement.dataset.announced ?? null)).toBe(null);
     expect(await hand.shows('A new version')).toBe(false);
     await proxy.close();
   });

@@ -9,7 +9,7 @@ const driver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/Xvfb';
 const findBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
 
-/** WebKitGTK's MiniBrowser, driven by WebDriver Classic. A session's storage is gone with it. */
+/** WebKitGTK's MiniBrowser, driven by WebDriver Classic. Its storage ends with the session. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   packages: 'webkit2gtk-driver, xvfb',
@@ -24,7 +24,7 @@ async function start(): Promise<EngineWindow> {
   const child = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: name } });
   const call = (method: string, path: string, body?: object) => callDriver(port, method, path, body);
   await listening(port);
-  // WebKit's own moving picture for a camera.
+  // WebKit's own test video as the camera.
   const camera = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
   const options = { binary: findBrowser(), args: ['--automation', ...camera] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
@@ -56,7 +56,7 @@ interface Ran {
   error?: string;
 }
 
-/** Starts a screen, which MiniBrowser cannot do without. @returns it and its name */
+/** Starts a virtual display, which MiniBrowser needs. @returns it and its name */
 async function startDisplay(): Promise<[ChildProcess, string]> {
   const child = spawn(display, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

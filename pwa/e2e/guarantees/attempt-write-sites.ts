@@ -56,12 +56,12 @@ export const attemptSites: Record<string, Site> = {
       await logIn(page, taker, url);
       await startExam(page, exam);
       await answerThreeKinds(page);
-      const mend = await breakStorage(page, fault, places.outbox);
+      const repair = await breakStorage(page, fault, places.outbox);
       await submitExam(page);
       await seesWords(page);
       const { _id } = await savedCopy(page, exam, 'Save a copy');
 
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Your answers are not saved yet')).toBeHidden();
       await expect.poll(async () => (await api.ownReports()).map((report) => report._id)).toEqual([_id]);
@@ -72,30 +72,30 @@ export const attemptSites: Record<string, Site> = {
     run: async (scene) => {
       const { page, exam, fault } = scene;
       await finishUnsent(scene);
-      const mend = await breakStorage(page, fault, places.reports);
+      const repair = await breakStorage(page, fault, places.reports);
       await letSend(page);
       await seesWords(page);
       await expect(result(page)).toBeHidden();
       await savedCopy(page, exam, 'Download my answers');
 
-      await mend();
+      await repair();
       await isSentOnce(scene);
     },
   },
   'the marks of the sending': {
-    // A closed connection also fails the removal, which is a case of its own.
+    // A closed connection also breaks the removal, which is a separate case.
     by: ['quota', 'abort', 'blocked'],
     run: async (scene) => {
       const { page, exam, fault } = scene;
       await finishUnsent(scene);
-      const mend = await breakStorage(page, fault, places.marks);
+      const repair = await breakStorage(page, fault, places.marks);
       await seesWords(page);
       await savedCopy(page, exam, 'Download my answers');
       await letSend(page);
-      // The sending state is only for display: if it cannot be written, the report is sent all the same.
+      // The sending state is only for display: if it cannot be written, the report is sent anyway.
       if (fault !== 'blocked') await seesResult(page);
 
-      await mend();
+      await repair();
       await isSentOnce(scene);
     },
   },
@@ -105,7 +105,7 @@ export const attemptSites: Record<string, Site> = {
     run: async (scene) => {
       const { page, fault } = scene;
       await finishUnsent(scene);
-      const mend = await breakStorage(page, fault, places.removals);
+      const repair = await breakStorage(page, fault, places.removals);
       let posts = 0;
       page.on('request', (request) => {
         if (request.url().endsWith('/addReport') && request.method() === 'POST') posts += 1;
@@ -118,7 +118,7 @@ export const attemptSites: Record<string, Site> = {
       await seesWords(page);
       expect(await readEntries(page), 'in the outbox').toHaveLength(1);
 
-      await mend();
+      await repair();
       await isSentOnce(scene);
       // The receipt is here, so the next round removes the entry without sending it again.
       expect(posts, 'requests after the acknowledgement').toBe(sent);
@@ -132,12 +132,12 @@ export const attemptSites: Record<string, Site> = {
       // For an hour only the button writes to the outbox, so the message must be about that write.
       await finishUnsent(scene, (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '3600' }, body }));
       await expect.poll(async () => (await readEntries(page)).map((entry) => entry.askedToWait)).toEqual([true]);
-      const mend = await breakStorage(page, fault, places.outbox);
+      const repair = await breakStorage(page, fault, places.outbox);
       await page.getByRole('button', { name: 'Try now' }).click();
       await seesWords(page);
       await savedCopy(page, exam, 'Download my answers');
 
-      await mend();
+      await repair();
       await page.unroute('**/addReport');
       await page.getByRole('button', { name: 'Try now' }).click();
       await seesResult(page);

@@ -20,7 +20,7 @@ async function openAsAdmin({ page, url }: Scene): Promise<Exam> {
   return exam;
 }
 
-/** Logs in, and waits for the first pull: one that was still under way would store the exams again. */
+/** Logs in and waits for the first pull: one still in flight would store the exams again. */
 async function logInAndForgetExams({ page, url, exam, taker }: Scene): Promise<void> {
   await logIn(page, taker, url);
   await expect(page.getByRole('heading', { name: exam.name })).toBeVisible();
@@ -82,11 +82,11 @@ export const examAndReportSites: Record<string, Site> = {
       await logIn(page, taker, url);
       await page.goto(`${url}/user/reports`);
       await expect(page.getByText('No reports').first()).toBeVisible();
-      const mend = await breakStorage(page, fault, places.reports);
+      const repair = await breakStorage(page, fault, places.reports);
       await page.locator('input[type=file]').setInputFiles(file);
       await seesWords(page);
 
-      await mend();
+      await repair();
       await page.locator('input[type=file]').setInputFiles(file);
       await expect(page.getByText('Report added successfully', { exact: true })).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: exam.name })).toHaveCount(1);

@@ -10,7 +10,7 @@ import { doubleTapMs, logInIfAsked, readyForOffline } from '../support/steps.ts'
 const duration = 3600;
 const questionCount = 12;
 
-/** Seconds by which the shown time may exceed what is left: it is rounded up, and read a moment later. */
+/** Seconds by which the shown time may exceed the remaining time: it is rounded up, and read a moment later. */
 const rounding = 1.2;
 
 const questions = Array.from({ length: questionCount }, (_, index) => ({
@@ -19,7 +19,7 @@ const questions = Array.from({ length: questionCount }, (_, index) => ({
   correctOptions: ['A' as const],
 }));
 
-/** What was seen of one attempt. */
+/** What the taker saw of one attempt. */
 interface Seen {
   /** When its first question was shown, epoch milliseconds. */
   since: number;
@@ -34,7 +34,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Exam' })
 const retake = (page: Page) => page.getByRole('button', { name: 'Retake Exam' });
 const isQuestion = /^Is \d+ the number\?$/;
 
-/** The seconds that the page shows as left. */
+/** The remaining seconds that the page shows. */
 async function secondsLeft(page: Page): Promise<number> {
   const shown = await page
     .getByText(/^(\d:)?\d\d:\d\d$/)
@@ -54,10 +54,10 @@ async function goOn(page: Page, seen: Seen, random: () => number): Promise<void>
       await verdict(page).waitFor();
       seen.answers.set(text, answer);
     } else if (!seen.answers.has(text)) {
-      // It was stored before the kill, which came before it was shown.
+      // It was stored, and the kill came before it was shown.
       seen.answers.set(text, (await page.getByRole('radio', { name: 'Yes' }).isChecked()) ? 'Yes' : 'No');
     }
-    // What follows at once is taken for the second tap of a double tap.
+    // An immediate tap would count as the second of a double tap.
     await page.waitForTimeout(doubleTapMs);
     if (await submit(page).isVisible()) break;
     await page.getByRole('button', { name: 'Next Question' }).press('Enter');
@@ -67,7 +67,7 @@ async function goOn(page: Page, seen: Seen, random: () => number): Promise<void>
   await retake(page).waitFor();
 }
 
-/** Compares a report with what its taker saw. */
+/** Compares a report with what the taker saw. */
 function differences(report: { answers?: Record<string, OptionKey[]> }, exam: Exam, { answers }: Seen): string[] {
   return exam.questions.flatMap(({ _id, name, options }) => {
     const shown = answers.get(name);
@@ -77,7 +77,7 @@ function differences(report: { answers?: Record<string, OptionKey[]> }, exam: Ex
   });
 }
 
-test('P1 a resumable exam goes on after the browser is killed', async ({ server, admin, browserToKill: browser }) => {
+test('P1 a resumable exam continues after the browser is killed', async ({ server, admin, browserToKill: browser }) => {
   const plan = {
     guarantee: 'P1',
     title: 'browser SIGKILLed at any moment of a resumable exam',
@@ -135,7 +135,7 @@ test('P1 a resumable exam goes on after the browser is killed', async ({ server,
         if (left > most) failed(`after kill ${round}: ${left} s are left, and there can be no more than ${most}`);
       }
       const seen: Seen = running;
-      // Any moment, also of the start. The last attempt ends without a kill.
+      // At any moment, even during the start. The last attempt ends without a kill.
       const isLast = round >= rounds;
       const ended = goOn(page, seen, random).then(
         () => true,

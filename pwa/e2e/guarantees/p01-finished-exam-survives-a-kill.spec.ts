@@ -16,8 +16,8 @@ const claim = (page: Page) => page.getByText(/Saved on this device|Retake Exam/)
 
 /**
  * When the browser is killed: before the save can be complete, within two seconds, or as soon as the app says that it
- * is saved. The first two wait for a time and not for the page, because the kill must also happen in states that the
- * page does not show.
+ * is saved. The first two wait for a time instead of the page, because the kill must also hit states that the page
+ * does not show.
  */
 const moments: ((page: Page, random: () => number) => Promise<void>)[] = [
   (page, random) => page.waitForTimeout(random() * 60),
@@ -89,7 +89,7 @@ test('P1 a finished exam reaches the server although the browser is killed', asy
     await page.goto(instructions);
     for (let round = 0; round < rounds; round += 1) {
       await page.getByRole('button', { name: 'Start Exam' }).click();
-      // Only every fourth attempt may reach the server at once: the others are only on the device at the kill.
+      // Only every fourth attempt may reach the server at once; at the kill the others exist on the device only.
       const answered: NetworkFault = { kind: random() < 0.5 ? 'pass' : 'cut-after' };
       network.way = [silent, cut, cut, answered][round % 4] ?? cut;
       if (round % 4 === 1) await context.setOffline(true);

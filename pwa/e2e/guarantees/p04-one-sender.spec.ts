@@ -34,7 +34,7 @@ function lockName(page: Page): Promise<string | undefined> {
 
 const lock = 'quiz-app outbox';
 
-/** The client ids of the senders: the holder of the lock, and then those that wait for it, the next one first. */
+/** The client ids of the senders: the lock holder, then those waiting for the lock, in order. */
 function senders(page: Page): Promise<string[]> {
   return page.evaluate(async (lock) => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -118,7 +118,7 @@ test.describe('P4', () => {
       await logIn(first, taker, url);
       await readyForOffline(first);
       const tabs = [first, await openTab(), await openTab()];
-      // A page that is no sender, because the tabs crash.
+      // A page that does not send, because the tabs crash.
       const helper = await context.newPage();
       await helper.goto(`${url}/api/openapi.json`);
       const wakeWorker = await wakerOfWorker(helper, url);
@@ -127,7 +127,7 @@ test.describe('P4', () => {
         if (request.serviceWorker() && request.url().endsWith('/addReport')) byWorker += 1;
       });
 
-      /** Makes them wait for the lock in this order, and nobody else. Returns a function that lets the first one send. */
+      /** Makes only these wait for the lock, in this order. Returns a function that lets the first one send. */
       const lineUp = async (wakes: (() => Promise<void>)[]) => {
         for (;;) {
           const release = await holdLock(helper);
@@ -136,7 +136,7 @@ test.describe('P4', () => {
             await expect.poll(async () => (await senders(helper)).length).toBeGreaterThan(1 + index);
           }
           if ((await senders(helper)).length === 1 + wakes.length) return release;
-          // A tab also sends by itself, for example after it was loaded.
+          // A tab also sends on its own, for example after loading.
           await release();
           await expect.poll(() => senders(helper)).toEqual([]);
         }
@@ -163,17 +163,17 @@ test.describe('P4', () => {
         for (let round = 1; round <= rounds; round += 1) {
           await expect.poll(() => senders(helper), { message: 'still at the last round' }).toEqual([]);
           const wakes = tabs.map((tab) => () => wakeTab(tab));
-          // The worker is the first sender, or the next one after the tab that crashes, in half of the rounds.
+          // In half of the rounds the worker is the first sender, or the next after the tab that crashes.
           const position = crash ? 1 : 0;
           wakes.splice(round % 2 === 0 ? position : wakes.length, 0, wakeWorker);
           const letSend = await lineUp(wakes);
-          // The tabs do not notice these writes: Dexie only reports its own.
+          // The tabs do not notice these writes: Dexie reports only its own.
           await putEntries(
             helper,
             Array.from({ length: perRound }, () => finishedAttempt(exam, userId)),
           );
           posts = [];
-          // After some entries were sent, and before others are.
+          // Some entries have been sent, and others not yet.
           if (crash) slow = { number: 2 + ((seed + round) % (perRound - 2)), milliseconds: 20_000 };
           const woken = performance.now();
           const slowdownSince = measureSlowdown();
@@ -196,7 +196,7 @@ test.describe('P4', () => {
                   widestOf([woken, ...posts.slice(0, slow.number)]),
                   widestOf([crashed, ...posts.slice(slow.number)]),
                 );
-          if (widest > timeoutMs * slowdownSince()) failed(`round ${round}: nobody sent for ${Math.round(widest)} ms`);
+          if (widest > timeoutMs * slowdownSince()) failed(`round ${round}: no sender for ${Math.round(widest)} ms`);
         }
         if (byWorker === 0) failed('the service worker sent nothing');
         const reports = await api.ownReports();

@@ -11,14 +11,14 @@ interface Account {
   person: Person;
   api: Api;
   userId: string;
-  /** This person's answer, different for each, so that reports cannot be confused. */
+  /** This person's answer. Everyone has a different one, so that reports cannot be confused. */
   answer: 'A' | 'B';
   /** The number of attempts that this person finished on the shared device. */
   finished: number;
 }
 
 /** Actions of two people who use one device in turn. */
-const steps = ['exam', 'exam across a login', 'other logs in', 'log in again', 'cut', 'mend', 'reload'] as const;
+const steps = ['exam', 'exam across a login', 'other logs in', 'log in again', 'cut', 'reconnect', 'reload'] as const;
 
 async function openAccount(url: string, name: string, answer: 'A' | 'B'): Promise<Account> {
   const person = newPerson(name);
@@ -60,7 +60,7 @@ async function interleave(browser: Browser, url: string, exam: Exam, random: () 
     for (let count = 0; count < 7; count += 1) {
       const step = steps[Math.floor(random() * steps.length)] ?? 'exam';
       script.push(step);
-      if (step === 'cut' || step === 'mend') await cut(step === 'cut');
+      if (step === 'cut' || step === 'reconnect') await cut(step === 'cut');
       if (step === 'reload') await page.goto('/');
       if (step === 'log in again') await change(current, page);
       if (step === 'other logs in') {
@@ -75,7 +75,7 @@ async function interleave(browser: Browser, url: string, exam: Exam, random: () 
         await expect(saved(page).first()).toBeVisible();
       }
       if (step === 'exam across a login') {
-        // The other person logs in in a second window while the exam runs in the first.
+        // The other person logs in using a second window while the exam runs in the first.
         await page.goto('/');
         await startExam(page, exam);
         const second = await context.newPage();

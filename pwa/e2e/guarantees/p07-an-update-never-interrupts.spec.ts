@@ -15,7 +15,7 @@ const questions = ['One', 'Two', 'Three'].map((name) => ({
 }));
 
 /**
- * Fetches the new version, as the browser does by itself when a window becomes visible, and waits until it is ready.
+ * Fetches the new version, as the browser does automatically when a window becomes visible, and waits until it is ready.
  */
 async function fetchUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -57,7 +57,7 @@ interface Round {
   deployment: Deployment;
   exam: Exam;
   next: string;
-  /** Whether the taker waits at the last question until the new version is ready; the others submit before. */
+  /** Whether the taker waits at the last question until the new version is ready; other takers submit before. */
   isSlow: boolean;
   random: () => number;
   failed: (what: string) => void;
@@ -87,7 +87,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   let isInside = false;
   let isDeploying = true;
   const deploy = async () => {
-    // A random time, so that the deployment can also happen during an action and not only between two.
+    // A random time, so that the deployment can happen during an action, not only between two.
     await other.waitForTimeout(random() * 200);
     await deployment.deploy(next);
     await fetchUpdate(other);
@@ -116,7 +116,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   await expect.poll(async () => (await api.ownReports()).length).toBe(1);
 
-  // Started by the user, it is applied here at once and in the other window with its next page.
+  // Started by the user, it applies here at once, and in the other window with the next page.
   await updateToast(page).click();
   await expect.poll(() => version(page).catch(() => '')).toBe('next');
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();

@@ -2,7 +2,7 @@ import { attack } from '../../../.setup/attack.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { answerThreeKinds, logIn, readyForOffline, startExam, submitExam } from '../support/steps.ts';
 
-/** URLs at which a person may have left the app, and the heading that they then see. */
+/** URLs at which a person may have left the app, and the heading that they see on return. */
 const starts: [address: string, heading: RegExp][] = [
   ['/', /^Hi /],
   ['/user/reports', /^Reports$/],
@@ -37,10 +37,10 @@ test('P9 the app starts offline and takes a whole exam', async ({ device, server
       await submitExam(page);
       const saved = page.getByText('Saved on this device');
       await expect(saved).toBeVisible();
-      // After some retries, anything but the server's answer that could bring a result would have done so.
+      // After some retries, anything other than the server's answer that could show a result would have done so.
       const result = page.getByRole('button', { name: 'Retake Exam' });
       const before = tries;
-      // After so many failures the automatic retry would wait for minutes.
+      // After this many failures the automatic retry would wait for minutes.
       const tryAgain = async () => {
         await page.evaluate(() => void window.dispatchEvent(new Event('online')));
         return tries - before >= 2 || (await result.isVisible());

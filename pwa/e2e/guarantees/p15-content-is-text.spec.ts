@@ -14,7 +14,7 @@ const perGroup = 20;
 /** Called with a description of what ran or loaded. */
 type Hit = (what: string) => void;
 
-/** Reports everything that a page does and that text could not cause. */
+/** Reports everything that a page does and text alone could not cause. */
 async function watch(context: BrowserContext, hit: Hit): Promise<void> {
   await context.addInitScript(() => Object.assign(window, { hacked: () => console.error('hacked() ran') }));
   context.on('request', (request) => /hacked/.test(new URL(request.url()).pathname) && hit(`request ${request.url()}`));
@@ -58,7 +58,7 @@ interface Stage {
 }
 
 /**
- * Creates an exam for each payload, with that name and category. The first has every payload as a question and as its
+ * Creates an exam for each payload, with that name and category. The first also has every payload as a question and its
  * options.
  */
 async function writeExams(admin: Api, payloads: readonly string[]): Promise<Exam[]> {
@@ -124,7 +124,7 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
   await expect(page.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
   await expectText(page, 'waiting', payloads.slice(0, 1), hit);
   await page.unroute('**/addReport');
-  // It may be sent by itself before anybody presses Try now.
+  // It may be sent automatically before Try now is pressed.
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   await expectText(page, 'result', payloads.slice(0, 1), hit);
@@ -146,8 +146,8 @@ async function seeTakersScreens({ page, hit, payloads, exams }: Stage, name: str
 }
 
 /**
- * Attempts that the server first refuses, with a payload as the message, and then accepts: in toasts, in banners and on
- * their own pages.
+ * Attempts that the server first refuses, with a payload as the message, and then accepts. The message is shown in
+ * toasts, in banners and on the attempts' own pages.
  */
 async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Promise<void> {
   const entries = exams.map((exam) => finishedAttempt(exam, userId));
@@ -157,11 +157,11 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
     return route.fulfill({ status: 404, json: { success: false, message, data: null } });
   });
   const toasts = async () => bare(await page.evaluate(() => Reflect.get(window, 'toasts').join(' ')));
-  // The toasts appear one by one, as fast as the server answers.
+  // The toasts appear one by one, as soon as the server answers.
   const expectToasts = async (where: string, texts: string[]) => {
     const absent = async () => {
-      const told = await toasts();
-      return texts.filter((text) => !told.includes(bare(text)));
+      const shown = await toasts();
+      return texts.filter((text) => !shown.includes(bare(text)));
     };
     await expect.poll(absent, { message: `what ${where} do not show`, timeout: 60_000 }).toEqual([]);
   };
@@ -213,15 +213,15 @@ async function seeUnsentScreens({ page, hit, exams }: Stage, userId: string): Pr
   );
 }
 
-/** What a group may be called. */
+/** Turns a payload into a valid group name. */
 const groupOf = ({ name }: Exam): string => name.replaceAll(/[,;]/g, ' ').slice(0, 50).trim() || 'none';
 
-/** The people of a group, each of them also in one that is called as an exam, in the list, a dialog and on cards. */
+/** The people of a group, each also in a group with the name of an exam: in the list, a dialog and on cards. */
 async function seePeople({ page, hit, payloads, exams }: Stage, group: string): Promise<void> {
   await page.goto('/admin/people');
   await page.getByLabel('Group', { exact: true }).selectOption(group);
   const edits = page.getByRole('button', { name: /^Edit/ });
-  // Until the people of the group are there, the list shows everybody.
+  // Until the people of the group are loaded, the list shows everyone.
   await expect(edits).toHaveCount(exams.length);
   await expectText(page, 'people', [...payloads, ...exams.map(groupOf)], hit);
   for (const button of await edits.all()) {
@@ -244,7 +244,7 @@ async function seeOwnScreens({ page, hit }: Stage, name: string, exam: Exam): Pr
   await expectText(page, 'user reports', [name, exam.name], hit);
 }
 
-/** Opens each report from the list: its exam, its taker and who handed it in have the same hostile name. */
+/** Opens each report from the list: its exam, its taker and the admin who handed it in have the same hostile name. */
 async function seeOpenReports({ page, hit, payloads }: Stage): Promise<void> {
   for (const [index, payload] of payloads.entries()) {
     const links = page.getByRole('link', { name: `${payload}, report of ${payload}`, exact: true });
@@ -309,7 +309,7 @@ async function seeAdminsScreens({ page, hit, payloads, exams }: Stage): Promise<
   await seeOpenReports({ page, hit, payloads, exams });
 }
 
-// Side by side, because together they would take longer than any other attack.
+// Split to run in parallel, because together they would take longer than any other attack.
 test.describe.configure({ mode: 'parallel' });
 for (const [half, which] of ['one half', 'the other half'].entries())
   test(`P15 markup in any text field is shown as text on every screen: ${which} of the payloads`, async ({

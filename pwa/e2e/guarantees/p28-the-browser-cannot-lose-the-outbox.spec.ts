@@ -10,10 +10,10 @@ import type { RunningServer } from '../support/server-process.ts';
 import { logInIfAsked, readyForOffline } from '../support/steps.ts';
 import { takerBehindProxy } from '../support/taker-behind-proxy.ts';
 
-/** With each report that a person has, the app starts a little more slowly. */
+/** The app starts a little more slowly with each report that a person has. */
 const roundsOfADevice = 100;
 
-/** A new person, on an origin of its own, whose storage is empty. */
+/** A new person, on a separate origin with empty storage. */
 async function newDevice(server: RunningServer, admin: Api) {
   const made = await takerBehindProxy(server, admin);
   const { _id: userId } = await made.api.data('getUserInfo');
@@ -29,7 +29,7 @@ async function newestReports(api: Api): Promise<Set<string>> {
   return new Set(reports.map(({ _id }) => _id));
 }
 
-/** Which of the attempts the server does not have within a minute. */
+/** The attempts that do not reach the server within a minute. */
 async function missingAfterAMinute(api: Api, saved: ReadonlySet<string>): Promise<string[]> {
   let missing = [...saved];
   const look = async () => {
@@ -58,13 +58,13 @@ test('P28 the browser is killed while it writes the outbox', async ({ server, ad
     let round = 0;
     while (round < rounds) {
       const { taker, api, exam, userId, network, proxy, url } = await newDevice(server, admin);
-      // The browser that sent what a kill left goes on with the next round: starting it is most of a round's work.
+      // The browser that sent the rest after a kill stays for the next round: starting one is most of a round's work.
       let { page } = await browser.start();
       await logInIfAsked(page, taker, url);
       for (const end = Math.min(rounds, round + roundsOfADevice); round < end; round += 1) {
         network.way = cut;
         const saved = new Set<string>();
-        // The app tries to send all the time, and marks what it tries.
+        // The app keeps trying to send, and writes each try to the outbox.
         await page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('online')), 100));
         let isKilled = false;
         const enough = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test('P28 the browser is killed while it writes the outbox', async ({ server, ad
             if (saved.size >= least) enough.resolve();
           }
         };
-        // In the end the page is gone in the middle of a write.
+        // At the end the page disappears during a write.
         const ended = writing().catch((error) => (isKilled ? undefined : enough.reject(error)));
         await enough.promise;
         // A random time, so that the kill can hit every step of a write.
@@ -98,7 +98,7 @@ test('P28 the browser is killed while it writes the outbox', async ({ server, ad
   });
 });
 
-/** What a disk does to the browser's storage, and of which databases. */
+/** What the disk does to the browser's storage, and to which databases. */
 const accidents: [name: string, places: StoragePlace[], way: 'damage' | 'lose'][] = [
   ['the default databases damaged', ['default'], 'damage'],
   ['the bucket damaged', ['buckets'], 'damage'],

@@ -41,12 +41,12 @@ export const sessionSites: Record<string, Site> = {
       await logIn(page, taker, url);
       const body = JSON.stringify({ success: false, message: errorMessages.jwtExpired });
       await page.route('**/get-user-info', (route) => route.fulfill({ status: 401, body }));
-      const mend = await breakStorage(page, fault, places.session, true);
+      const repair = await breakStorage(page, fault, places.session, true);
       await page.reload();
-      // Either message is enough: the login reports its own storage failure, and the next start ends the session.
+      // Either message will do: the login reports its own storage failure, and the next start ends the session.
       await expect(words(page).or(page.getByText(messages.sessionExpired).first())).toBeVisible();
 
-      await mend();
+      await repair();
       await page.reload();
       await expect(page).toHaveURL(/login/);
     },
@@ -55,12 +55,12 @@ export const sessionSites: Record<string, Site> = {
     by: whileOpen,
     run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);
-      const mend = await breakStorage(page, fault, places.session);
+      const repair = await breakStorage(page, fault, places.session);
       await page.getByRole('button', { name: 'Logout' }).click();
       await seesWords(page);
       await expect(page).not.toHaveURL(/login/);
 
-      await mend();
+      await repair();
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL(/login/);
     },

@@ -26,8 +26,8 @@ declare global {
 }
 
 /**
- * Runs in every page before the app. The next writes to the store fail as specified by `window.storageFault`, or by one
- * that was stored for a reload.
+ * Runs in every page before the app. The next writes to the store fail as `window.storageFault` says, or a fault stored
+ * for a reload.
  */
 function breakWrites(names: typeof writes): void {
   const kept = sessionStorage.getItem('storage fault');
@@ -76,7 +76,7 @@ async function limitQuota(page: Page, quotaSize?: number): Promise<void> {
 }
 
 /**
- * Makes storage fail at a place from now on.
+ * Makes storage fail at this place from now on.
  *
  * @param forReload the fault also applies to the page that is loaded next
  * @returns a function that removes the fault

@@ -12,18 +12,18 @@ export interface Scene {
   fault: Fault;
 }
 
-/** A place where the app writes, reached as a user would. */
+/** A place where the app writes, reached as a user reaches it. */
 export interface Site {
-  /** Throws if no message is shown, or if more is broken than the message says. */
+  /** Throws if no message appears, or if more is broken than it says. */
   run(scene: Scene): Promise<void>;
-  /** The faults to test. Without IndexedDB most sites cannot be reached, because the app shows an error before. */
+  /** The faults to test. Without IndexedDB most places cannot be reached, because the app shows an error first. */
   by?: readonly Fault[];
 }
 
-/** All faults but the one that keeps the app from opening. */
+/** All faults except the one that keeps the app from opening. */
 export const whileOpen = faults.filter((fault) => fault !== 'no IndexedDB');
 
-/** What is broken: the stores of the app, and two kinds of writes of the outbox. */
+/** The parts that can break: the app's stores, and two kinds of writes to the outbox. */
 export const places = {
   outbox: { database: 'quiz-app-outbox', store: 'entries' },
   marks: { database: 'quiz-app-outbox', store: 'entries', write: 'put' },

@@ -122,7 +122,7 @@ test.describe('axe finds no violation', () => {
     await expectAccessible(page, 'the steps to install');
   });
 
-  test('on a code, what was collected, a receipt and its check', async ({ page, context, exam, taker, server }) => {
+  test('on a code, a collected attempt, a receipt and its check', async ({ page, context, exam, taker, server }) => {
     const friend = newPerson('Noor Rahimi');
     await new Api(server.url).register(friend);
     await openAs(page, taker);
@@ -258,7 +258,7 @@ test.describe('axe finds no violation', () => {
     await expectAccessible(page, 'all reports');
     await page.getByRole('link', { name: `${exam.name}, report of` }).click();
     await expect(page.getByText('Exam Version')).toBeVisible();
-    await expectAccessible(page, 'a report of somebody');
+    await expectAccessible(page, 'a user’s report');
     await page.goto('/admin/reports?user=nobody+at+all');
     await expect(page.getByText('No reports available')).toBeVisible();
     await expectAccessible(page, 'all reports, nothing found');

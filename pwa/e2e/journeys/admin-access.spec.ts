@@ -2,7 +2,7 @@ import { examRow, report, rowOf, toast } from '../support/admin-steps.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openAs, readyForOffline, readyWithAdminPages } from '../support/steps.ts';
 
-test('a taker who opens a page for admins is shown no exam and no right answer, with and without a network', {
+test('a taker who opens an admin page sees no exam and no right answer, with and without a network', {
   tag: '@desktop',
 }, async ({ page, context, exam, taker, takerApi }) => {
   await report(takerApi, exam);
@@ -46,7 +46,7 @@ test('offline, an admin sees the stored data, keeps typed text, and cannot press
   await save.click({ force: true });
   await expect(page.getByRole('alert')).toBeEmpty();
 
-  await test.step('asks before what was typed is left', async () => {
+  await test.step('leaving asks first when something was typed', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     await page.getByRole('button', { name: 'Stay' }).click();
@@ -65,7 +65,7 @@ test('offline, an admin sees the stored data, keeps typed text, and cannot press
     await expect(examRow(page, exam.name)).toBeVisible();
   });
 
-  await test.step('a question that was typed is there when the network is', async () => {
+  await test.step('a typed question is still there when the network returns', async () => {
     await page.getByRole('link', { name: `Edit exam ${exam.name}` }).click();
     await page.getByRole('tab', { name: 'Questions' }).click();
     await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();

@@ -34,7 +34,7 @@ test(
     await page.goto('/admin/exams');
     await page.getByRole('link', { name: 'Add Exam' }).click();
 
-    await test.step('what is missing is said beside the fields', async () => {
+    await test.step('missing values are reported beside the fields', async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByRole('alert')).toContainText('5 fields need your attention:');
       await expect(page.getByLabel('Exam Name')).toHaveAccessibleDescription('Exam name is required');
@@ -73,7 +73,7 @@ test(
       await expect(questionRow(1)).toContainText('Which type does');
     });
 
-    await test.step('the last goes up two places by keyboard', async () => {
+    await test.step('the last one is moved up two places by keyboard', async () => {
       await page.getByRole('button', { name: 'Move question 12' }).focus();
       await page.keyboard.press('Space');
       await expect(page.getByText('Picked up question 12, at position 12 of 12.')).toBeAttached();
@@ -92,7 +92,7 @@ test(
       await expect(page.getByRole('tab', { name: 'Questions 11' })).toBeVisible();
     });
 
-    await test.step('the server has all of it', async () => {
+    await test.step('the server has every change', async () => {
       const exams = await api.data('getAllExams');
       const stored = exams.find((exam) => exam.name === name);
       const kept = twelveQuestions.map((question) => ({ ...question }));
@@ -214,7 +214,7 @@ test(
   },
 );
 
-test('a report keeps the exam version that was taken, even if the admin publishes another meanwhile', {
+test('a report keeps the exam version that was taken, even if an admin publishes another one meanwhile', {
   tag: '@desktop',
 }, async ({ page, exam, admin, adminPerson, taker, takerApi }) => {
   await openAs(page, taker);
@@ -251,7 +251,7 @@ test('a report keeps the exam version that was taken, even if the admin publishe
   await expect(page.getByText('Rewritten')).toHaveCount(0);
 });
 
-test('a question with a program leaves its options in view', { tag: '@desktop' }, async ({
+test('a question with a program keeps its options in view', { tag: '@desktop' }, async ({
   page,
   adminPerson,
   exam,

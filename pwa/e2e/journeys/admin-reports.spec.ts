@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { openAs } from '../support/steps.ts';
 
 test.describe('the reports of all users', { tag: '@desktop' }, () => {
-  /** Creates one report for each of two users and two exams, with a mark in the names that is unique to the test. */
+  /** Creates a report for each of two users and two exams, with names that are unique to the test. */
   async function seed(admin: Api, url: string, mark: string) {
     const question: QuestionContent = { name: '1 + 1?', options: { A: '2', B: '3' }, correctOptions: ['A'] };
     const details = { category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };

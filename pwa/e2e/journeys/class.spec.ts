@@ -16,7 +16,7 @@ const classSize = 30;
 
 const questions: QuestionContent[] = [
   { name: 'How many sides has a triangle?', options: { A: '3', B: '4', C: '5' }, correctOptions: ['A'] },
-  // The key is wrong, as those who know best will tell.
+  // The key is wrong, which shows when the best takers get it wrong.
   { name: 'How many faces has a cube?', options: { A: '4', B: '6', C: '8' }, correctOptions: ['C'] },
   { name: 'How many corners has a square?', options: { A: '4', B: '3', C: '6' }, correctOptions: ['A'] },
   { name: 'How many sides has a hexagon?', options: { A: '6', B: '7', C: '8' }, correctOptions: ['A'] },
@@ -35,7 +35,7 @@ async function readCards(page: Page, group: string): Promise<Map<string, string>
   );
 }
 
-/** A device of a pupil, who logs in with a card. */
+/** The device of a pupil who logs in with a card. */
 async function openWithCard(browser: Browser, baseURL: string, code: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   await page.goto('/login');
@@ -65,13 +65,13 @@ async function takeThroughApi(api: Api, exam: Exam, keys: readonly OptionKey[]):
   await api.data('addReport', { body: finishedAttempt(exam, user, answers).attempt });
 }
 
-/** Half of the class knows everything, the others guess a little right. */
+/** Half of the class knows everything, the others get a little right by guessing. */
 const keysOf = (number: number): OptionKey[] =>
   number % 2 === 0
     ? ['A', 'B', 'A', 'A', 'A']
     : [number % 3 === 0 ? 'A' : 'B', 'C', 'B', number % 5 === 0 ? 'A' : 'C', 'B'];
 
-test('a class of 30 is imported, takes an exam with cards, online and offline, and the weakest question is mended', async ({
+test('a class of 30 is imported, takes an exam with cards, also offline, and the weakest question is fixed', async ({
   page,
   browser,
   server,
@@ -97,7 +97,7 @@ test('a class of 30 is imported, takes an exam with cards, online and offline, a
   });
   await page.getByRole('button', { name: 'Back' }).click();
 
-  await test.step('one pupil gets half as much time again', async () => {
+  await test.step('one pupil gets 50 % extra time', async () => {
     await page.getByLabel('Search people').fill(`Pupil 2 ${info.testId}`);
     await page.getByRole('button', { name: `Edit Pupil 2 ${info.testId}` }).click();
     await page.getByLabel('Extra time').fill('50');
@@ -160,7 +160,7 @@ test('a class of 30 is imported, takes an exam with cards, online and offline, a
     .getByRole('table', { name: 'Questions' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
-  await test.step('the weakest question is found, and mended', async () => {
+  await test.step('the weakest question is found and fixed', async () => {
     await page.getByRole('link', { name: 'Results' }).click();
     // The page that is left has the same field, and choosing there would cancel the navigation.
     await expect(rows).toHaveCount(questions.length);
@@ -177,17 +177,17 @@ test('a class of 30 is imported, takes an exam with cards, online and offline, a
     await expect(toast(page, 'Question edited successfully')).toBeVisible();
   });
 
-  await test.step('the new version is taken, and the question is a good one', async () => {
-    const mended = await admin.data('getExamById', { id });
-    expect(mended.version).toBeGreaterThan(exam.version);
+  await test.step('the new version is taken, and the question is now a good one', async () => {
+    const fixed = await admin.data('getExamById', { id });
+    expect(fixed.version).toBeGreaterThan(exam.version);
     const again = await openWithCard(browser, server.url, codeOf(0));
-    await startExam(again, mended);
+    await startExam(again, fixed);
     await answer(again, keysOf(0));
     await resultIsThere(again);
     await again.context().close();
-    for (const [number, api] of others) await takeThroughApi(api, mended, keysOf(number));
+    for (const [number, api] of others) await takeThroughApi(api, fixed, keysOf(number));
 
-    await page.goto(`/admin/exams/${id}/results?attempts=all&version=${mended.version}`);
+    await page.goto(`/admin/exams/${id}/results?attempts=all&version=${fixed.version}`);
     await page.getByLabel('Group').selectOption(group);
     await expect(page.getByText(`${others.size + 1} attempts`)).toBeVisible();
     const cube = rows.filter({ hasText: 'How many faces has a cube?' });
@@ -196,7 +196,7 @@ test('a class of 30 is imported, takes an exam with cards, online and offline, a
     await expectAccessible(page, 'results of a class');
   });
 
-  await test.step('the reports and the leaderboard are those of the class', async () => {
+  await test.step('the reports and the leaderboard show the class', async () => {
     await page.goto('/admin/reports');
     await page.getByLabel('Group').selectOption(group);
     await page.getByRole('button', { name: 'Search' }).click();

@@ -8,7 +8,7 @@ interface Phone extends BrowserWithCamera {
   page: Page;
 }
 
-/** A phone with a camera, on which a person has opened the app once with a network. */
+/** A phone with a camera, on which a person has opened the app once while online. */
 async function openPhone(baseURL: string, person: Person): Promise<Phone> {
   const phone = await browserWithCamera();
   const context = await phone.browser.newContext({
@@ -25,7 +25,7 @@ async function openPhone(baseURL: string, person: Person): Promise<Phone> {
 
 const code = (page: Page) => page.getByRole('img', { name: /QR code|^Receipt of/ });
 
-test('an exam whose phone never has a network is handed in by another, and its owner has the result by a scan', {
+test('an exam on a phone without a network is handed in by another phone, and a scan brings the result back', {
   tag: '@phone',
 }, async ({ server, exam, taker, takerApi }) => {
   const friend = newPerson('Noor Rahimi');
@@ -55,12 +55,12 @@ test('an exam whose phone never has a network is handed in by another, and its o
     await expect(b.page.getByText('1 attempt collected')).toBeVisible();
     await expect(b.page.getByText('Sent', { exact: true })).toHaveCount(0);
     expect(await takerApi.ownReports()).toHaveLength(0);
-    // It waits on B's disk, not in the page.
+    // It waits on B's disk, not in the page's memory.
     await b.page.reload();
     await expect(b.page.getByText('1 attempt collected')).toBeVisible();
   });
 
-  await test.step('phone B has a network again and hands it in, under A’s name', async () => {
+  await test.step('phone B is online again and hands it in under A’s name', async () => {
     await b.page.context().setOffline(false);
     await expect(b.page.getByRole('heading', { name: 'Handed in for others' })).toBeVisible();
     expect(await takerApi.ownReports()).toHaveLength(1);
@@ -69,7 +69,7 @@ test('an exam whose phone never has a network is handed in by another, and its o
     await expect(code(b.page)).toBeVisible();
   });
 
-  await test.step('phone A, still without a network, scans the receipt and has the result', async () => {
+  await test.step('phone A, still without a network, scans the receipt and shows the result', async () => {
     await a.show(code(b.page));
     await a.page.getByRole('button', { name: 'Use the camera' }).click();
     await expectHalfRight(a.page);
@@ -78,7 +78,7 @@ test('an exam whose phone never has a network is handed in by another, and its o
     await expect(code(a.page)).toBeVisible();
   });
 
-  await test.step('anyone verifies A’s receipt without a network, and not one with a letter changed', async () => {
+  await test.step('anyone can verify A’s receipt without a network, but not one with a letter changed', async () => {
     const [{ receipt = '' } = {}] = await takerApi.ownReports();
     await b.page.goto('/verify');
     await b.page.context().setOffline(true);
@@ -125,7 +125,7 @@ test('a receipt is verified without a log-in, by its link, a picture and a file'
   await expect(page.getByRole('heading', { name: 'This is not a receipt' })).toBeVisible();
 });
 
-test('the picture of the camera and its button are in view together, however the phone is held', {
+test('the camera’s picture and its button are in view together, however the phone is held', {
   tag: '@phone',
 }, async ({ server, taker }) => {
   const { page, show, close } = await openPhone(server.url, taker);

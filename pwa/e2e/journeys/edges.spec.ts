@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { answerThreeKinds, openAs, resize, startExam, submitExam } from '../support/steps.ts';
 
-// The places of elements are measured, which do not move without transitions.
+// Without transitions, because the positions of elements are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const phone = { width: 390, height: 844 };
@@ -27,7 +27,7 @@ const edges = async (element: Locator) => {
 /** The dates of the page that are broken at a hyphen. */
 const brokenDates = (page: Page) => brokenTexts(page, /\d\d-\d\d-\d{4}/g);
 
-test('what stands below a result is as wide as it, and the parts of its receipt stay whole', {
+test('everything below a result is as wide as the result, and the parts of its receipt do not wrap', {
   tag: '@phone',
 }, async ({ page, exam, taker }) => {
   await openAs(page, taker);
@@ -75,7 +75,7 @@ test('what stands below a result is as wide as it, and the parts of its receipt 
   }
 });
 
-test('a date keeps its order beside a name that is written from the right', { tag: '@phone' }, async ({
+test('a date keeps its order beside a name in a right-to-left script', { tag: '@phone' }, async ({
   page,
   admin,
   taker,
@@ -102,7 +102,7 @@ test('a date keeps its order beside a name that is written from the right', { ta
   expect(day, 'the day stands before the year').toBeLessThan(year ?? Number.NaN);
 });
 
-test('the course of many attempts has marks that stand apart, and stays in its sheet', { tag: '@phone' }, async ({
+test('the chart of many attempts keeps its marks apart, and stays in its sheet', { tag: '@phone' }, async ({
   page,
   taker,
   takerApi,
@@ -121,17 +121,17 @@ test('the course of many attempts has marks that stand apart, and stays in its s
     }),
   );
   expect(marks).toHaveLength(30);
-  // Each has half of its line outside of its shape.
+  // Half of each line lies outside its shape.
   marks.slice(1).forEach(({ left }, index) => {
     expect(left - 2, `mark ${index + 2}`).toBeGreaterThan(marks[index]?.right ?? Number.NaN);
   });
   const [, chartEnd = 0] = await edges(course.getByRole('img'));
   const [, scoreEnd] = await edges(course.locator('text').last());
-  // With the halo that keeps it legible above a line.
+  // Including the halo that keeps it legible on a line.
   expect(scoreEnd).toBeLessThanOrEqual(chartEnd + 4);
 });
 
-test('admins’ lists: no rule ends in the middle, no row is torn, each correct option has its line', {
+test('admins’ lists: no rule ends early, no row breaks apart, each correct option has its own line', {
   tag: '@phone',
 }, async ({ page, admin, server }) => {
   const person = newPerson('Ingrid Solberg', true);

@@ -10,14 +10,14 @@ import { answerThreeKinds, farFromMidnight, openAs, readyForOffline, startExam, 
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: farFromMidnight });
 
-/** The row of a person, which is a card on a phone. */
+/** The row of a person; on a phone, a card. */
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: name });
 
-/** Longer than the time after which the screen asks again, and a device tells. */
+/** Longer than the intervals at which the screen refreshes and a device reports. */
 const soon = { timeout: 60_000 };
 
-test('on exam day it is seen who has the exam, has begun, finished and handed in, also offline', async ({
+test('exam day shows who has the exam, has begun, finished and handed in, even offline', async ({
   page,
   browser,
   baseURL,
@@ -61,7 +61,7 @@ test('on exam day it is seen who has the exam, has begun, finished and handed in
   await submitExam(taking);
   await expect(taking.getByText('Saved on this device').first()).toBeVisible();
 
-  // Ben has it and hands in; nothing was heard of Cem.
+  // Ben has it and hands in; Cem's device has not reported.
   const [, benApi] = apis;
   if (!benApi) throw new Error('Ben is missing');
   const { _id: benId } = await benApi.data('getUserInfo');

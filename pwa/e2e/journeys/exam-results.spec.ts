@@ -15,7 +15,7 @@ import { openAs } from '../support/steps.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const questions: QuestionContent[] = [
-  // The key is wrong: the clock of a server does not go backwards.
+  // The key is wrong: a server's clock does not go backwards.
   {
     name: 'Which clock never goes backwards?',
     options: { A: 'The wall clock', B: 'The monotonic clock' },
@@ -31,7 +31,7 @@ async function take(api: Api, exam: Exam, ...keys: OptionKey[]): Promise<void> {
   await api.data('addReport', { body: finishedAttempt(exam, user, answers).attempt });
 }
 
-test('the weakest question of an exam is found, mended, and told apart from what it was', async ({
+test('the weakest question of an exam is found, fixed, and counted separately from its old version', async ({
   page,
   admin,
   adminPerson,
@@ -46,7 +46,7 @@ test('the weakest question of an exam is found, mended, and told apart from what
     await new Api(server.url).register(person);
     takers.push(await new Api(server.url).logIn(person));
   }
-  // The better half knows the answers, and chooses what the key has not.
+  // The better half knows the answers, and chooses an option that the key lacks.
   for (const [index, taker] of takers.entries()) {
     if (index % 2 === 0) await take(taker, exam, 'B', 'A', 'A');
     else await take(taker, exam, 'A', index % 3 === 0 ? 'A' : 'B', 'C');
@@ -68,7 +68,7 @@ test('the weakest question of an exam is found, mended, and told apart from what
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page, 'results');
 
-  // The numbers are behind the chart.
+  // The chart also has its numbers as text.
   const chart = page.getByRole('figure', { name: 'Scores' });
   await chart.getByText('As a table').click();
   await expect(chart.getByRole('row')).toHaveCount(5);
@@ -104,24 +104,24 @@ test('the weakest question of an exam is found, mended, and told apart from what
   await page.getByRole('checkbox', { name: 'Option A is correct' }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Question edited successfully')).toBeVisible();
-  const mended = await admin.data('getExamById', { id: exam._id });
+  const fixed = await admin.data('getExamById', { id: exam._id });
   const [last] = takers;
   if (!last) throw new Error('Nobody took the exam');
-  await take(last, mended, 'B', 'A', 'A');
+  await take(last, fixed, 'B', 'A', 'A');
 
   await page.goto(`/admin/exams/${exam._id}/results?attempts=all`);
   await expect(page.getByText('23 attempts')).toBeVisible();
   await expect(rows).toHaveCount(4);
-  await page.getByLabel('Version').selectOption(`Version ${mended.version}`);
+  await page.getByLabel('Version').selectOption(`Version ${fixed.version}`);
   await expect(page.getByText('1 attempt', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'Which clock' })).toContainText('100%');
   await expect(rows.filter({ hasText: 'Which clock' })).toContainText('Too few attempts to tell');
   await page.reload();
-  await expect(page.getByLabel('Version')).toHaveValue(String(mended.version));
+  await expect(page.getByLabel('Version')).toHaveValue(String(fixed.version));
 });
 
-test('a taker sees the course of the own attempts at an exam, offline too', async ({
+test('takers see the progress of their attempts at an exam, even offline', async ({
   page,
   context,
   admin,

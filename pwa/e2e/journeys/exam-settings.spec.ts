@@ -6,7 +6,7 @@ import { choose, expectQuestion, logIn, logOut, openAs, readyForOffline, submitE
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an admin sets who may take an exam, when and how, and takers meet it so', async ({
+test('an admin sets who may take an exam, when and how, and takers see the effect', async ({
   page,
   admin,
   adminPerson,
@@ -53,7 +53,7 @@ test('an admin sets who may take an exam, when and how, and takers meet it so', 
     await expect(page.getByText('Exam not found')).toBeVisible();
   });
 
-  await test.step('before it opens it is seen and not started', async () => {
+  await test.step('before it opens it is visible but cannot be started', async () => {
     const { questions: _, ...now } = await admin.data('getExamById', { id: exam._id });
     await admin.data('editExam', { id: exam._id, body: { ...now, published: true } });
     await page.goto('/');
@@ -65,7 +65,7 @@ test('an admin sets who may take an exam, when and how, and takers meet it so', 
     await expectAccessible(page, 'instructions of an exam that is not open');
   });
 
-  await test.step('it goes on where it was after a reload without a network, and shows the explanation', async () => {
+  await test.step('after a reload without a network it continues where it was, and shows the explanation', async () => {
     const { questions: _, ...now } = await admin.data('getExamById', { id: exam._id });
     await admin.data('editExam', { id: exam._id, body: { ...now, opensAt: null } });
     await page.goto('/');
@@ -104,7 +104,7 @@ test('an admin sets who may take an exam, when and how, and takers meet it so', 
     await expect(card.getByText('No attempts left')).toBeVisible();
   });
 
-  await test.step('the report is stored once, under the letters of the exam', async () => {
+  await test.step('the report is stored once, with the exam’s own letters', async () => {
     const reports = await admin.data('getAllAttempts', { body: { examName: name, userName: '' } });
     expect(reports).toHaveLength(1);
     expect(reports[0]?.exam).toMatchObject({ shuffle: 'both', resumable: true, duration: 2700 });

@@ -4,21 +4,19 @@ import { Api, newPerson } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { choose, openAs, startExam } from '../support/steps.ts';
 
-// As in the contrast themes of Windows.
+// As in Windows’ contrast themes.
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-/** How an element is drawn, but for what is written in it. */
+/** How an element is drawn, apart from its text. */
 const look = (element: Locator) =>
   element.evaluate((it) => {
     const { backgroundColor, borderTopColor, borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(it);
     return [backgroundColor, borderTopColor, borderTopStyle, borderTopWidth, outlineStyle].join();
   });
 
-test('in forced colours a missed answer looks unlike one that nobody had to choose', { tag: '@desktop' }, async ({
-  page,
-  exam,
-  taker,
-}) => {
+test('in forced colours a missed answer looks different from a wrong option that was not chosen', {
+  tag: '@desktop',
+}, async ({ page, exam, taker }) => {
   await openAs(page, taker);
   await startExam(page, exam);
   await choose(page, 'A');
@@ -29,7 +27,7 @@ test('in forced colours a missed answer looks unlike one that nobody had to choo
   expect(new Set(looks).size, looks.join('\n')).toBe(3);
 });
 
-test('in forced colours the legend of the scores tells passed from failed', { tag: '@desktop' }, async ({
+test('in forced colours the legend of the scores distinguishes passed from failed', { tag: '@desktop' }, async ({
   page,
   server,
   exam,

@@ -13,7 +13,7 @@ const moodle = (stem: string, before = '') =>
 const laughs = `<!DOCTYPE quiz [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join('')}]>`;
 const gift = 'Où est l’été ? {=ici ~là}\n';
 
-/** What is dropped, and what the page says of it. */
+/** What is dropped, and what the page says about it. */
 const hostileFiles = (): [name: string, content: string | Buffer, message: string][] => [
   ['bomb.xlsx', sheet(Buffer.alloc(210_000_000)), 'The archive is too large when it is unpacked.'],
   ['paths.zip', zip({ 'imsmanifest.xml': manifest, '../../evil.xml': manifest }), 'a path that leads out of it'],
@@ -30,7 +30,7 @@ const hostileFiles = (): [name: string, content: string | Buffer, message: strin
   ['many.gift', 'Q {=a ~b}\n\n'.repeat(50_001), 'The file has more than 50,000 questions'],
 ];
 
-/** Drops a file as a hand does: it is fetched by the page, as messages of the test are slow for large ones. */
+/** Drops a file like a person. The page fetches it, because large files are slow in messages of the test. */
 async function drop(page: Page, name: string, content: string | Buffer): Promise<void> {
   const address = '**/dropped-file';
   await page
@@ -45,7 +45,7 @@ async function drop(page: Page, name: string, content: string | Buffer): Promise
   await page.getByRole('heading', { name: 'Drop a file here' }).dispatchEvent('drop', { dataTransfer: dropped });
 }
 
-test('hostile and broken files are refused with a message, nothing is saved, and the page goes on', async ({
+test('hostile and broken files are refused with a message, nothing is saved, and the page keeps working', async ({
   page,
   adminPerson,
 }, info) => {
@@ -67,7 +67,7 @@ test('hostile and broken files are refused with a message, nothing is saved, and
   }
   await expectAccessible(page, 'import, a file that was refused');
 
-  await test.step('a text that could be a formula or markup is text', async () => {
+  await test.step('a text that could be a formula or markup stays text', async () => {
     const csv = `Question,Option A,Option B,Correct\n"=cmd|' /C calc'!A0",<img src=x onerror=document.title='run'>,b,A\n`;
     await drop(page, 'formula.csv', csv);
     await expect(page.getByText("=cmd|' /C calc'!A0")).toBeVisible();
@@ -84,7 +84,7 @@ test('hostile and broken files are refused with a message, nothing is saved, and
     await page.getByRole('button', { name: 'Choose another file' }).click();
   });
 
-  await test.step('half a file of questions says what is missing, and only the whole ones can come in', async () => {
+  await test.step('a truncated file says what is missing, and only its complete questions can be imported', async () => {
     await drop(page, 'half.gift', `${gift}\nWhere is the winter? {=here ~th`);
     await expect(page.getByText('1 question can come in, 1 cannot')).toBeVisible();
     await page.getByRole('button', { name: 'Choose another file' }).click();

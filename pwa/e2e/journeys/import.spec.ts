@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { choose, openAs, readyForOffline, startExam, submitExam } from '../support/steps.ts';
 
-/** A GIFT file with a question of four, one without a key and one of five options. */
+/** A GIFT file: a question with four options, one without a key, and one with five options. */
 const gift = (name: string) => `// ${name}
 $CATEGORY: JavaScript
 
@@ -35,7 +35,7 @@ Which one is a primitive? {
 const chooseFile = (page: Page, name: string, text: string) =>
   page.getByLabel('File of questions').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-test('a teacher imports a GIFT file, mends two questions, and a taker takes the exam offline', async ({
+test('a teacher imports a GIFT file and fixes two questions, and a taker takes the exam offline', async ({
   page,
   adminPerson,
   server,
@@ -50,7 +50,7 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
   await page.getByRole('link', { name: 'Import' }).click();
   await expectAccessible(page, 'import, nothing chosen');
 
-  await test.step('what cannot come in is named with its line and reason', async () => {
+  await test.step('each question that cannot be imported is listed with its line and reason', async () => {
     await chooseFile(page, `${name}.gift`, gift(name));
     await expect(page.getByLabel('Format')).toHaveValue('gift');
     await expect(page.getByText('2 questions can come in, 2 cannot')).toBeVisible();
@@ -60,7 +60,7 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     await expectAccessible(page, 'import, with refused questions');
   });
 
-  await test.step('two are mended', async () => {
+  await test.step('two are fixed', async () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Mend Line 12' }).click();
     await dialog.getByLabel('Option C', { exact: true }).fill('const');
@@ -71,7 +71,7 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     await expect(page.getByRole('button', { name: 'Import 4 questions' })).toBeVisible();
   });
 
-  await test.step('the exam comes in', async () => {
+  await test.step('the exam is imported', async () => {
     await page.getByLabel('Exam Name').fill(name);
     await page.getByLabel('Category', { exact: true }).fill('JavaScript');
     await expectAccessible(page, 'import, ready');
@@ -111,7 +111,7 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     await expect(phone.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
   });
 
-  await test.step('exported as Moodle XML it comes in as the same exam', async () => {
+  await test.step('exported as Moodle XML, it is imported as the same exam', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
     await examRow(page, name).getByLabel(`Select exam ${name}`).check();
@@ -137,7 +137,7 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     expect(again).toMatchObject(details);
   });
 
-  await test.step('several exams become one archive of Aiken, which reads as the same exams', async () => {
+  await test.step('several exams become one archive of Aiken, which is read as the same exams', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
     for (const each of [name, `${name} again`]) await page.getByLabel(`Select exam ${each}`, { exact: true }).check();
@@ -159,7 +159,7 @@ test('a teacher imports a GIFT file, mends two questions, and a taker takes the 
     ]);
   });
 
-  await test.step('several exams are taken out at once, and brought back', async () => {
+  await test.step('several exams are removed at once and restored', async () => {
     await page.goto('/admin/exams');
     await page.getByRole('searchbox').fill(name);
     for (const each of [name, `${name} again`]) await page.getByLabel(`Select exam ${each}`, { exact: true }).check();

@@ -34,7 +34,7 @@ withTaker.describe('a resumable exam', { tag: '@phone' }, () => {
     const reports = await amara.api.ownReports();
     expect(reports.map(({ result }) => result.correctAnswers.length)).toEqual([1]);
     const [{ startedAt = '', finishedAt = '' } = {}] = reports;
-    // To a tenth of a second, because the clocks are rounded apart.
+    // To a tenth of a second, because the clocks are rounded separately.
     expect((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toBeCloseTo(12, 1);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { doubleTapMs, expectQuestion, openAs } from '../support/steps.ts';
 
-test('three keys lead from the start of Home to its first exam', { tag: '@desktop' }, async ({
+test('three key presses lead from the start of Home to its first exam', { tag: '@desktop' }, async ({
   page,
   exam,
   adminPerson,
@@ -18,7 +18,7 @@ test('three keys lead from the start of Home to its first exam', { tag: '@deskto
   await expect(page.getByText('1 of'), 'the search is kept').toBeVisible();
 });
 
-/** Presses a key until an element has the focus, where it must be seen. */
+/** Presses a key until an element has the focus, and checks that it is visible. */
 async function reach(page: Page, wanted: Locator, { by = 'Tab', within }: { by?: string; within: number }) {
   await expect(wanted).toBeVisible();
   const isThere = () => wanted.evaluate((element) => element === document.activeElement);
@@ -71,7 +71,7 @@ test(
     await expectQuestion(page, 1);
     await expect(page.getByText('Correct Answer', { exact: true }), 'as it was left').toBeVisible();
 
-    // What follows sooner is taken for the second press of a double one, here and below.
+    // An earlier press would count as the second of a double press, here and below.
     await page.waitForTimeout(doubleTapMs);
     await press('Enter');
     await expectQuestion(page, 2);

@@ -5,7 +5,7 @@ import { longExam, longWord } from '../support/long-exam.ts';
 import { overflowing } from '../support/overflow.ts';
 import { choose, expectQuestion, openAs, refuseReports, startExam, submitExam } from '../support/steps.ts';
 
-// The places of elements are measured, which do not move without transitions.
+// Without transitions, because the positions of elements are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context, server, admin: api }, info) => {
@@ -41,7 +41,7 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await page.goto('/admin/reports');
   await page.getByRole('link', { name: `${exam.name}, report of ${person.name}` }).click();
   await expect(page.getByText('Exam Version')).toBeVisible();
-  await fits('a report of somebody');
+  await fits('a user’s report');
 
   await page.goto('/');
   await startExam(page, exam);
@@ -54,17 +54,13 @@ test('long words fit into 320 pixels', { tag: '@phone' }, async ({ page, context
   await fits('reports, one refused');
 });
 
-test('text of a language that is written from the right begins at the right', { tag: '@phone' }, async ({
-  page,
-  taker,
-  admin: api,
-}) => {
+test('text in a right-to-left script starts at the right', { tag: '@phone' }, async ({ page, taker, admin: api }) => {
   const name = `مقدمة ${taker.email.replaceAll(/\D/g, '')}`;
   const option = 'الخيار الأول';
   const exam = await api.addExam({ name, category: 'لغات', duration: 600, totalMarks: 2, passingMarks: 1 }, [
     { name: 'ما هي عاصمة `HTML`؟', options: { A: option, B: 'English' }, correctOptions: ['A'] },
   ]);
-  /** How far a text begins from the right edge of its block, in pixels. */
+  /** The distance from the right edge of a block to the start of its text, in pixels. */
   const fromRight = (text: Locator) =>
     text.evaluate((element) => {
       let block: Element = element;
@@ -96,7 +92,7 @@ test('text of a language that is written from the right begins at the right', { 
   expect(await fromRight(question)).toBeLessThan(30);
 });
 
-test('the chip of the top bar cuts nobody’s name on a phone', { tag: '@phone' }, async ({
+test('the chip in the top bar does not cut a user’s name on a phone', { tag: '@phone' }, async ({
   page,
   context,
   exam,
@@ -118,7 +114,7 @@ test('the chip of the top bar cuts nobody’s name on a phone', { tag: '@phone' 
   await submitExam(page);
   await expect(bar.getByRole('link', { name: 'Offline, 1 waiting to send' })).toBeVisible();
   expect(await isCut(), 'Oleksandra Kovalenko').toBe(false);
-  // Its place has the logo, which leads home as well.
+  // The logo is in its place, and leads home as well.
   await expect(words).not.toBeInViewport();
   expect((await bar.getByRole('link', { name: 'Quiz App' }).boundingBox())?.width).toBeGreaterThan(24);
   await context.setOffline(false);

@@ -7,7 +7,7 @@ import { putEntries } from '../support/local-entries.ts';
 import { threeKinds } from '../support/sample-exams.ts';
 import { choose, doubleTapMs, expectQuestion, keepToasts, logIn, openAs, startExam } from '../support/steps.ts';
 
-// The places of elements are measured, which do not move without transitions.
+// Without transitions, because the positions of elements are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const sizes = {
@@ -24,7 +24,7 @@ const sizes = {
   ],
 };
 
-/** The places of all visible elements that match, each with its text. */
+/** The positions of all visible matching elements, each with its text. */
 const placesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) =>
     all
@@ -35,7 +35,7 @@ const placesOf = (page: Page, selector: string) =>
       }),
   );
 
-/** Adds up how far what is seen moves on each page, as the browser measures it. @returns a function that reads it */
+/** Adds up the layout shifts of each page, as the browser measures them. @returns a function that reads the sum */
 async function countShifts(page: Page, { afterInput }: { afterInput: boolean }): Promise<() => Promise<number>> {
   await page.addInitScript((counted) => {
     new PerformanceObserver((list) => {
@@ -50,7 +50,7 @@ async function countShifts(page: Page, { afterInput }: { afterInput: boolean }):
   return () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 }
 
-test('at the feedback nothing moves: options, the button, the pips', async ({ page, admin, taker }, info) => {
+test('when feedback appears nothing moves: options, the button, the pips', async ({ page, admin, taker }, info) => {
   const long = 'An option whose text is longer than a line of a phone, and of a tablet, and nearly of a desktop too.';
   const exam = await admin.addExam(
     { name: `Still ${info.testId}`, category: 'SQL', duration: 600, totalMarks: 3, passingMarks: 1 },
@@ -74,7 +74,7 @@ test('at the feedback nothing moves: options, the button, the pips', async ({ pa
       for (let number = 1; number < 4; number++) {
         await expectQuestion(page, number);
         await choose(page, 'A');
-        // Pressed where it is seen, without scrolling.
+        // Pressed where it is, without scrolling.
         const button = await page.getByRole('button', { name: 'Submit Answer' }).boundingBox();
         const before = await places();
         await page.waitForTimeout(doubleTapMs);
@@ -88,7 +88,7 @@ test('at the feedback nothing moves: options, the button, the pips', async ({ pa
   }
 });
 
-test('the font of code is there before the question with code', async ({ page, admin, taker }, info) => {
+test('the code font is loaded before the question with code appears', async ({ page, admin, taker }, info) => {
   const details = { category: 'SQL', duration: 600, totalMarks: 2, passingMarks: 1 };
   const first: QuestionContent = { name: 'Plain?', options: { A: 'Yes', B: 'No' }, correctOptions: ['A'] };
   const code: QuestionContent = { name: 'Which?', options: { A: '`SELECT 1`', B: 'None' }, correctOptions: ['A'] };
@@ -109,7 +109,7 @@ test('the font of code is there before the question with code', async ({ page, a
   }
 });
 
-test('the rows of the own reports stay where they are when a notice appears', async ({
+test('the rows of a user’s reports stay in place when a notice appears', async ({
   page,
   admin,
   taker,
@@ -137,7 +137,7 @@ test('the rows of the own reports stay where they are when a notice appears', as
   expect(await places()).toEqual(before);
 });
 
-test('a card says in one line that a report waits, and the best result', async ({
+test('a card shows on one line the best result and that a report is waiting', async ({
   page,
   exam,
   taker,
@@ -177,7 +177,7 @@ test(
     for (let count = 0; count < 100; count += 1) await Promise.all(exams.map((exam) => report(takerApi, exam)));
     // With groups, there is one more field to search by.
     await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
-    // Also soon after an input, for which the browser takes the change of the window's size.
+    // Also soon after an input; the browser counts a resized window as one.
     const shifts = await countShifts(page, { afterInput: true });
     await openAs(page, adminPerson);
     for (const size of [...sizes.phone, ...sizes.desktop]) {
@@ -188,27 +188,27 @@ test(
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         expect(await page.getByRole('row').count()).toBe(301);
       }).toPass();
-      // What has moved is told after the frame in which it did.
+      // The browser reports a shift after the frame in which it happened.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
       expect.soft(await shifts(), `${size.width} × ${size.height}`).toBeLessThan(0.05);
     }
   },
 );
 
-test('nothing moves by itself when a file is imported, and when that and a deletion are undone', async ({
+test('nothing moves unexpectedly when a file is imported, and when that and a deletion are undone', async ({
   page,
   admin,
   adminPerson,
 }, info) => {
   const mine = info.testId.slice(-8);
-  // Above and below the imported one.
+  // Above and below the imported exam.
   for (const place of ['1', '3', '4', '5'])
     await admin.addExam({ ...threeKinds.details, name: `${mine} ${place}` }, threeKinds.questions);
   // With groups, there is one more field to search by.
   await admin.data('importUsers', { body: [{ name: 'Somebody of 7b', groups: ['7b'] }] });
   const shifts = await countShifts(page, { afterInput: false });
   await openAs(page, adminPerson);
-  // Longer than the time for which a shift counts as the answer to an input.
+  // Longer than the time in which a shift counts as a response to an input.
   await page.route(/\/api\/exams\/(importExams|deleteExam|restoreExam)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
@@ -216,7 +216,7 @@ test('nothing moves by itself when a file is imported, and when that and a delet
   /** Waits for a message, and checks that nothing has moved so far. */
   const still = async (message: string) => {
     await expect(page.getByText(message)).toBeVisible();
-    // What has moved is told after the frame in which it did.
+    // The browser reports a shift after the frame in which it happened.
     await page.waitForTimeout(500);
     expect.soft(await shifts(), message).toBeLessThan(0.0005);
   };
@@ -258,11 +258,7 @@ test('nothing moves by itself when a file is imported, and when that and a delet
   expect(await names()).toEqual(namesOf(1, 3, 4, 5));
 });
 
-test('a toast stays where it is drawn from when another one comes, or goes', async ({
-  page,
-  admin,
-  adminPerson,
-}, info) => {
+test('a toast stays in place when another one appears or disappears', async ({ page, admin, adminPerson }, info) => {
   const mine = info.testId.slice(-8);
   for (const place of ['1', '2', '3'])
     await admin.addExam({ ...threeKinds.details, name: `${mine} ${place}` }, threeKinds.questions);
@@ -271,7 +267,7 @@ test('a toast stays where it is drawn from when another one comes, or goes', asy
   await expect(page.getByText(`${mine} 3`)).toBeVisible();
   const shifts = await countShifts(page, { afterInput: false });
   await page.reload();
-  // Longer than the time for which a shift counts as the answer to an input.
+  // Longer than the time in which a shift counts as a response to an input.
   await page.route('**/api/exams/deleteExam/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
@@ -284,7 +280,7 @@ test('a toast stays where it is drawn from when another one comes, or goes', asy
     await page.waitForTimeout(300);
     expect.soft(await shifts(), `${place} on the screen`).toBeLessThan(0.0005);
   }
-  // Not by an input, as when its time is over.
+  // Without an input, as when its time is over.
   await toasts
     .first()
     .getByRole('button', { name: 'Dismiss' })

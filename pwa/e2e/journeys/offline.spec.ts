@@ -70,14 +70,14 @@ test('a window that loaded without the service worker is claimed by it and works
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('an exam starts offline although none was opened before', { tag: '@phone' }, async ({
+  test('an exam starts offline even if none was opened before', { tag: '@phone' }, async ({
     page,
     context,
     exam,
     taker,
   }) => {
     await openAs(page, taker);
-    // What an exam needs is loaded after the first paint.
+    // The code for exams is loaded after the first paint.
     await page.waitForFunction(() => {
       const names = performance.getEntriesByType('resource').map(({ name }) => name);
       return ['js', 'css'].every((ext) =>
@@ -128,7 +128,7 @@ test('the toast of a result waits for the end of a running exam', { tag: '@phone
   await page.goto('/');
   await startExam(page, exam);
   await context.setOffline(false);
-  // First what is shown for a few seconds only.
+  // First the message that is shown for a few seconds only.
   await expect(page.getByText(/^Sent \d\d:\d\d$/).first()).toBeAttached();
   expect(await takerApi.ownReports()).toHaveLength(1);
   const toast = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'See result' }) });
@@ -174,7 +174,7 @@ test('two users of one device each see and send only their own attempts', { tag:
 test('a session that expires with a waiting report ends as specified, and the report is sent after the next login', {
   tag: '@phone',
 }, async ({ page, context, exam, taker, server }) => {
-  // The server is started three times, and each time the last connections are waited for.
+  // The server starts three times, and each time its last connections have to end first.
   test.slow();
   await server.restart({ JWT_TTL: '30m' });
   await openAs(page, taker);
@@ -197,14 +197,14 @@ test('a session that expires with a waiting report ends as specified, and the re
   await expect.poll(async () => (await api.ownReports()).length).toBe(1);
 });
 
-test('a page that could not be loaded offline opens by itself when the network returns', async ({
+test('a page that could not be loaded offline opens automatically when the network returns', async ({
   page,
   context,
   adminPerson,
 }) => {
   await openAs(page, adminPerson);
   await readyWithAdminPages(page);
-  // As if the network had gone before they were cached.
+  // As if the connection had been lost before they were cached.
   await page.evaluate(() => caches.delete('quiz-app-admin-pages'));
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await context.setOffline(true);

@@ -12,8 +12,8 @@ import {
 } from '../support/steps.ts';
 
 /**
- * Keeps every view that comes in its first moments, in which it takes no press, until time passes: on a busy machine the
- * second tap would come after them.
+ * Keeps every new view in its first moments, in which it ignores presses, until the clock is advanced: on a busy
+ * machine the second tap would come too late.
  */
 const holdFirstMoments = (page: Page) =>
   page.evaluate(() => {
@@ -32,7 +32,7 @@ const holdFirstMoments = (page: Page) =>
     });
   });
 
-test('a new user registers, takes an exam with every kind of question, reviews, retakes and finds the reports', async ({
+test('a new user registers, takes an exam with every kind of question, reviews and retakes it, and finds the reports', async ({
   page,
   exam,
 }) => {
@@ -67,7 +67,7 @@ test('a new user registers, takes an exam with every kind of question, reviews, 
     await page.getByRole('button', { name: 'Back to result' }).click();
   });
 
-  await test.step('retakes it, everything right', async () => {
+  await test.step('retakes it with every answer right', async () => {
     await page.getByRole('button', { name: 'Retake Exam' }).click();
     await page.getByRole('button', { name: 'Start Exam' }).click();
     for (const [index, question] of exam.questions.entries()) {

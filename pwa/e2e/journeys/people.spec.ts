@@ -32,7 +32,7 @@ async function logInWithCard(page: Page, code: string, name: string): Promise<vo
   await expectLoggedIn(page, name);
 }
 
-/** Gives the page a camera that sees this picture on a table. */
+/** Gives the page a camera that shows this picture on a table. */
 async function showToCamera(page: Page, picture: Buffer): Promise<void> {
   await page.addInitScript(
     (url) => {
@@ -70,7 +70,7 @@ test('an admin imports a class of 30 and prints its cards, with which a pupil lo
   const dialog = page.getByRole('dialog');
   const pupils = Array.from({ length: 30 }, (_, index) => `Pupil ${index} of ${info.testId};;${group}`);
 
-  await test.step('a row that is wrong is named with its reason, and nothing is imported', async () => {
+  await test.step('a wrong row is listed with its reason, and nothing is imported', async () => {
     await dialog
       .getByLabel('Or paste a table')
       .fill(['Name;Email;Class', `Wrong;no address;${group}`, ...pupils].join('\n'));
@@ -98,7 +98,7 @@ test('an admin imports a class of 30 and prints its cards, with which a pupil lo
   const card = cards.filter({ hasText: 'Pupil 7 of' });
   const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await card.innerText())?.[0] ?? '';
   const square = await card.getByRole('img').screenshot();
-  await test.step('eight cards are on a printed page', async () => {
+  await test.step('a printed page has eight cards', async () => {
     await page.emulateMedia({ media: 'print' });
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4);
@@ -117,7 +117,7 @@ test('an admin imports a class of 30 and prints its cards, with which a pupil lo
     await expect(pupil.getByText(group)).toBeVisible();
     await pupil.context().close();
   });
-  await test.step('the card is scanned with the camera of the phone', async () => {
+  await test.step('the card is scanned with the phone’s camera app', async () => {
     const pupil = await newPage();
     await pupil.goto(`/login#card=${code.replaceAll('-', '')}`);
     await pupil.getByRole('button', { name: 'Login' }).click();
@@ -134,7 +134,7 @@ test('an admin imports a class of 30 and prints its cards, with which a pupil lo
     await expectLoggedIn(pupil, name);
     await pupil.context().close();
   });
-  await test.step('without a camera a picture of the card does', async () => {
+  await test.step('without a camera, a picture of the card works too', async () => {
     const pupil = await newPage();
     await openCardLogin(pupil);
     await pupil.getByRole('button', { name: 'Scan the card' }).click();
@@ -147,7 +147,14 @@ test('an admin imports a class of 30 and prints its cards, with which a pupil lo
   });
 });
 
-test('a forgotten password is mended by a card', async ({ page, browser, baseURL, admin, taker, takerApi }) => {
+test('a card lets a person replace a forgotten password', async ({
+  page,
+  browser,
+  baseURL,
+  admin,
+  taker,
+  takerApi,
+}) => {
   const { _id: id } = await takerApi.data('getUserInfo');
   const { card } = await admin.data('newCard', { id });
   const old = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -176,7 +183,7 @@ test('a forgotten password is mended by a card', async ({ page, browser, baseURL
   await old.close();
 });
 
-test('an admin who is demoted while working reads it, and stays logged in', async ({ page, server, admin, exam }) => {
+test('an admin who is demoted while working is told so, and stays logged in', async ({ page, server, admin, exam }) => {
   const person = newPerson('Demoted Admin', true);
   const api = new Api(server.url);
   await api.register(person);
@@ -192,7 +199,7 @@ test('an admin who is demoted while working reads it, and stays logged in', asyn
   await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible();
 });
 
-test('extra time is given to one, who has it offline, too', async ({
+test('extra time given to one person applies offline too', async ({
   page,
   browser,
   baseURL,
@@ -230,7 +237,7 @@ test('extra time is given to one, who has it offline, too', async ({
   await context.close();
 });
 
-test('a person is edited, deleted, brought back and erased, and the reports stay', async ({
+test('a person is edited, deleted, restored and erased, and the reports stay', async ({
   page,
   server,
   admin,
@@ -257,7 +264,7 @@ test('a person is edited, deleted, brought back and erased, and the reports stay
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, person.email)).toBeVisible();
 
-  // On phones the toasts lie over the row.
+  // On phones the toasts cover the row.
   await page.getByRole('button', { name: `Delete ${person.name}` }).press('Enter');
   await expect(rowOf(page, person.email)).toHaveCount(0);
   await page.getByText('Deleted', { exact: true }).click();

@@ -6,11 +6,7 @@ import { answerThreeKinds, openAs, readyForOffline, startExam, submitExam } from
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the questions that were wrong come again without a network, until they are known', async ({
-  page,
-  admin,
-  taker,
-}, info) => {
+test('wrongly answered questions are practised offline, until they are known', async ({ page, admin, taker }, info) => {
   const name = `To practise ${info.testId}`;
   const exam = await admin.addExam(
     { ...threeKinds.details, name },
@@ -27,7 +23,7 @@ test('the questions that were wrong come again without a network, until they are
   await page.getByRole('link', { name: 'Practise my mistakes' }).click();
 
   const heading = page.getByRole('heading', { level: 1 });
-  /** Chooses options by their texts, as their letters change. */
+  /** Chooses options by their texts, because their letters change. */
   const answer = async (...texts: string[]) => {
     for (const text of texts) await page.locator('[data-ui=option]').filter({ hasText: text }).click();
     await page.getByRole('button', { name: 'Check Answer' }).click();

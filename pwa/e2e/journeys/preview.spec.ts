@@ -6,7 +6,7 @@ import { choose, expectQuestion, openAs, readyWithAdminPages } from '../support/
 // Without transitions, so that axe does not measure elements that are fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an admin previews a draft as its takers will meet it, offline too, and no report is made', async ({
+test('an admin previews a draft as its takers will see it, even offline, without creating a report', async ({
   page,
   context,
   admin,

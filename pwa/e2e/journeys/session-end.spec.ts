@@ -7,7 +7,7 @@ import { answerThreeKinds, expectHalfRight, logIn, startExam, submitExam } from 
 test('a session that expires during an exam ends after it, and the report is sent after the next login', {
   tag: '@phone',
 }, async ({ page, context }) => {
-  // The server is started three times, and each time the last connections are waited for.
+  // The server starts three times, and each time its last connections have to end first.
   test.slow();
   const server = await startServer({ JWT_TTL: '30m' });
   const [admin, taker] = [newPerson('Henrik Lindqvist', true), newPerson('Amara Okafor')];
@@ -17,7 +17,7 @@ test('a session that expires during an exam ends after it, and the report is sen
   await startExam(page, exam);
 
   await server.restart(anHourAhead);
-  // Another window receives at its start that the token is no longer valid.
+  // Another window learns when it opens that the token is no longer valid.
   const other = await context.newPage();
   const refused = other.waitForResponse((response) => response.status() === 401);
   await other.goto(`${server.url}/profile`);
@@ -45,7 +45,7 @@ test('a session that expires during an exam ends after it, and the report is sen
 test('a token that expires while an admin works ends the session at the next call', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // The server is started five times, and each time the last connections are waited for.
+  // The server starts five times, and each time its last connections have to end first.
   test.slow();
   const server = await startServer({ JWT_TTL: '30m' });
   const admin = newPerson('Henrik Lindqvist', true);
@@ -60,7 +60,7 @@ test('a token that expires while an admin works ends the session at the next cal
     await page.getByRole('button', { name: 'Login' }).click();
   };
   const choose = (entry: string) => page.getByRole('link', { name: entry, exact: true }).click();
-  /** Lets the token expire, and then presses. What the page asks by itself waits, as it would end the session before. */
+  /** Lets the token expire, then presses. The page's own requests are held: they would end the session first. */
   const pressExpired = async (press: () => Promise<void>) => {
     const pressed = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
@@ -79,7 +79,7 @@ test('a token that expires while an admin works ends the session at the next cal
   await expect(remove).toBeVisible();
   await pressExpired(() => remove.click());
   await expectEnd();
-  // The log-in leads back to the page on which the session ended, where nothing was deleted.
+  // The login leads back to the page on which the session ended, where nothing was deleted.
   await expect(remove).toBeVisible();
 
   await pressExpired(() => choose('Leaderboard'));

@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { answerThreeKinds, expectHalfRight, openAs, startExam, submitExam } from '../support/steps.ts';
 
-// The places of elements are measured, which do not move without transitions.
+// Without transitions, because the positions of elements are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 640 } });
 
-/** The tops of the texts of elements, each once: one for each line in which the elements stand. */
+/** The distinct tops of the elements' texts: one for each line that the elements take. */
 const lines = (elements: Locator) =>
   elements.evaluateAll((all) => {
     const tops = all.map((element) => {
@@ -28,7 +28,7 @@ const wrapped = (elements: Locator) =>
       .map(({ textContent }) => textContent),
   );
 
-test('on a phone of 360 pixels cards have their values in lines, and a result whole lines and buttons of one', {
+test('on a 360 px phone, values on cards line up, a result has full-width lines, and no button wraps', {
   tag: '@phone',
 }, async ({ page, exam, taker }) => {
   await openAs(page, taker);
@@ -53,10 +53,7 @@ test('on a phone of 360 pixels cards have their values in lines, and a result wh
   expect(await lines(row.locator('td:not([data-slot])'))).toHaveLength(1);
 });
 
-test('the entries of the menu have equal distances, also below its line', { tag: '@phone' }, async ({
-  page,
-  taker,
-}) => {
+test('the entries of the menu are evenly spaced, also below its line', { tag: '@phone' }, async ({ page, taker }) => {
   await openAs(page, taker);
   await page.evaluate(() => {
     const prompt = async () => ({ outcome: 'dismissed' });

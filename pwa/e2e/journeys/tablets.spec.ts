@@ -12,16 +12,16 @@ const sizes = [
   { width: 844, height: 390 },
 ];
 
-/** By how many pixels a table is wider than the sheet that scrolls it. */
+/** How many pixels wider a table is than the sheet that scrolls it. */
 const sideways = (table: Locator) =>
   table.evaluate(
     (element) => Math.round(element.getBoundingClientRect().width) - (element.parentElement?.clientWidth ?? 0),
   );
 
-/** The words of the page that are broken although a line has room for them. */
+/** The words of the page that are broken although they fit on a line. */
 const brokenWords = (page: Page) => brokenTexts(page, /[\p{L}\d]{2,20}/gu);
 
-/** Goes on to the last question without an answer, and submits the exam. */
+/** Goes to the last question without answering, and submits the exam. */
 async function submitLast(page: Page, count: number): Promise<void> {
   for (let number = 1; number < count; number++) {
     await page.getByRole('button', { name: 'Next Question' }).click();
@@ -30,7 +30,7 @@ async function submitLast(page: Page, count: number): Promise<void> {
   await submitExam(page);
 }
 
-test('an exam fits tablets and phones on their side: the time stays, options are seen, words are whole', {
+test('an exam fits tablets and phones on their side: time and options stay in view, words are not broken', {
   tag: '@phone',
 }, async ({ page, admin, taker }) => {
   const exam = await admin.addExam(
@@ -44,7 +44,7 @@ test('an exam fits tablets and phones on their side: the time stays, options are
       { name: 'Why? '.repeat(500), options: { A: 'True', B: 'False' }, correctOptions: ['A'] },
     ],
   );
-  /** Checks what is on the page, from its top, at every size. */
+  /** Checks what is in view at the top of the page, at every size. */
   const atEverySize = async (check: (size: string) => Promise<void>) => {
     for (const size of sizes) {
       await resize(page, size);
@@ -82,7 +82,7 @@ test('an exam fits tablets and phones on their side: the time stays, options are
   });
 });
 
-test('on a phone on its side every page shows what it is for at once', { tag: '@phone' }, async ({
+test('on a phone on its side every page shows its purpose without scrolling', { tag: '@phone' }, async ({
   page,
   admin,
   adminPerson,
@@ -94,7 +94,7 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toBeInViewport({ ratio: 1 });
   await openAs(page, adminPerson);
-  // Beside no exam of another test, whose long name would make the row higher.
+  // Not beside another test's exam, whose long name would make the row higher.
   await page.getByRole('searchbox').fill(exam.name);
   await expect(page.getByRole('link', { name: `Start Exam: ${exam.name}` })).toBeInViewport({ ratio: 1 });
   await startExam(page, exam);
@@ -139,7 +139,7 @@ test('on a phone on its side every page shows what it is for at once', { tag: '@
   expect(new Set(await Promise.all(places)).size, 'the buttons take one row from the fields').toBe(1);
 });
 
-test('on a phone on its side a waiting attempt says where it is, and its code fits the screen', {
+test('on a phone on its side a waiting attempt shows its status, and its code fits the screen', {
   tag: '@phone',
 }, async ({ page, context, exam, taker }) => {
   await openAs(page, taker);
@@ -183,7 +183,7 @@ test(
   },
 );
 
-test('tables keep their rows low and their words whole, where the menu and its sheet leave the least room', {
+test('tables keep rows low and words unbroken at the width where the menu and sheet leave least room', {
   tag: '@phone',
 }, async ({ page, admin, server }) => {
   const person = newPerson('Ingrid Solberg', true);
@@ -219,7 +219,7 @@ test('tables keep their rows low and their words whole, where the menu and its s
   }
 });
 
-/** Where less than 12 pixels lie between what two neighbouring cells show in the same line. */
+/** Neighbouring cells whose texts are less than 12 pixels apart on the same line. */
 const crowded = (table: Locator) =>
   table.locator('tbody tr').evaluateAll((rows) => {
     const shownIn = (cell: Element) => {
@@ -279,7 +279,7 @@ test(
   },
 );
 
-test('the code of a question has the whole width of its card', { tag: '@phone' }, async ({
+test('the code of a question takes the full width of its card', { tag: '@phone' }, async ({
   page,
   admin,
   adminPerson,

@@ -18,7 +18,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ];
 
-/** Where toasts lie on a control; empty if none does. */
+/** The controls that toasts cover; empty if none. */
 const liesOn = (control: Locator) =>
   control.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -31,12 +31,12 @@ const liesOn = (control: Locator) =>
     });
   });
 
-/** Checks at every size that a toast is on the screen and lies on none of the controls. */
+/** Checks at every size that a toast is in view and covers none of the controls. */
 async function expectFree(page: Page, name: string, ...controls: Locator[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const control of controls) {
-      // From the top, as a page that has just been opened.
+      // From the top, like a page that has just been opened.
       await page.evaluate(() => scrollTo(0, 0));
       await control.scrollIntoViewIfNeeded();
       await expect(page.locator('[data-ui="toast"]').last()).toBeInViewport({ ratio: 1 });
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('no toast lies on the way from the code of a waiting attempt to its receipt', { tag: '@desktop' }, async ({
+test('no toast gets in the way between the code of a waiting attempt and its receipt', { tag: '@desktop' }, async ({
   page,
   context,
   exam,
@@ -97,7 +97,7 @@ test('no toast lies on the way from the code of a waiting attempt to its receipt
   await expectFree(page, 'receipt', title, words, page.getByRole('button', { name: 'Use the camera' }));
 });
 
-test('no toast lies on the buttons of a dialog', { tag: '@desktop' }, async ({ page, exam, server, adminPerson }) => {
+test('no toast covers the buttons of a dialog', { tag: '@desktop' }, async ({ page, exam, server, adminPerson }) => {
   const { _id: userId } = await (await new Api(server.url).logIn(adminPerson)).data('getUserInfo');
   await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);

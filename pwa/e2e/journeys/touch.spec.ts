@@ -2,19 +2,19 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectQuestion, openAs, startExam } from '../support/steps.ts';
 
-/** The ring that browsers draw around what has the focus for keys. */
+/** The ring that browsers draw around an element focused by keyboard. */
 const ring = (element: Locator) => element.evaluate((it) => getComputedStyle(it).outlineStyle);
 
 /** The colour of a button after its transitions. */
 const background = (button: Locator) =>
   button.evaluate(async (element) => {
-    // A transition that is cut off by another one never finishes.
+    // A transition that another one interrupts never finishes.
     while (element.getAnimations().length > 0)
       await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
     return getComputedStyle(element).backgroundColor;
   });
 
-test('after a tap no button stays filled as if it were pressed', { tag: '@phone' }, async ({ page, taker }) => {
+test('no button looks pressed after a tap', { tag: '@phone' }, async ({ page, taker }) => {
   await openAs(page, taker);
   const theme = page.getByRole('button', { name: /theme/i });
   const untouched = await background(theme);
@@ -22,12 +22,7 @@ test('after a tap no button stays filled as if it were pressed', { tag: '@phone'
   expect(await background(theme)).toBe(untouched);
 });
 
-test('a tab that was pressed has no ring of the keyboard, and one that keys reach has it', async ({
-  page,
-  exam,
-  adminPerson,
-  hasTouch,
-}) => {
+test('a tab shows the focus ring after a key, not after a press', async ({ page, exam, adminPerson, hasTouch }) => {
   await openAs(page, adminPerson);
   await page.goto(`/admin/exams/edit/${exam._id}`);
   const [details, questions] = ['Exam Details', 'Questions'].map((name) => page.getByRole('tab', { name }));
@@ -41,11 +36,7 @@ test('a tab that was pressed has no ring of the keyboard, and one that keys reac
   expect(await ring(details)).toBe('solid');
 });
 
-test('an option that is tapped as soon as its question is there is chosen', { tag: '@phone' }, async ({
-  page,
-  taker,
-  exam,
-}) => {
+test('an option tapped as soon as its question appears is chosen', { tag: '@phone' }, async ({ page, taker, exam }) => {
   await openAs(page, taker);
   await startExam(page, exam);
   await page.getByRole('button', { name: 'Next Question' }).tap();

@@ -66,7 +66,7 @@ test('if two admins edit the same exam, the second chooses between the two edits
     expect((await stored()).questions[0]?.name).toBe('Mine?');
   });
 
-  await test.step('the order: another admin’s rename stands, their order is asked about', async () => {
+  await test.step('the order: another admin’s rename stays, and their order is asked about', async () => {
     const ids = exam.questions.map(({ _id }) => _id);
     await other.data('editExam', { id, body: { name: 'Renamed', category, duration: 1200, totalMarks, passingMarks } });
     await other.data('reorderQuestions', { id, body: { questionOrder: ids.toReversed() } });

@@ -3,7 +3,7 @@ import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Report } from '@quiz-app/shared/report';
 import { Client } from '../../../sync-api/test/harness/client.ts';
 
-/** An API client that prepares what a journey needs, and checks what the server stored. */
+/** An API client that prepares data for a journey and checks what the server stored. */
 export class Api extends Client {
   readonly url: string;
 

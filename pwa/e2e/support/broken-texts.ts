@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The parts of the page's texts that match, and whose characters stand on more than one line. @param pattern global */
+/** The matching parts of the page's texts that are broken across lines. @param pattern global */
 export const brokenTexts = (page: Page, pattern: RegExp): Promise<string[]> =>
   page.evaluate((wanted) => {
     const broken: string[] = [];

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Locator } from '@playwright/test';
 import { browserFlags } from '../../playwright.config.ts';
 import { findBrowser } from './browser.ts';
 
-/** A browser whose camera sees what the test holds in front of it. */
+/** A browser whose camera shows what the test holds in front of it. */
 export interface BrowserWithCamera {
   browser: Browser;
   /** Holds a part of another screen in front of the camera, before the camera is started. */
@@ -13,7 +13,7 @@ export interface BrowserWithCamera {
   close(): Promise<void>;
 }
 
-/** Pixels of the camera's picture. */
+/** The size of the camera's picture in pixels. */
 const [width, height] = [960, 960];
 
 export async function browserWithCamera(): Promise<BrowserWithCamera> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Report } from '@quiz-app/shared/report';
 import type { OutboxEntry } from '../../src/local/outbox/outbox-entry.ts';
 
-/** The outbox has a storage bucket of its own. */
+/** The outbox has its own storage bucket. */
 type Place = 'bucket' | 'default';
 
 /** The error of a read after the browser has deleted the app's databases. */

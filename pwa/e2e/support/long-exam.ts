@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 const code = Array.from({ length: 30 }, (_, line) => `const line${line} = compute(${line}, "a rather long argument");`);
 export const longWord = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2);
 
-/** An exam of one question with a long program, and with words that are longer than a line of a phone. */
+/** An exam of one question with a long program, and with words that are longer than a line on a phone. */
 export function longExam(api: Api, name: string): Promise<Exam> {
   return api.addExam({ name, category: longWord, duration: 600, totalMarks: 10, passingMarks: 5 }, [
     {

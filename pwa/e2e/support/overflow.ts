@@ -1,4 +1,4 @@
-/** Runs in the page: its texts that run out of their cells, each with its cell and by how many pixels. */
+/** Runs in the page: the texts that overflow their cells, each with its cell and by how many pixels. */
 export function overflowing(): string[] {
   const cells = 'td, th, dd, dt, li, label, p, h1, h2, button, a[data-ui], [data-ui="bubble"]';
   const unseen = 'script, style, option, svg, pre, thead, .visually-hidden';

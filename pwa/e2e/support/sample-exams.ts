@@ -1,7 +1,7 @@
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
 
-/** One question of each kind, and another one that is left unanswered: 8 marks, of which 4 are needed to pass. */
+/** One question of each kind, and another to be left unanswered: 8 marks, of which 4 are needed to pass. */
 export const threeKinds: { details: ExamDetails; questions: QuestionContent[] } = {
   details: { name: 'All kinds', category: 'JavaScript', duration: 600, totalMarks: 8, passingMarks: 4 },
   questions: [

@@ -8,7 +8,7 @@ import { findFreePort } from '../../../sync-api/test/harness/find-free-port.ts';
 
 const entry = fileURLToPath(new URL('../../../sync-api/src/server.ts', import.meta.url));
 
-/** The real server in a process and on a database of its own; it can be killed and started again. */
+/** The real server in its own process, on its own database; it can be killed and restarted. */
 export interface RunningServer {
   url: string;
   /** Sends the signal if the process is running, and waits until it has ended. */

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Person } from './api.ts';
 
-/** Milliseconds in which the app takes a second press for that of a double tap. Nothing on the page says that they are over. */
+/** Milliseconds in which the app treats a second press as a double tap. The page does not show when they end. */
 export const doubleTapMs = 400;
 
 /** A time zone in which midnight is hours away, for a page that shows what happened today. */
@@ -43,7 +43,7 @@ export async function logInIfAsked(page: Page, person: Person, url: string): Pro
   try {
     await logIn(page, person, url);
   } catch (error) {
-    // A kill may have lost the token in local storage only: the form is shown until the session's row was read.
+    // A kill may have lost only the token in local storage: then the form is shown until the session row is read.
     if (!(await page.getByRole('heading', { name: /Welcome to Quiz App/ }).isVisible())) throw error;
   }
 }
@@ -56,7 +56,7 @@ export async function readyForOffline(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** As `readyForOffline`, and until the admins' pages are cached too, as they are where an admin has logged in. */
+/** Like `readyForOffline`, and waits until the admins' pages are cached too, as they are once an admin logs in. */
 export async function readyWithAdminPages(page: Page): Promise<void> {
   await readyForOffline(page);
   const cached = () =>
@@ -67,17 +67,17 @@ export async function readyWithAdminPages(page: Page): Promise<void> {
   await expect.poll(cached, { message: 'admin pages in the cache' }).toBe(true);
 }
 
-/** Waits until a frame is drawn of what has changed. */
+/** Waits until the changes are drawn. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Changes the size of the window, and waits for what is rendered depending on it. */
+/** Resizes the window and waits for everything that depends on its size. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await drawn(page);
 }
 
-/** Waits until nothing moves or fades any more; what never ends is not waited for. */
+/** Waits until nothing moves or fades any more, endless animations apart. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity);
@@ -86,7 +86,7 @@ export async function settled(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** Keeps the toasts, as they are kept while the window is not in use. */
+/** Keeps the toasts open, as they stay while the window is not in use. */
 export const keepToasts = (page: Page): Promise<void> => page.evaluate(() => void dispatchEvent(new Event('blur')));
 
 /** Starts an exam from the catalogue. */
@@ -125,7 +125,7 @@ export async function answerThreeKinds(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Which keyword declares a constant?' })).toBeVisible();
 }
 
-/** Submits the exam on its last question, also with questions that have no answer. */
+/** Submits the exam on its last question, even with unanswered questions. */
 export async function submitExam(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Exam' }).click();
   const anyway = page.getByRole('button', { name: 'Submit anyway' });
@@ -134,7 +134,7 @@ export async function submitExam(page: Page): Promise<void> {
   if (await anyway.isVisible()) await anyway.click();
 }
 
-/** Answers every report as a server that refuses it. */
+/** Answers every report like a server that refuses it. */
 export async function refuseReports(context: BrowserContext): Promise<void> {
   const json = { success: false, message: 'The exam is closed', data: null };
   await context.route('**/api/reports/addReport', (route) => route.fulfill({ status: 400, json }));
@@ -160,7 +160,7 @@ export async function expectQuestion(page: Page, number: number): Promise<void> 
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', new RegExp(`^Question ${number} of`));
 }
 
-/** Opens the menu if it is closed, and logs out, whatever waits to be sent. */
+/** Opens the menu if it is closed and logs out, even with unsent attempts. */
 export async function logOut(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' }).or(page.getByRole('link', { name: 'Logout' }));
   const menu = page.getByRole('button', { name: /menu/i });

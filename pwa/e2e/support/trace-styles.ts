@@ -7,7 +7,7 @@ interface TraceEvent {
 }
 
 /**
- * Counts the elements whose style the browser computes while something is done.
+ * Counts the elements whose style the browser computes during an action.
  *
  * @returns the most that it computed at once, and how many elements the page has at the end
  */
@@ -15,7 +15,7 @@ export async function traceStyles(page: Page, act: () => Promise<void>): Promise
   const browser = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  // The end of a view's first moments concerns all of it.
+  // The end of a view's first moments changes the style of all of it.
   await settled(page);
   await browser.send('Tracing.start', {
     transferMode: 'ReportEvents',

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip file (APPNOTE 4.3) with these files, by their paths, also such as no honest program writes. */
+/** A zip file (APPNOTE 4.3) with these files by path, including paths that no honest program writes. */
 export function zip(files: Record<string, Buffer>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -16,7 +16,7 @@ interface Registration {
   scopeURL: string;
 }
 
-/** Takes the place of the push service, which is on the internet: hands a message to the service worker. */
+/** Replaces the push service, which is on the internet: delivers a message to the service worker. */
 async function pushServiceOf(page: Page, url: string): Promise<(message: PushMessage) => Promise<void>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const found = Promise.withResolvers<Registration>();
@@ -34,14 +34,14 @@ async function pushServiceOf(page: Page, url: string): Promise<(message: PushMes
     }));
 }
 
-/** The service worker of the app. */
+/** The app's service worker. */
 function workerOf(context: BrowserContext): Worker {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('No service worker runs');
   return worker;
 }
 
-/** Counts how often the service worker has shown something. @returns a function that reads it */
+/** Counts the notifications of the service worker. @returns a function that reads the count */
 async function countShown(context: BrowserContext): Promise<() => Promise<number>> {
   const worker = workerOf(context);
   await worker.evaluate(() => {
@@ -58,8 +58,8 @@ async function countShown(context: BrowserContext): Promise<() => Promise<number
 }
 
 /**
- * What the person sees beside the app. Not to be asked for while one is being shown: the browser then forgets it, because
- * it is stored and not yet drawn.
+ * The notifications that the person sees. Do not read them while one is being shown: the browser then forgets it,
+ * because it is stored but not yet drawn.
  */
 const notifications = (page: Page) =>
   page.evaluate(async () => {
@@ -67,7 +67,7 @@ const notifications = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
   });
 
-test('who asked for it is told that a report has arrived, once for each', { tag: '@phone' }, async ({
+test('a taker who asked for it is notified once for each report that arrives', { tag: '@phone' }, async ({
   page,
   context,
   server,
@@ -88,7 +88,7 @@ test('who asked for it is told that a report has arrived, once for each', { tag:
   expect(await notifications(page)).toHaveLength(2);
 });
 
-/** A proxy for the calls of a server to the internet: says which hosts were called, and reaches none. */
+/** A proxy for the server's calls to the internet: records which hosts were called, and reaches none. */
 async function startInternet() {
   const called: string[] = [];
   const proxy = createServer();
@@ -102,7 +102,7 @@ async function startInternet() {
   return { called, settings: { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: address } };
 }
 
-/** What a browser gets from the push service of this name. */
+/** The subscription that a browser gets from the push service of this name. */
 function subscriptionAt(name: string): PushSubscriptionBody {
   const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
@@ -123,7 +123,7 @@ function subscribeTo(given: PushSubscriptionBody): void {
   });
 }
 
-test('a browser that got another address from its push service is told there, with no window open', {
+test('a browser with a new push address is notified there, with no window open', {
   tag: '@phone',
 }, async ({ page, context, serverToKill: server }) => {
   const internet = await startInternet();
@@ -143,10 +143,10 @@ test('a browser that got another address from its push service is told there, wi
   await page.goto(`${server.url}/profile`);
   await page.evaluate(subscribeTo, subscriptionAt('first'));
   const tellMe = page.getByRole('switch', { name: 'Tell me when it counts' });
-  // The switch is on before the server knows of it.
-  const told = page.waitForResponse((each) => each.url().endsWith(endpoints.addPushSubscription.path));
+  // The switch is on before the server knows.
+  const subscribed = page.waitForResponse((each) => each.url().endsWith(endpoints.addPushSubscription.path));
   await tellMe.click();
-  await told;
+  await subscribed;
   await handIn();
   await expect.poll(() => internet.called).toEqual(['first.push.services.mozilla.com:443']);
 
@@ -156,7 +156,7 @@ test('a browser that got another address from its push service is told there, wi
   await worker.evaluate(async () => {
     const work: unknown[] = [];
     const event = new Event('pushsubscriptionchange');
-    // Only an event of the browser itself may be extended.
+    // Only the browser's own events may be extended.
     dispatchEvent(Object.assign(event, { waitUntil: (until: unknown) => work.push(until) }));
     await Promise.all(work);
   });
