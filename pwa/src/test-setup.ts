@@ -1,6 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import './ui/test-jsdom.ts';
 import { toast } from './ui/toast.ts';
 
 /** A long timeout for busy machines; a passing test does not wait for it. */
@@ -8,7 +7,13 @@ configure({ asyncUtilTimeout: 15_000 });
 
 /** jsdom has no layout, so no media query matches and nothing scrolls. */
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+
+/** Nor does it capture the pointer. */
+Element.prototype.hasPointerCapture ??= () => false;
+Element.prototype.setPointerCapture ??= () => undefined;
+Element.prototype.releasePointerCapture ??= () => undefined;
 
 class NothingToObserve {
   observe() {}

@@ -42,7 +42,7 @@ function unseenTexts(css: string): string[] {
 }
 
 async function expectSeen(hand: Hand, surfaces: readonly Surface[], given: Given): Promise<void> {
-  for (const { words, css = 'dialog[open]', isNarrow, open, close } of surfaces) {
+  for (const { words, css = '[data-ui="scrim"] > *', isNarrow, open, close } of surfaces) {
     await resize(hand, narrow);
     await open(hand, given);
     await expect.poll(() => hand.run(textOf, css), { message: `opens ${words}` }).toContain(words);

@@ -190,7 +190,7 @@ const peopleSurfaces: Surface[] = [
     words: 'removed for good',
     open: async (hand, { url, deleted }) => {
       await hand.open(`${url}/admin/people`);
-      await hand.click({ css: '[role="radiogroup"] label:last-child' });
+      await hand.click({ css: '[role="radiogroup"] > :last-child' });
       await press(hand, `Erase ${deleted.name}`);
     },
   },

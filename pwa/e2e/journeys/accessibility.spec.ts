@@ -62,7 +62,7 @@ test.describe('axe finds no violation', () => {
     await expect(page.getByText('Incorrect Answer')).toBeVisible();
     await expectAccessible(page, 'question, incorrect');
     await page.goBack();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page, 'leave dialog');
     await page.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Next Question' }).click();
@@ -235,7 +235,7 @@ test.describe('axe finds no violation', () => {
     await page.keyboard.press('Escape');
     await page.getByLabel('Exam Name').fill('Unsaved');
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page, 'the question about an unsaved exam');
     await page.goto(`/admin/exams/edit/${exam._id}`);
     await page.getByRole('tab', { name: 'Questions' }).click();

@@ -48,7 +48,7 @@ test('offline, an admin sees the stored data, keeps typed text, and cannot press
 
   await test.step('leaving asks first when something was typed', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(page.getByLabel('Exam Name')).toHaveValue('Typed before the tunnel');
     await expect(page.getByLabel('Total Marks')).toHaveValue('12');

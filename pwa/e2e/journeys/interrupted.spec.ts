@@ -72,7 +72,7 @@ withTaker(
     await expect(page.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
     await page.getByRole('button', { name: /menu/i }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
-    const question = page.getByRole('dialog', { name: 'Log out?' });
+    const question = page.getByRole('alertdialog', { name: 'Log out?' });
     await expect(question.getByText('You cannot log in again without a network.')).toBeVisible();
     await question.getByRole('button', { name: 'Stay' }).click();
     await context.setOffline(false);

@@ -133,8 +133,8 @@ test('leaving a running exam asks first', { tag: '@phone' }, async ({ page, exam
   await openAs(page, taker);
   await startExam(page, exam);
   await page.goBack();
-  await expect(page.getByRole('dialog')).toContainText('must restart');
-  await page.getByRole('dialog').getByRole('button', { name: /stay/i }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('must restart');
+  await page.getByRole('alertdialog').getByRole('button', { name: /stay/i }).click();
   await expectQuestion(page, 1);
 });
 

@@ -269,7 +269,7 @@ test('a person is edited, deleted, restored and erased, and the reports stay', a
   await expect(rowOf(page, person.email)).toHaveCount(0);
   await page.getByText('Deleted', { exact: true }).click();
   await page.getByRole('button', { name: `Erase ${person.name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click();
   await expect(page.getByText('Nobody is deleted').or(page.getByText('No person matches'))).toBeVisible();
   const reports = await admin.data('getAllAttempts', { body: { examName: exam.name, userName: '' } });
   expect(reports.map(({ user }) => user.name)).toEqual(['Deleted user']);

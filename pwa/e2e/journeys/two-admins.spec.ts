@@ -17,7 +17,7 @@ test('if two admins edit the same exam, the second chooses between the two edits
   const [first] = exam.questions;
   if (!first) throw new Error('The exam has no questions');
   const stored = () => other.data('getExamById', { id });
-  const dialog = page.getByRole('dialog', { name: 'This exam was changed by someone else' });
+  const dialog = page.getByRole('alertdialog', { name: 'This exam was changed by someone else' });
   const choice = (words: 'Keep mine' | 'Take theirs') => dialog.getByRole('button', { name: words });
   const row = (label: string) =>
     dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: label, exact: true }) });

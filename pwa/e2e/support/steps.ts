@@ -167,7 +167,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(logout.or(menu).first()).toBeVisible();
   if (!(await logout.isVisible())) await menu.click();
   await logout.click();
-  const anyway = page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' });
+  const anyway = page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' });
   const login = page.getByRole('heading', { name: 'Quiz App Login' });
   await expect(anyway.or(login)).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();

@@ -1,6 +1,5 @@
 import { useOnline } from '../platform/online.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Question } from '../ui/question.tsx';
 
 /** How many attempts wait on this device to be sent: the user's own, and those carried for others. */
 export interface Waiting {
@@ -18,26 +17,11 @@ interface LogoutDialogProps {
 export function LogoutDialog({ waiting: { own, carried }, onStay, onLogout }: LogoutDialogProps) {
   const isOnline = useOnline();
   return (
-    <Dialog
-      open
-      small
-      onClose={onStay}
-      title="Log out?"
-      footer={
-        <>
-          <Button kind="outline" size="large" onClick={onLogout}>
-            Log out
-          </Button>
-          <Button size="large" data-autofocus onClick={onStay}>
-            Stay
-          </Button>
-        </>
-      }
-    >
+    <Question title="Log out?" yes="Log out" onYes={onLogout} no="Stay" onNo={onStay}>
       {own > 0 && <p>{unsent(own)}</p>}
       {carried > 0 && <p>{collected(carried)}</p>}
       {!isOnline && <p>You cannot log in again without a network.</p>}
-    </Dialog>
+    </Question>
   );
 }
 

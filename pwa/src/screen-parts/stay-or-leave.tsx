@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Question } from '../ui/question.tsx';
 import type { Blocker } from './navigation/use-blocker.ts';
 
 interface StayOrLeaveProps {
@@ -12,25 +11,16 @@ interface StayOrLeaveProps {
 
 /** Asks for confirmation before a navigation inside the app. */
 export function StayOrLeave({ blocker, title, children }: StayOrLeaveProps) {
-  const stay = () => blocker.reset?.();
   return (
-    <Dialog
+    <Question
       open={blocker.state === 'blocked'}
-      onClose={stay}
-      small
       title={title}
-      footer={
-        <>
-          <Button kind="outline" size="large" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-          <Button size="large" data-autofocus onClick={stay}>
-            Stay
-          </Button>
-        </>
-      }
+      yes="Leave"
+      onYes={() => blocker.proceed?.()}
+      no="Stay"
+      onNo={() => blocker.reset?.()}
     >
       <p>{children}</p>
-    </Dialog>
+    </Question>
   );
 }

@@ -2,8 +2,8 @@ import { X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { Modal } from './modal.tsx';
 import { liftToasts } from './toast-place.ts';
-import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -13,6 +13,8 @@ interface DialogProps {
   children: ReactNode;
   /** For a short question: on phones it leaves the page around it visible too. */
   small?: boolean;
+  /** Whether it interrupts to ask something; screen readers then read it whole. */
+  isQuestion?: boolean;
   /** The buttons. */
   footer?: ReactNode;
   /** Buttons beside the close button. */
@@ -20,7 +22,7 @@ interface DialogProps {
   /** Makes the dialog a form, which a `type="submit"` button in the footer submits. */
   onSubmit?: ComponentProps<'form'>['onSubmit'];
   /** Called for keys that are pressed anywhere in the dialog. */
-  onKeyDown?: ComponentProps<'dialog'>['onKeyDown'];
+  onKeyDown?: ComponentProps<'div'>['onKeyDown'];
 }
 
 /**
@@ -36,6 +38,7 @@ function OpenDialog({
   title,
   children,
   small,
+  isQuestion,
   footer,
   actions,
   onSubmit,
@@ -53,7 +56,9 @@ function OpenDialog({
           <IconButton icon={X} label="Close" onClick={onClose} />
         </div>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} id={`${id}-body`}>
+        {children}
+      </div>
       {footer && (
         <div ref={liftToasts} className={styles.foot}>
           {footer}
@@ -62,12 +67,14 @@ function OpenDialog({
     </>
   );
   return (
-    <dialog
-      {...useModal(onClose)}
+    <Modal
+      onClose={onClose}
+      isQuestion={isQuestion}
       onKeyDown={onKeyDown}
       className={styles.dialog}
       data-small={small}
       aria-labelledby={id}
+      aria-describedby={isQuestion ? `${id}-body` : undefined}
     >
       {onSubmit ? (
         <form className={styles.frame} onSubmit={onSubmit} noValidate>
@@ -76,6 +83,6 @@ function OpenDialog({
       ) : (
         <div className={styles.frame}>{parts}</div>
       )}
-    </dialog>
+    </Modal>
   );
 }

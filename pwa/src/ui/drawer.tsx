@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
-import { useModal } from './use-modal.ts';
+import { Modal } from './modal.tsx';
 
 interface DrawerProps {
   open: boolean;
@@ -24,7 +24,7 @@ export function Drawer({ open, ...rest }: DrawerProps) {
 
 function OpenDrawer({ onClose, label, head, children, foot }: Omit<DrawerProps, 'open'>) {
   return (
-    <dialog {...useModal(onClose, { beside: true })} className={styles.drawer} aria-label={label}>
+    <Modal onClose={onClose} closesBeside className={styles.drawer} aria-label={label}>
       <div className={styles.frame}>
         <div className={styles.head}>
           <div>{head}</div>
@@ -33,6 +33,6 @@ function OpenDrawer({ onClose, label, head, children, foot }: Omit<DrawerProps, 
         {children}
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
-    </dialog>
+    </Modal>
   );
 }

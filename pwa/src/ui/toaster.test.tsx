@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -110,7 +111,9 @@ test('Esc closes the toast with the focus, else the newest, and then the focus i
 test('Esc closes an open dialog before a toast', async () => {
   render(
     <>
-      <dialog open aria-label="Question" />
+      <Dialog open title="Question" onClose={() => undefined}>
+        Text
+      </Dialog>
       <Toaster />
     </>,
   );

@@ -16,7 +16,7 @@ const hasPopover = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLEl
 /** Moves the toasts to the top layer again, above a modal dialog that was opened later, unless they have the focus. */
 function raise(region: HTMLElement, filled: boolean) {
   const isOpen = region.matches(':popover-open');
-  const isCovered = isOpen && document.querySelector('dialog:modal') && !region.contains(document.activeElement);
+  const isCovered = isOpen && document.querySelector('[data-ui="scrim"]') && !region.contains(document.activeElement);
   if (isOpen && (isCovered || !filled)) region.hidePopover();
   if (filled && (isCovered || !isOpen)) region.showPopover();
 }

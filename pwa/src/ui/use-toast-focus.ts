@@ -63,7 +63,7 @@ export function useToastFocus(region: RefObject<HTMLElement | null>, toasts: rea
 /** Closes the toast with the focus, else the newest. Esc belongs to an open dialog first. */
 function closeOne(region: HTMLElement | null): void {
   const focused = region?.contains(document.activeElement) ? document.activeElement : null;
-  if (!focused && document.querySelector('dialog[open]')) return;
+  if (!focused && document.querySelector('[data-ui="scrim"]')) return;
   const id = Number(focused?.closest<HTMLElement>('[data-ui="toast"]')?.dataset.id ?? shownToasts.read().at(-1)?.id);
   toast.dismiss(id);
 }

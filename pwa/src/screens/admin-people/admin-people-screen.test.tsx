@@ -148,10 +148,10 @@ test('a person is logged out everywhere, and keeps or loses the password', async
   const logOut = async (withPassword: boolean) => {
     await person.click(await screen.findByRole('button', { name: 'Edit Mia' }));
     await person.click(screen.getByRole('button', { name: 'Log out everywhere' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Log Mia out everywhere?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Log Mia out everywhere?' }));
     if (withPassword) await person.click(dialog.getByRole('switch', { name: 'End the password too' }));
     await person.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   };
   const logIn = () => server.clientOf().call('login', { body: { email: mia.email, password: mia.password } });
   await logOut(false);

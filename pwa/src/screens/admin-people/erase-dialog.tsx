@@ -2,8 +2,7 @@ import type { Person } from '@quiz-app/shared/people';
 import { useDevice } from '../../device/device-context.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 
 interface EraseDialogProps {
   person: Person;
@@ -20,23 +19,16 @@ export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
     if (outcome.success) onErased();
   };
   return (
-    <Dialog
-      open
-      small
-      onClose={onClose}
+    <Question
       title={`Erase ${person.name}?`}
-      footer={
-        <>
-          <Button kind="outline" size="large" data-autofocus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" size="large" aria-disabled={isWaiting} onClick={() => void erase()}>
-            Erase
-          </Button>
-        </>
-      }
+      yes="Erase"
+      onYes={() => void erase()}
+      no="Cancel"
+      onNo={onClose}
+      isDanger
+      isWaiting={isWaiting}
     >
       <p>The name and the email are removed for good. The reports stay, and say “Deleted user”.</p>
-    </Dialog>
+    </Question>
   );
 }

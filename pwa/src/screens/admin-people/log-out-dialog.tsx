@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { notifyOutcome } from '../../screen-parts/notify-outcome.ts';
 import { useWaiting } from '../../screen-parts/use-waiting.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 import { Setting } from '../../ui/switch.tsx';
 import styles from './admin-people.module.css';
 
@@ -24,21 +23,14 @@ export function LogOutDialog({ person, onClose, onLoggedOut }: LogOutDialogProps
     if (outcome.success) onLoggedOut();
   };
   return (
-    <Dialog
-      open
-      small
-      onClose={onClose}
+    <Question
       title={`Log ${person.name} out everywhere?`}
-      footer={
-        <>
-          <Button kind="outline" size="large" data-autofocus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" size="large" aria-disabled={isWaiting} onClick={() => void logOut()}>
-            Log out everywhere
-          </Button>
-        </>
-      }
+      yes="Log out everywhere"
+      onYes={() => void logOut()}
+      no="Cancel"
+      onNo={onClose}
+      isDanger
+      isWaiting={isWaiting}
     >
       <div className={styles.fields}>
         <p>
@@ -52,6 +44,6 @@ export function LogOutDialog({ person, onClose, onLoggedOut }: LogOutDialogProps
           onCheckedChange={setEndPassword}
         />
       </div>
-    </Dialog>
+    </Question>
   );
 }

@@ -7,7 +7,7 @@ import { removeCollected } from '../../sync/proof/collect-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './collect-screen.module.css';
 
@@ -57,27 +57,19 @@ function RemoveDialog({ entry, onRemoved, onClose }: RemoveDialogProps) {
     }
   };
   return (
-    <Dialog
-      open
-      small
-      onClose={onClose}
+    <Question
       title={`Remove ${owner.name}’s exam?`}
-      footer={
-        <>
-          <Button kind="outline" size="large" data-autofocus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" size="large" onClick={() => void remove()}>
-            Save as a file and remove
-          </Button>
-        </>
-      }
+      yes="Save as a file and remove"
+      onYes={() => void remove()}
+      no="Cancel"
+      onNo={onClose}
+      isDanger
     >
       <p>
         This device no longer tries to hand in {exam.name}. If {owner.name}’s own device still has it, nothing is lost.
         If not, the file is all that is left of it: keep it, and choose it here to try again.
       </p>
-    </Dialog>
+    </Question>
   );
 }
 

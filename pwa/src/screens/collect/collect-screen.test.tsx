@@ -53,7 +53,7 @@ test('an attempt that the server refuses can be removed, and is a file by then t
 
   const remove = screen.getByRole('button', { name: 'Remove the exam of Ann' });
   await person.click(remove);
-  const dialog = await screen.findByRole('dialog', { name: 'Remove Ann’s exam?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Ann’s exam?' });
   expect(dialog.textContent).toContain('If Ann’s own device still has it, nothing is lost.');
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await collected.entriesOf(bob.user._id)).toHaveLength(1);
@@ -61,7 +61,7 @@ test('an attempt that the server refuses can be removed, and is a file by then t
   await person.click(remove);
   await person.click(await screen.findByRole('button', { name: 'Save as a file and remove' }));
   await waitFor(() => expect(screen.queryByText('1 attempt collected')).toBeNull());
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByText('Collected'), 'nothing says that it is still here').toBeNull();
   expect(await collected.entriesOf(bob.user._id)).toEqual([]);
   expect(await files[0]?.text()).toBe(altered);

@@ -29,6 +29,7 @@ export function ChangedDialog({ children, differences, yours = 'Yours', ...choic
   return (
     <Dialog
       open
+      isQuestion
       title="This exam was changed by someone else"
       onClose={choices.onClose}
       footer={

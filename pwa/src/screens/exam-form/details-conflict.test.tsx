@@ -34,7 +34,7 @@ test('Take theirs puts the other admin’s details into the form, and saves noth
   await press(person, 'Update');
   await findConflict();
   await press(person, 'Take theirs');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect([input('Exam Name').value, input('Exam Duration').value]).toEqual(['Their sums', '90']);
   await type(person, 'Exam Duration', '150');
   await press(person, 'Update');
@@ -64,7 +64,7 @@ test('a change that was pulled while the user typed is a conflict, too', async (
   await press(person, 'Update');
   expect(cellsIn(await findConflict())).toEqual([['Exam Name', 'My sums', 'Their sums']]);
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(input('Exam Name').value).toBe('My sums');
   expect((await stored()).name).toBe('Their sums');
   await press(person, 'Update');
@@ -115,7 +115,7 @@ test('leaving with edited details asks first, also after another admin’s chang
   await waitFor(() => expect(input('Exam Duration').value).toBe('90'));
   expect(input('Exam Name').value).toBe('My sums');
   await person.click(screen.getByRole('link', { name: 'Cancel' }));
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 });
 
 test('details are saved without asking if the other admin changed only the questions', async () => {

@@ -90,7 +90,7 @@ test('leaving a form with unsaved details asks first', async () => {
   const { person, router } = await openAdd();
   await person.type(input('Exam Name'), 'Half');
   await person.click(screen.getByRole('link', { name: 'Cancel' }));
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await press(person, 'Stay');
   expect(input('Exam Name').value).toBe('Half');
   await person.click(screen.getByRole('link', { name: 'Cancel' }));

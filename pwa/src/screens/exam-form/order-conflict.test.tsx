@@ -107,7 +107,7 @@ test('leaving with an order that is not saved asks first', async () => {
   await person.keyboard('{Escape}');
   await person.click(screen.getByRole('tab', { name: 'Exam Details' }));
   await person.click(screen.getByRole('link', { name: 'Cancel' }));
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 });
 
 test('a move after the dialog was closed asks again', async () => {
@@ -116,7 +116,7 @@ test('a move after the dialog was closed asks again', async () => {
   await moveLastToTop(person);
   await findConflict();
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await move(person, 1, '{ArrowDown}');
   expect(cellsIn(await findConflict())).toEqual([
     ['Question 1', '1 + 1', '3 + 3'],

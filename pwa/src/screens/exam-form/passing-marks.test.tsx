@@ -13,8 +13,8 @@ test('publishing an exam that no one can pass asks once, and saves nothing befor
   const { person } = await openAdd();
   await fill(person, { ...details, 'Passing Marks': '21' });
   await press(person, 'Save');
-  await screen.findByRole('dialog', { name: 'Publish this exam?' });
-  expect(screen.getByRole('dialog').textContent).toContain(warning);
+  await screen.findByRole('alertdialog', { name: 'Publish this exam?' });
+  expect(screen.getByRole('alertdialog').textContent).toContain(warning);
   await press(person, 'Go back');
   expect(saved()).toBe(0);
   expect(input('Passing Marks').value).toBe('21');
@@ -46,7 +46,7 @@ test('the warning stays on both tabs, and a published exam is saved again withou
   await later.type(input('Exam Name'), ' and more');
   await press(later, 'Update');
   await screen.findByText('Exam edited successfully');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a draft that no one can pass is saved without a question', async () => {

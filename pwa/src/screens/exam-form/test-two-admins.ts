@@ -82,12 +82,12 @@ export function twoAdmins() {
 
 export const names = ({ questions }: Exam) => questions.map(({ name }) => name);
 
-export const findConflict = () => screen.findByRole('dialog', { name: title });
+export const findConflict = () => screen.findByRole('alertdialog', { name: title });
 
 /** Fails if a conflict dialog appears. */
 export async function expectNoConflict() {
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+  expect(screen.queryByRole('alertdialog', { name: title })).toBeNull();
 }
 
 /** The cells of the dialog's table, by row. */

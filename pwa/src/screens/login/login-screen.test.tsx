@@ -118,7 +118,7 @@ test('a logout asks first while a report waits, and the login page says so witho
   const { person, router } = await openApp(device, '/profile');
   const logout = await screen.findByRole('button', { name: 'Logout' });
   await person.click(logout);
-  await screen.findByRole('dialog', { name: 'Log out?' });
+  await screen.findByRole('alertdialog', { name: 'Log out?' });
   screen.getByText('Your report is not sent yet. It stays on this device and goes out when you log in again.');
   expect(screen.queryByText('You cannot log in again without a network.')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Stay' }));
@@ -149,7 +149,7 @@ test('a logout without a network says that a login needs one, also to a carrier 
   });
   const { person } = await openApp(device, '/profile');
   await person.click(await screen.findByRole('button', { name: 'Logout' }));
-  await screen.findByRole('dialog', { name: 'Log out?' });
+  await screen.findByRole('alertdialog', { name: 'Log out?' });
   screen.getByText(
     'You carry the attempt of someone else. It stays on this device and goes out when you log in again.',
   );

@@ -142,8 +142,8 @@ test('an attempt that cannot be stored stays on the page until it can', async ()
   await walk.press('Save a copy');
   expect(saveFile).toHaveBeenCalled();
   await walk.router.navigate('/');
-  await screen.findByRole('dialog');
-  await walk.person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stay' }));
+  await screen.findByRole('alertdialog');
+  await walk.person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
   full.mockRestore();
   await walk.press('Try again');
   await screen.findByText('Saved on this device');

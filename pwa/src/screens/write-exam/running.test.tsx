@@ -319,12 +319,12 @@ test('a person who leaves a running exam is asked first', async () => {
   const { router, person, press } = await openExam();
   await press('Start Exam');
   await router.navigate(-1);
-  const dialog = await screen.findByRole('dialog', { name: 'Leave the exam?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave the exam?' });
   expect(dialog.textContent).toContain('must restart');
   await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   await router.navigate(-1);
-  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
   await screen.findByRole('heading', { name: 'Home' });
 });
 
@@ -344,8 +344,8 @@ test('the question before leaving closes when the time is up', async () => {
   const { router, pass, press } = await openExam();
   await press('Start Exam');
   await router.navigate('/');
-  await screen.findByRole('dialog');
+  await screen.findByRole('alertdialog');
   pass(600_000);
   await screen.findByText('Saved on this device');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

@@ -35,7 +35,7 @@ test('taking an exam leads from the start to the server’s result and its revie
 
   await press('Next Question');
   await press('Submit Exam');
-  expect(screen.getByRole('dialog').textContent).toContain('1 of 3 questions has no answer');
+  expect(screen.getByRole('alertdialog').textContent).toContain('1 of 3 questions has no answer');
   await press('Go back');
   expect(received, 'asked first').toHaveLength(0);
   await press('Submit Exam');

@@ -1,7 +1,6 @@
 import type { ExamDetails } from '@quiz-app/shared/exam';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Question } from '../../../ui/question.tsx';
 
 /** Whether takers see an exam that no one can pass. */
 const isHopeless = ({ published, totalMarks, passingMarks }: ExamDetails) =>
@@ -26,24 +25,16 @@ export function usePublishGuard(
     if (asked) save(asked);
   };
   const dialog = (
-    <Dialog
+    <Question
       open={asked !== undefined}
-      onClose={back}
-      small
       title="Publish this exam?"
-      footer={
-        <>
-          <Button kind="outline" size="large" onClick={publish}>
-            Publish anyway
-          </Button>
-          <Button size="large" data-autofocus onClick={back}>
-            Go back
-          </Button>
-        </>
-      }
+      yes="Publish anyway"
+      onYes={publish}
+      no="Go back"
+      onNo={back}
     >
       <p>Passing marks are above total marks: no one can pass.</p>
-    </Dialog>
+    </Question>
   );
   return [ask, dialog];
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Question } from '../../../ui/question.tsx';
 
 interface SubmitExamDialogProps {
   /** How many questions have no answer. */
@@ -14,23 +13,8 @@ interface SubmitExamDialogProps {
 export function SubmitExamDialog({ open, total, onSubmit, onBack }: SubmitExamDialogProps) {
   const [have, count] = open === 1 ? ['has', 'it counts'] : ['have', 'they count'];
   return (
-    <Dialog
-      open
-      small
-      onClose={onBack}
-      title="Submit the exam?"
-      footer={
-        <>
-          <Button kind="outline" size="large" onClick={onSubmit}>
-            Submit anyway
-          </Button>
-          <Button size="large" data-autofocus onClick={onBack}>
-            Go back
-          </Button>
-        </>
-      }
-    >
+    <Question title="Submit the exam?" yes="Submit anyway" onYes={onSubmit} no="Go back" onNo={onBack}>
       <p>{`${open} of ${total} ${total === 1 ? 'question' : 'questions'} ${have} no answer, and ${count} as wrong.`}</p>
-    </Dialog>
+    </Question>
   );
 }

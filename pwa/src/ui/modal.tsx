@@ -1,0 +1,82 @@
+import * as AlertDialog from 'radix-ui/alert-dialog';
+import * as Dialog from 'radix-ui/dialog';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
+import styles from './modal.module.css';
+
+interface ModalProps extends ComponentProps<'div'> {
+  /** Called by Esc. */
+  onClose: () => void;
+  /** Whether it interrupts to ask something. */
+  isQuestion?: boolean | undefined;
+  /** Closes on a press beside it too. */
+  closesBeside?: boolean;
+}
+
+/** What gets the focus when a modal opens, the best first. */
+const firstChoices = ['[data-autofocus]', 'input:not([type=hidden], [aria-hidden]), select, textarea', 'button'];
+
+/** For the scrim of each modal, where the focus was before; if that is gone, where it was before that. */
+const openersOf = new WeakMap<Element, HTMLElement[]>();
+
+function currentOpeners(): HTMLElement[] {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement)) return [];
+  const around = activeElement.closest('[data-ui="scrim"]');
+  return [activeElement, ...((around && openersOf.get(around)) ?? [])];
+}
+
+function focusFirst(event: Event): void {
+  event.preventDefault();
+  const modal = event.currentTarget as HTMLElement;
+  const choices = firstChoices.map((choice) => modal.querySelector<HTMLElement>(choice));
+  choices.find((choice) => choice !== null)?.focus();
+}
+
+const prevent = (event: Event) => event.preventDefault();
+
+/**
+ * The content of a dialog or drawer over a scrim, open while it is mounted. Radix traps the focus and hides the page
+ * from screen readers. It is without Radix's own overlay, which adds a style element that the content security policy
+ * refuses; base.css keeps the page from scrolling.
+ */
+export function Modal({ onClose, isQuestion, closesBeside, ...content }: ModalProps) {
+  const [openers] = useState(currentOpeners);
+  const { Root, Portal, Content } = isQuestion ? AlertDialog : Dialog;
+
+  /** Unless something else took the focus, such as the next page. */
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    if (document.activeElement === document.body) openers.find(({ isConnected }) => isConnected)?.focus();
+  };
+  /** An open list of suggestions takes Esc first. */
+  const leaveEsc = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
+  };
+  const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
+
+  return (
+    <Root open onOpenChange={onClose}>
+      <Portal>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have Esc */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the close button does the same */}
+        <div
+          ref={(scrim) => void (scrim && openersOf.set(scrim, openers))}
+          className={styles.scrim}
+          data-ui="scrim"
+          // A press beside keeps the focus inside.
+          onMouseDown={(event) => isBeside(event) && event.preventDefault()}
+          onClick={(event) => closesBeside && isBeside(event) && onClose()}
+        >
+          <Content
+            aria-describedby={undefined}
+            {...content}
+            onOpenAutoFocus={focusFirst}
+            onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={leaveEsc}
+            {...(isQuestion ? {} : { onInteractOutside: prevent })}
+          />
+        </div>
+      </Portal>
+    </Root>
+  );
+}
