@@ -118,7 +118,7 @@ test(
 
     await test.step('the exam is deleted at once, and restored by Undo', async () => {
       await page.getByRole('button', { name: `Delete exam ${name}` }).click();
-      await expect(page.getByText('Exam deleted successfully: ')).toBeVisible();
+      await expect(page.locator('[data-ui="toast"]').getByText('Exam deleted successfully: ')).toBeVisible();
       await expect(examRow(page, name)).toHaveCount(0);
       const deleted = page.locator('[data-ui="toast"]').filter({ hasText: 'Exam deleted' });
       await deleted.getByRole('button', { name: 'Undo' }).click();

@@ -96,7 +96,7 @@ test('hostile and broken files are refused with a message, nothing is saved, and
     expect(sent).toEqual([]);
     await page.getByLabel('Category', { exact: true }).fill('Saisons');
     await page.getByRole('button', { name: 'Import 1 question' }).click();
-    await expect(page.getByText('Exams imported successfully: 1 question')).toBeVisible();
+    await expect(page.getByText('Exams imported successfully: 1 question', { exact: true })).toBeVisible();
   });
   expect(failures).toEqual([]);
 });

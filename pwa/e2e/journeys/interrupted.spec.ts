@@ -1,3 +1,4 @@
+import { toast } from '../support/admin-steps.ts';
 import { Api, newPerson, type Person } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { threeKinds } from '../support/sample-exams.ts';
@@ -26,7 +27,7 @@ withTaker.describe('a resumable exam', { tag: '@phone' }, () => {
     await choose(page, 'B');
     await page.goto(amara.url);
     await expect(page.getByRole('link', { name: 'Continue: All kinds' })).toBeVisible();
-    await expect(page.getByText('All kinds: time is up. Your answers were submitted.')).toBeVisible({
+    await expect(toast(page, 'All kinds: time is up. Your answers were submitted.')).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByRole('button', { name: 'See result' })).toBeVisible();

@@ -259,7 +259,7 @@ test('a person is edited, deleted, restored and erased, and the reports stay', a
   expect(await api.data('getUserInfo')).toMatchObject({ groups: ['chess', '7b'], extraTimePercent: 25 });
 
   await page.getByRole('button', { name: `Delete ${person.name}` }).click();
-  await expect(page.getByText(`User deleted successfully: ${person.name}`)).toBeVisible();
+  await expect(toast(page, `User deleted successfully: ${person.name}`)).toBeVisible();
   await expect(rowOf(page, person.email)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, person.email)).toBeVisible();

@@ -53,7 +53,7 @@ test('a token that expires while an admin works ends the session at the next cal
   const exam = await (await new Api(server.url).logIn(admin)).addExam(threeKinds.details, threeKinds.questions);
   const expectEnd = async () => {
     await expect(page).toHaveURL(/login/);
-    await expect(page.getByText('Session expired. Please log in again.')).toHaveCount(1);
+    await expect(page.getByText('Session expired. Please log in again.', { exact: true })).toHaveCount(1);
     await expect(page.getByText('jwt expired')).toHaveCount(0);
     await server.restart();
     await page.getByLabel('Password', { exact: true }).fill(admin.password);

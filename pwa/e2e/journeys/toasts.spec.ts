@@ -58,7 +58,7 @@ test(
     await openAs(page, taker);
     await putEntries(page, [finishedAttempt(exam, user._id)]);
     await page.goto(`/user/write-exam/${short._id}`);
-    await expect(page.getByText('Your result is here')).toBeVisible();
+    await expect(page.locator('[data-ui="toast"]').getByText('Your result is here')).toBeVisible();
     await keepToasts(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await expectFree(page, 'instructions', button('Start Exam'));
@@ -89,7 +89,7 @@ test('no toast gets in the way between the code of a waiting attempt and its rec
   await answerThreeKinds(page);
   await submitExam(page);
   await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByText('Not sent yet. The next try comes by itself.')).toBeVisible();
+  await expect(page.getByText('Not sent yet. The next try comes by itself.', { exact: true })).toBeVisible();
   await keepToasts(page);
   await page.getByRole('button', { name: 'Show as code' }).click();
   const title = page.getByRole('heading', { name: 'Was it handed in?' });
@@ -107,7 +107,7 @@ test('no toast covers the buttons of a dialog', { tag: '@desktop' }, async ({ pa
   await expect(button('Save')).toBeVisible();
   await putEntries(page, [finishedAttempt(exam, userId)]);
   await page.evaluate(() => void dispatchEvent(new Event('online')));
-  await expect(page.getByText('Your result is here')).toBeVisible();
+  await expect(page.locator('[data-ui="toast"]').getByText('Your result is here')).toBeVisible();
   await keepToasts(page);
   await expectFree(page, 'dialog', button('Cancel'), button('Save'), button('Save and add another'));
 });

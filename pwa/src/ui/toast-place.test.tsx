@@ -6,8 +6,7 @@ import { Toaster } from './toaster.tsx';
 
 /** The window is 800 pixels wide and 600 high, the toasts 400 and 56, 24 away from its corner. */
 const windowHeight = 600;
-const region = () => screen.getByRole('region', { name: /^Notifications/ });
-const lift = () => region().style.getPropertyValue('--toast-lift');
+const lift = () => screen.getByRole('list').style.getPropertyValue('--toast-lift');
 
 function box(top: number, bottom: number, left = 0, right = 800) {
   return { top, bottom, left, right, width: right - left, height: bottom - top, x: left, y: top } as DOMRect;
@@ -20,9 +19,9 @@ function renderWith(bar: DOMRect) {
     const bottom = windowHeight - 24 - Number.parseFloat(lift() || '0');
     return box(bottom - 56, bottom, 376, 776);
   });
+  act(() => void toast.success('Saved'));
   render(<Toaster />);
   const { unmount } = render(<div id="bar" ref={liftToasts} />);
-  act(() => void toast.success('Saved'));
   return { leave: unmount };
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Pixels between a bar and the toasts above it. */
 const gap = 16;
@@ -24,34 +24,30 @@ function liftAbove(covered: Box[], toasts: Box): number {
 }
 
 /**
- * Sets `--toast-lift` on the region of the toasts, as long as there are some. The bars are measured where they are: a
- * sticky one is at the bottom of the window only while its sheet goes on below.
+ * A ref of the list of toasts, which gets `--toast-lift`. The bars are measured where they are: a sticky one is at the
+ * bottom of the window only while its sheet goes on below.
  */
-export function useToastLift(region: RefObject<HTMLElement | null>, hasToasts: boolean): void {
-  useLayoutEffect(() => {
-    const { current } = region;
-    if (!current || !hasToasts) return;
-    let lift = 0;
-    place = () => {
-      const { top, bottom, left, right } = current.getBoundingClientRect();
-      const covered = Array.from(bars, (bar) => bar.getBoundingClientRect());
-      lift = liftAbove(covered, { top: top + lift, bottom: bottom + lift, left, right });
-      // Not on the root, where every element of the page would inherit it and need its style computed again.
-      current.style.setProperty('--toast-lift', `${lift}px`);
-    };
-    place();
-    const observer = new ResizeObserver(place);
-    observer.observe(current);
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, true);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, true);
-      current.style.removeProperty('--toast-lift');
-      place = () => {};
-    };
-  }, [region, hasToasts]);
+export function liftAboveBars(list: HTMLElement | null): (() => void) | undefined {
+  if (!list) return undefined;
+  let lift = 0;
+  place = () => {
+    const { top, bottom, left, right } = list.getBoundingClientRect();
+    const covered = Array.from(bars, (bar) => bar.getBoundingClientRect());
+    lift = liftAbove(covered, { top: top + lift, bottom: bottom + lift, left, right });
+    // Not on the root, where every element of the page would inherit it and need its style computed again.
+    list.style.setProperty('--toast-lift', `${lift}px`);
+  };
+  place();
+  const observer = new ResizeObserver(place);
+  observer.observe(list);
+  window.addEventListener('resize', place);
+  window.addEventListener('scroll', place, true);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', place);
+    window.removeEventListener('scroll', place, true);
+    place = () => {};
+  };
 }
 
 /** A ref of a bar with controls: toasts do not lie on it while it is mounted. */
