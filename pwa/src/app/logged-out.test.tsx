@@ -89,7 +89,7 @@ describe('a user who is not logged in', () => {
     await device.openAs({ token: await server.expiredToken(ann) });
     await openApp(device, '/');
     await atLogin();
-    expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+    await screen.findByText('Session expired. Please log in again.');
     await expect.poll(() => localStorage.getItem('token')).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('a user who is not logged in', () => {
     await atLogin();
     await expect.poll(() => isOver.mock.calls.length).toBe(1);
     vi.doUnmock('../screens/profile/profile-screen.tsx');
-    expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+    await screen.findByText('Session expired. Please log in again.');
   });
 
   test('sees the login immediately if the token of an unknown user is rejected while an exam runs in another window', async () => {
@@ -115,7 +115,7 @@ describe('a user who is not logged in', () => {
     try {
       await openApp(device, '/profile');
       await atLogin();
-      expect(screen.getByText('Session expired. Please log in again.')).toBeDefined();
+      await screen.findByText('Session expired. Please log in again.');
     } finally {
       over.resolve();
       await running;
@@ -127,6 +127,6 @@ describe('a user who is not logged in', () => {
     server.network = offline;
     await openApp(device, '/');
     await atLogin();
-    expect(screen.getByText('An error occurred. Redirecting to login.')).toBeDefined();
+    await screen.findByText('An error occurred. Redirecting to login.');
   });
 });
