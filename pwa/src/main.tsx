@@ -3,7 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { examPage, preloadPage } from './app/router.tsx';
+import { createAppRouter, loadExamPage } from './app/router.tsx';
 import { showSyncToasts } from './app/show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './app/start-session.ts';
 import { createBrowserDevice } from './device/browser-device.ts';
@@ -12,16 +12,15 @@ import { firstPaint } from './platform/first-paint.ts';
 import { showMessageOfLoad } from './platform/full-load.ts';
 import { watchInstallPrompt } from './platform/install-prompt.ts';
 import { startServiceWorker, watchController } from './platform/updates.ts';
-import { createBrowserHistory } from './screen-parts/navigation/app-history.ts';
+import { seemsSignedOut } from './sync/session/session.ts';
 import { startSyncing } from './sync/start-syncing.ts';
 
 watchInstallPrompt();
 showMessageOfLoad();
 watchController();
 const device = createBrowserDevice();
-const history = createBrowserHistory();
-const isOfUser = preloadPage(history);
-showSyncToasts(device.events, history.navigate);
+const router = createAppRouter();
+showSyncToasts(device.events, router.navigate);
 const restored = createRestoredSession();
 const isRestored = startSession(device, restored);
 
@@ -29,12 +28,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 /** Milliseconds. A loader would be invisible for as long. */
 const patience = 300;
-const isRendered = Promise.race([isOfUser && isRestored, new Promise((resolve) => setTimeout(resolve, patience))]).then(
-  () => createRoot(root).render(<App device={device} restored={restored} history={history} />),
-);
+const isRendered = Promise.race([
+  !seemsSignedOut() && isRestored,
+  new Promise((resolve) => setTimeout(resolve, patience)),
+]).then(() => createRoot(root).render(<App device={device} restored={restored} router={router} />));
 
 const isPainted = isRendered.then(firstPaint);
-isPainted.then(() => examPage.prepare(history)).catch(console.warn);
+isPainted.then(loadExamPage).catch(console.warn);
 void Promise.all([isRestored, isPainted])
   .then(() => {
     startSyncing(device);

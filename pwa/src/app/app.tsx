@@ -1,31 +1,26 @@
 import { StrictMode } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { DeviceContext } from '../device/device-context.ts';
-import type { AppHistory } from '../screen-parts/navigation/app-history.ts';
-import { HistoryRouter } from '../screen-parts/navigation/history-router.tsx';
 import type { Device } from '../sync/device.ts';
-import { routes } from './router.tsx';
 import { RestoredSessionContext, type RestoredSessionStore } from './start-session.ts';
 
 interface AppProps {
   device: Device;
   restored: RestoredSessionStore;
-  history: AppHistory;
+  router: DataRouter;
 }
 
-/** The app with its providers, router and toasts. */
-export function App({ device, restored, history }: AppProps) {
+/** The app with its providers. */
+export function App({ device, restored, router }: AppProps) {
   return (
     <StrictMode>
       <DeviceContext value={device}>
         <RestoredSessionContext value={restored}>
-          <HistoryRouter history={history}>
-            <Pages />
-          </HistoryRouter>
+          <RouterProvider router={router} onError={logFailure} />
         </RestoredSessionContext>
       </DeviceContext>
     </StrictMode>
   );
 }
 
-const Pages = () => useRoutes(routes);
+const logFailure = (error: unknown) => console.warn('A page could not be shown.', error);

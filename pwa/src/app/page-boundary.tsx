@@ -1,44 +1,39 @@
-import { Component, type ReactNode, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { type Location, Outlet, useLocation, useRouteError } from 'react-router-dom';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 
-/** Shows the loader while a page is loading for the first time, and a message if it fails, until the address changes. */
+/** Shows the loader while a part of a page is loading for the first time. */
 export function PageBoundary() {
-  const { key } = useLocation();
   return (
-    <FailureBoundary place={key}>
-      <Suspense fallback={<Loader />}>
-        <Outlet />
-      </Suspense>
-    </FailureBoundary>
+    <Suspense fallback={<Loader />}>
+      <Outlet />
+    </Suspense>
   );
 }
 
-interface FailureBoundaryProps {
-  /** The failure is shown until this changes. */
-  place: string;
-  children: ReactNode;
+/** The code of a page could not be loaded. */
+export class PageNotLoaded extends Error {
+  /** Where it was shown first. */
+  location: Location | undefined;
+
+  constructor(cause: unknown) {
+    super('This page could not be loaded. It opens when the network returns.', { cause });
+  }
 }
 
-interface FailureState {
-  message: string | undefined;
-}
-
-class FailureBoundary extends Component<FailureBoundaryProps, FailureState> {
-  override state: FailureState = { message: undefined };
-
-  static getDerivedStateFromError(error: unknown): FailureState {
-    return { message: error instanceof Error ? error.message : String(error) };
-  }
-
-  override componentDidUpdate({ place }: FailureBoundaryProps, { message }: FailureState): void {
-    // A failure of the page that has just been opened stays.
-    if (message !== undefined && place !== this.props.place) this.setState({ message: undefined });
-  }
-
-  override render(): ReactNode {
-    const { message } = this.state;
-    return message === undefined ? this.props.children : <Failure message={message} />;
-  }
+/** Shown instead of a page that could not be loaded or rendered, until the address changes. */
+export function PageFailure() {
+  const error = useRouteError();
+  const location = useLocation();
+  useEffect(() => {
+    if (!(error instanceof PageNotLoaded)) return;
+    // The router keeps what an import has answered, and Vite does not ask for styles again: only a full load does.
+    const reload = () => window.location.reload();
+    error.location ??= location;
+    if (error.location !== location) reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [error, location]);
+  return <Failure message={error instanceof Error ? error.message : String(error)} />;
 }

@@ -4,6 +4,7 @@ import { useEndedSession, useSession } from '../device/use-session.ts';
 import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { wayBackTo } from '../screen-parts/entry-state.ts';
+import { seemsSignedOut } from '../sync/session/session.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Failure } from './failure.tsx';
 import { Shell } from './shell.tsx';
@@ -14,6 +15,7 @@ export function SessionGate() {
   const restored = useRestoredSession();
   const session = useSession();
   const isRunning = useExamRunning();
+  const [seemsOut] = useState(seemsSignedOut);
   const [first, setFirst] = useState<NonNullable<typeof session>>();
   if (restored && session && !first) setFirst(session);
   const hasChanged = first && session && first.token !== session.token;
@@ -24,6 +26,8 @@ export function SessionGate() {
   }, [hasChanged, isRunning]);
 
   if (first && isRunning) return <Shell user={first.user} />;
+  // The login need not wait for the database.
+  if (!restored && seemsOut) return <ToLogin wasLoggedIn={false} />;
   if (!restored || hasChanged) return <Loader />;
   if (session) return <Shell user={session.user} />;
   // The session row may stay until an exam in another window is finished.

@@ -1,13 +1,10 @@
 import type { User } from '@quiz-app/shared/user';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { UserContext } from '../device/use-session.ts';
-import { paths } from '../paths.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useInstallSteps } from '../platform/install-prompt.ts';
 import { keepStorage } from '../platform/storage.ts';
-import { useNavigating } from '../screen-parts/navigation/history-router.tsx';
-import { useScrollPlace } from '../screen-parts/navigation/use-scroll-place.ts';
 import { useLoaded } from '../screen-parts/use-loaded.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -26,7 +23,7 @@ const loadInstallSteps = async () => (await import('./install-steps.tsx')).Insta
 export function Shell({ user }: { user: User }) {
   const isWide = useMedia('(min-width: 960px)');
   const isRunning = useExamRunning();
-  const { pathname } = useLocation();
+  const isNavigating = useNavigation().state !== 'idle';
   const { isCollapsed, toggle } = useMenuWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [onLogout, logoutQuestion] = useLogout(user._id);
@@ -36,7 +33,6 @@ export function Shell({ user }: { user: User }) {
     toast.error('The steps could not be loaded. Try again when you are online.');
   });
   useFocusOnNewPage();
-  useScrollPlace();
   useEffect(() => {
     keepStorage().catch((error) => console.warn('The browser may drop what the app stores.', error));
   }, []);
@@ -47,9 +43,9 @@ export function Shell({ user }: { user: User }) {
       data-menu={isCollapsed ? 'collapsed' : undefined}
       data-view={isRunning ? 'run' : undefined}
     >
-      <a className="skip-link" href={pathname === paths.home() ? '#exams' : '#main'}>
+      <Link className="skip-link" to="#main" onClick={skipToContent}>
         Skip to content
-      </a>
+      </Link>
       <TopBar
         user={user}
         isMenuOpen={isDrawerOpen || (isWide && !isCollapsed)}
@@ -81,9 +77,15 @@ export function Shell({ user }: { user: User }) {
       </Drawer>
       {isInstalling && InstallSteps && <InstallSteps onClose={closeInstallSteps} />}
       {logoutQuestion}
-      {useNavigating() && <Loader />}
+      {isNavigating && <Loader />}
     </div>
   );
+}
+
+/** Focuses the content without an entry in the history: a running exam would ask whether to leave it. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  (document.getElementById('exams') ?? document.getElementById('main'))?.focus();
 }
 
 /** Moves the focus to the start of a new page, for keyboards and screen readers. */

@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { createMemoryHistory } from '../screen-parts/navigation/test-history.ts';
+import { createMemoryRouter } from 'react-router-dom';
+import { rememberPages } from '../screen-parts/navigation/use-way-back.ts';
 import type { TestDevice } from '../sync/test-harness.ts';
 import { toast } from '../ui/toast.ts';
 import { App } from './app.tsx';
-import { preloadPage } from './router.tsx';
+import { routes } from './router.tsx';
 import { showSyncToasts } from './show-sync-toasts.ts';
 import { createRestoredSession, startSession } from './start-session.ts';
 
@@ -18,12 +19,12 @@ export async function openApp(device: TestDevice, path: string) {
   toast.clear();
   const page = device.openPage();
   const restored = createRestoredSession();
-  const router = createMemoryHistory([path]);
-  preloadPage(router);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  rememberPages(router);
   showSyncToasts(page.events, router.navigate);
   // A page that fails to load is shown as such; React would log it as well.
   const onCaughtError = () => undefined;
-  const { unmount } = render(<App device={page} restored={restored} history={router} />, { onCaughtError });
+  const { unmount } = render(<App device={page} restored={restored} router={router} />, { onCaughtError });
   await startSession(page, restored);
   // A toast accepts clicks one effect after it is rendered, so pointer events are not checked.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Blocker } from 'react-router-dom';
 import { Question } from '../ui/question.tsx';
-import type { Blocker } from './navigation/use-blocker.ts';
 
 interface StayOrLeaveProps {
   blocker: Blocker;

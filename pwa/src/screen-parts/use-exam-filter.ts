@@ -1,11 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ExamFilter } from './matching-exams.ts';
-import { useHistory } from './navigation/history-router.tsx';
-
-const filterIn = (parameters: URLSearchParams): ExamFilter => ({
-  search: parameters.get('search') ?? '',
-  category: parameters.get('category') ?? '',
-});
 
 /**
  * The filter of a list of exams in its address, so that going back to the list, or reloading it, keeps the filter. A
@@ -13,14 +7,14 @@ const filterIn = (parameters: URLSearchParams): ExamFilter => ({
  */
 export function useExamFilter(): [filter: ExamFilter, change: (changed: Partial<ExamFilter>) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const history = useHistory();
+  const filter = { search: parameters.get('search') ?? '', category: parameters.get('category') ?? '' };
   const change = (changed: Partial<ExamFilter>) => {
-    // The list of the last change may not be rendered yet.
-    const { search, category } = { ...filterIn(new URLSearchParams(history.state.location.search)), ...changed };
+    const { search, category } = { ...filter, ...changed };
     setParameters(
       { ...(search && { search }), ...(category && { category }) },
-      { replace: true, preventScrollReset: true },
+      // Rendered at once, so that a change that follows soon adds to this one.
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   };
-  return [filterIn(parameters), change];
+  return [filter, change];
 }

@@ -6,7 +6,6 @@ const rows = [50, 73, 96, 119];
 const columns = [42, 63, 84, 105];
 
 interface EmptyStateProps {
-  id?: string;
   title: string;
   /** 1 if the title is the only heading of the page. */
   level?: 1 | 2;
@@ -16,10 +15,10 @@ interface EmptyStateProps {
 }
 
 /** A sheet that says that there is nothing to show yet. */
-export function EmptyState({ id, title, level = 2, children, action }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <Sheet id={id} className={styles.empty}>
+    <Sheet className={styles.empty}>
       <svg className={styles.art} viewBox="0 0 124 140" fill="none" aria-hidden="true">
         <rect className={styles.paper} x="0.75" y="0.75" width="122.5" height="138.5" rx="5" />
         <path className={styles.rule} d="M18 22h42M18 50h8M18 73h8M18 96h8M18 119h8" />

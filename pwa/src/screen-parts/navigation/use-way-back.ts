@@ -1,5 +1,34 @@
-import { createPath, type Location, useLocation } from 'react-router-dom';
-import { useHistory } from './history-router.tsx';
+import { createPath, type DataRouter, type Location, useLocation, useNavigate } from 'react-router-dom';
+
+// A window has one history, so its record stands here. The router itself does not say which pages came before.
+/** The pages that this window has shown since it was loaded, and those that Back has left. */
+let pages: Location[] = [];
+/** The place of the present one among them. */
+let at = 0;
+let isLeaving = false;
+
+/** Keeps a record of the pages of this window, for the ways back. Call it before the first page is rendered. */
+export function rememberPages(router: DataRouter): void {
+  pages = [router.state.location];
+  at = 0;
+  isLeaving = false;
+  router.subscribe(({ location, historyAction, navigation }) => {
+    isLeaving = navigation.state !== 'idle';
+    if (location === pages[at]) return;
+    if (historyAction === 'PUSH') pages = [...pages.slice(0, at + 1), location];
+    if (historyAction === 'REPLACE') pages[at] = location;
+    const known = pages.findIndex(({ key }) => key === location.key);
+    // Pages of before the load are not known.
+    if (known < 0) pages = [location];
+    at = Math.max(known, 0);
+  });
+}
+
+function findBack(isWanted: (location: Location) => boolean): { steps: number; location: Location } | undefined {
+  const index = pages.findLastIndex((location, place) => place < at && isWanted(location));
+  const location = pages[index];
+  return location && { steps: at - index, location };
+}
 
 export interface WayBack {
   /** The address that it leads to. */
@@ -15,17 +44,20 @@ export interface WayBack {
  * @param isOrigin which earlier page counts: by default the last one with another path
  */
 export function useWayBack(parent: string, isOrigin?: (location: Location) => boolean): WayBack {
-  const history = useHistory();
+  const navigate = useNavigate();
   const { pathname } = useLocation();
   const isWanted = isOrigin ?? ((location) => location.pathname !== pathname);
-  const origin = history.findBack(isWanted)?.location;
+  const origin = findBack(isWanted)?.location;
   return {
     to: origin ? createPath(origin) : parent,
     leave: () => {
-      // The page that is left stays on the screen while the next one loads.
-      if (isWanted(history.state.location)) return;
-      const back = history.findBack(isWanted);
-      void history.navigate(back ? -back.steps : parent);
+      // A second click comes before the browser has gone back, or before the next page has taken the place of this one.
+      const present = pages[at];
+      if (isLeaving || (present && isWanted(present))) return;
+      const back = findBack(isWanted);
+      if (!back) return void navigate(parent);
+      isLeaving = true;
+      void navigate(-back.steps);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Blocker } from '../../screen-parts/navigation/use-blocker.ts';
+import type { Blocker } from 'react-router-dom';
 import { StayOrLeave } from '../../screen-parts/stay-or-leave.tsx';
 
 /** Asks for confirmation before a form with unsaved changes is left inside the app. */

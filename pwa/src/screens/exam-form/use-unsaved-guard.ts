@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Blocker, useBlocker } from '../../screen-parts/navigation/use-blocker.ts';
+import { type Blocker, useBlocker } from 'react-router-dom';
 import { useConfirmUnload } from '../../screen-parts/use-confirm-unload.ts';
 
 interface UnsavedGuard {
@@ -12,7 +12,10 @@ interface UnsavedGuard {
 export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
   const isReleased = useRef(false);
   useConfirmUnload(hasUnsaved);
-  const blocker = useBlocker(({ from, to }) => hasUnsaved && !isReleased.current && from.pathname !== to.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsaved && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
+  );
   const release = () => {
     isReleased.current = true;
   };

@@ -45,7 +45,6 @@ function EmptyCatalogue({ isAdmin }: { isAdmin: boolean }) {
     : 'New exams appear here as soon as an admin adds them.';
   return (
     <EmptyState
-      id="exams"
       title="No Exams Available"
       action={
         isAdmin && (

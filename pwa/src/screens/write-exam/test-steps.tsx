@@ -6,13 +6,12 @@ import type { User } from '@quiz-app/shared/user';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { useRoutes } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
 import { DeviceContext } from '../../device/device-context.ts';
 import { UserContext } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
-import { HistoryRouter } from '../../screen-parts/navigation/history-router.tsx';
-import { createMemoryHistory } from '../../screen-parts/navigation/test-history.ts';
+import { rememberPages } from '../../screen-parts/navigation/use-way-back.ts';
 import type { Now } from '../../sync/running/elapsed-clock.ts';
 import { offline, setUpServerAndDevice, type TestDevice } from '../../sync/test-harness.ts';
 import { AdminPreviewScreen } from './admin-preview-screen.tsx';
@@ -87,21 +86,19 @@ async function walkExam({ device, exam, user, path = paths.writeExam(exam._id), 
   const page = await device.openAs({ token: 'token', user });
   if (cached) await page.cacheDatabase.exams.put(exam);
   const clock: Now = { monotonic: 1000, wall: Date.now() };
-  const router = createMemoryHistory(['/', path]);
   const readClock = () => ({ ...clock });
-  const Pages = () =>
-    useRoutes([
-      { path: '/', element: <h1>Home</h1> },
-      { path: '/user/reports', element: <h1>Reports</h1> },
-      { path: '/user/write-exam/:id', element: <WriteExamScreen clock={readClock} /> },
-      { path: '/admin/exams/:id/preview', element: <AdminPreviewScreen clock={readClock} /> },
-    ]);
+  const routes = [
+    { path: '/', element: <h1>Home</h1> },
+    { path: '/user/reports', element: <h1>Reports</h1> },
+    { path: '/user/write-exam/:id', element: <WriteExamScreen clock={readClock} /> },
+    { path: '/admin/exams/:id/preview', element: <AdminPreviewScreen clock={readClock} /> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/', path] });
+  rememberPages(router);
   const { unmount: close } = render(
     <DeviceContext value={page}>
       <UserContext value={user}>
-        <HistoryRouter history={router}>
-          <Pages />
-        </HistoryRouter>
+        <RouterProvider router={router} />
       </UserContext>
     </DeviceContext>,
   );

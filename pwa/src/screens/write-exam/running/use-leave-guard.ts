@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Blocker, useBlocker } from '../../../screen-parts/navigation/use-blocker.ts';
+import { type Blocker, useBlocker } from 'react-router-dom';
 import { useConfirmUnload } from '../../../screen-parts/use-confirm-unload.ts';
 
 /**

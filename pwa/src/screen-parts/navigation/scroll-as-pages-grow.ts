@@ -1,0 +1,39 @@
+import type { DataRouter } from 'react-router-dom';
+
+/** Milliseconds to wait for a page that is still too short. */
+const timeoutMs = 5_000;
+/** What people scroll with. */
+const scrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Leads a page to its earlier place again as it grows. `ScrollRestoration` scrolls once, when the page is shown, but its
+ * list comes from the local database or the server a moment later. Call it before the first page is rendered.
+ */
+export function scrollAsPagesGrow(router: DataRouter): void {
+  let { location, restoreScrollPosition: place } = router.state;
+  let stop: () => void = () => undefined;
+  router.subscribe((state) => {
+    if (state.location === location && state.restoreScrollPosition === place) return;
+    ({ location, restoreScrollPosition: place } = state);
+    stop();
+    if (typeof place === 'number' && place > 0) stop = keepAt(place);
+  });
+}
+
+/** @returns ends it, as the person does by scrolling */
+function keepAt(top: number): () => void {
+  // Until the height changes, the page that was left is still shown.
+  const { clientHeight } = document.body;
+  const observer = new ResizeObserver(() => {
+    if (document.body.clientHeight !== clientHeight) window.scrollTo(0, top);
+  });
+  const timer = setTimeout(stop, timeoutMs);
+  function stop(): void {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const type of scrolling) window.removeEventListener(type, stop);
+  }
+  observer.observe(document.body);
+  for (const type of scrolling) window.addEventListener(type, stop, { passive: true });
+  return stop;
+}
