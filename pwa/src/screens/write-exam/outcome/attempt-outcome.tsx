@@ -11,7 +11,7 @@ import { useRetry } from '../../../screen-parts/use-retry.ts';
 import { pullReports } from '../../../sync/pull/pull-reports.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Missing } from '../missing.tsx';
-import type { Arrived } from '../running/use-saving.ts';
+import type { Arrived } from '../running/saving.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { ResultView } from './result-view.tsx';
 import { ReviewView } from './review-view.tsx';

@@ -29,6 +29,8 @@ export interface CheckedClock {
  * phone whose clock was wrong. With the server's time from before and after the jump the two can be told apart; without
  * it the jump counts as time.
  *
+ * One function, because all parts of it change the same few numbers.
+ *
  * @param askTime the server's time in epoch milliseconds, rounded down to the second; `undefined` if it cannot be reached
  * @param onChecked called when a jump was checked, so that the clocks are read again
  */

@@ -18,7 +18,7 @@ import { Page, TabTitle } from '../../../ui/page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Setting } from '../../../ui/switch.tsx';
 import brief from '../brief.module.css';
-import styles from './instructions.module.css';
+import styles from './instructions-view.module.css';
 
 interface InstructionsViewProps {
   exam: Exam;

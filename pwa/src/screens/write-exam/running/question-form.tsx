@@ -1,6 +1,16 @@
-import { keysOf } from '@quiz-app/shared/option-key';
+import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
-import { type CSSProperties, type FormEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { Explanation } from '../../../exam-ui/explanation.tsx';
 import { Feedback } from '../../../exam-ui/feedback.tsx';
@@ -11,6 +21,7 @@ import { usePreference } from '../../../local/local-storage/preferences.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { KeyHints, useAnswerKeys } from './answer-keys.tsx';
 import {
   currentQuestion,
   differInTimeOnly,
@@ -19,16 +30,9 @@ import {
   openQuestions,
   type RunningAttempt,
 } from './attempt.ts';
-import { KeyHints } from './key-hints.tsx';
-import { OpenNote } from './open-note.tsx';
+import { OpenNote, SubmitExamDialog } from './open-questions.tsx';
 import styles from './question-form.module.css';
-import { SubmitExamDialog } from './submit-exam-dialog.tsx';
-import { toTop } from './to-top.ts';
-import { useAnswerKeys } from './use-answer-keys.ts';
 import type { AttemptActions } from './use-attempt.ts';
-
-/** Milliseconds on, off, on: one short pulse for correct, two for incorrect. */
-const pulses = { correct: [30], incorrect: [60, 80, 60] };
 
 interface QuestionFormProps {
   attempt: RunningAttempt;
@@ -39,35 +43,12 @@ interface QuestionFormProps {
 /** One question with its options, feedback and buttons. Not rendered again at every second. */
 export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
   const { exam, index, chosen, locked, confirming } = attempt;
-  const question = currentQuestion(attempt);
-  const correct = correctKeys(question);
-  const isMultiple = isMultipleCorrect(question);
-  const verdict = locked ? (isCorrect(question, chosen) ? 'correct' : 'incorrect') : undefined;
-  const [vibrate] = usePreference('vibrate');
+  const verdict = locked ? (isCorrect(currentQuestion(attempt), chosen) ? 'correct' : 'incorrect') : undefined;
   const [letters] = usePreference('answerKeys');
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const headingId = useId();
-
-  useLayoutEffect(() => {
-    // The instructions before the first question may be scrolled. Browsers that return a promise here need the braces.
-    window.scrollTo(0, 0);
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new question
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    return afterPaint(() => {
-      const { activeElement } = document;
-      // Unless the person has moved it meanwhile, by keys or by a tap, to something in the question or beside it.
-      if (activeElement === before || activeElement?.contains(heading.current))
-        heading.current?.focus({ preventScroll: true });
-    });
-  }, [index]);
-
-  useEffect(() => {
-    if (verdict && vibrate) navigator.vibrate?.(pulses[verdict]);
-  }, [verdict, vibrate]);
+  useFocusOnNewQuestion(heading, index);
+  useVibration(verdict);
 
   const isLast = isLastQuestion(attempt);
   const next = () => {
@@ -84,10 +65,7 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
     press();
   };
   const open = openQuestions(attempt);
-  const keys = keysOf(question);
-  const onwards = isLast ? 'Submit Exam' : 'Next Question';
   const hint = isReady || hintedTurn !== attempt.turns ? undefined : 'Choose an answer first.';
-  const enter = locked ? (isLast ? 'submit exam' : 'go on') : 'submit';
   return (
     <>
       <Sheet asChild className={styles.form}>
@@ -100,40 +78,8 @@ export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoT
           tabIndex={-1}
         >
           <OpenNote open={open.filter((each) => each < index)} onGoTo={onGoTo} />
-          <QuestionHead
-            heading={heading}
-            headingId={headingId}
-            over={`${exam.name} · Question ${index + 1}`}
-            text={question.name}
-            codeLabel={`Program of question ${index + 1}`}
-            isMultiple={isMultiple}
-          />
-          <Options
-            labelledBy={headingId}
-            multiple={isMultiple}
-            chosen={chosen}
-            correct={locked ? correct : undefined}
-            onChoose={actions.choose}
-          >
-            {keys.map((key) => (
-              <OptionRow key={key} optionKey={key}>
-                <RichLine text={question.options[key] ?? ''} />
-              </OptionRow>
-            ))}
-          </Options>
-          {locked && <Explanation text={question.explanation} />}
-          <ActionBar place="question" verdict={verdict} className={styles.actions}>
-            <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correct)} hint={hint} />
-            {!hint && <KeyHints last={locked || !letters ? undefined : keys.at(-1)} enter={enter} />}
-            {!locked && (
-              <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={next}>
-                {onwards}
-              </Button>
-            )}
-            <Button key="press" type="submit" size="large" disabled={!isReady}>
-              {locked ? onwards : 'Submit Answer'}
-            </Button>
-          </ActionBar>
+          <QuestionBody attempt={attempt} heading={heading} onChoose={actions.choose} />
+          <Actions attempt={attempt} verdict={verdict} hint={hint} letters={letters} onNext={next} />
         </form>
       </Sheet>
       {confirming === 'asked' && (
@@ -156,4 +102,110 @@ function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolea
   return differInTimeOnly(before.attempt, after.attempt);
 }
 
+interface ActionsProps {
+  attempt: RunningAttempt;
+  verdict: 'correct' | 'incorrect' | undefined;
+  /** What Enter waits for. */
+  hint: string | undefined;
+  /** Whether letters choose an option. */
+  letters: boolean;
+  onNext: () => void;
+}
+
+/** The feedback and the buttons. The button on the right submits the form. */
+function Actions({ attempt, verdict, hint, letters, onNext }: ActionsProps) {
+  const { chosen, locked } = attempt;
+  const question = currentQuestion(attempt);
+  const isLast = isLastQuestion(attempt);
+  const onwards = isLast ? 'Submit Exam' : 'Next Question';
+  const enter = locked ? (isLast ? 'submit exam' : 'go on') : 'submit';
+  return (
+    <ActionBar place="question" verdict={verdict} className={styles.actions}>
+      <Feedback verdict={verdict} note={verdict === 'incorrect' && solution(correctKeys(question))} hint={hint} />
+      {!hint && <KeyHints last={locked || !letters ? undefined : keysOf(question).at(-1)} enter={enter} />}
+      {!locked && (
+        <Button kind={isLast ? 'outline' : 'plain'} size="large" onClick={onNext}>
+          {onwards}
+        </Button>
+      )}
+      <Button key="press" type="submit" size="large" disabled={!locked && chosen.length === 0}>
+        {locked ? onwards : 'Submit Answer'}
+      </Button>
+    </ActionBar>
+  );
+}
+
 const solution = (correct: string[]) => `Correct answer${correct.length > 1 ? 's' : ''}: ${correct.join(', ')}`;
+
+interface QuestionBodyProps {
+  attempt: RunningAttempt;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onChoose: (key: OptionKey) => void;
+}
+
+/** The text, the options and, once it is answered, the explanation. */
+function QuestionBody({ attempt, heading, onChoose }: QuestionBodyProps) {
+  const { exam, index, chosen, locked } = attempt;
+  const question = currentQuestion(attempt);
+  const isMultiple = isMultipleCorrect(question);
+  const headingId = useId();
+  return (
+    <>
+      <QuestionHead
+        heading={heading}
+        headingId={headingId}
+        over={`${exam.name} · Question ${index + 1}`}
+        text={question.name}
+        codeLabel={`Program of question ${index + 1}`}
+        isMultiple={isMultiple}
+      />
+      <Options
+        labelledBy={headingId}
+        multiple={isMultiple}
+        chosen={chosen}
+        correct={locked ? correctKeys(question) : undefined}
+        onChoose={onChoose}
+      >
+        {keysOf(question).map((key) => (
+          <OptionRow key={key} optionKey={key}>
+            <RichLine text={question.options[key] ?? ''} />
+          </OptionRow>
+        ))}
+      </Options>
+      {locked && <Explanation text={question.explanation} />}
+    </>
+  );
+}
+
+/** A new question starts at its top. Called before it is rendered, because the layout is known then. */
+export function toTop(): void {
+  if (window.scrollY > 0) window.scrollTo(0, 0);
+}
+
+function useFocusOnNewQuestion(heading: RefObject<HTMLHeadingElement | null>, index: number): void {
+  useLayoutEffect(() => {
+    // The instructions before the first question may be scrolled. Browsers that return a promise here need the braces.
+    window.scrollTo(0, 0);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to each new question
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return afterPaint(() => {
+      const { activeElement } = document;
+      // Unless the person has moved it meanwhile, by keys or by a tap, to something in the question or beside it.
+      if (activeElement === before || activeElement?.contains(heading.current))
+        heading.current?.focus({ preventScroll: true });
+    });
+  }, [index]);
+}
+
+/** Milliseconds on, off, on: one short pulse for correct, two for incorrect. */
+const pulses = { correct: [30], incorrect: [60, 80, 60] };
+
+function useVibration(verdict: keyof typeof pulses | undefined): void {
+  const [vibrate] = usePreference('vibrate');
+  useEffect(() => {
+    if (verdict && vibrate) navigator.vibrate?.(pulses[verdict]);
+  }, [verdict, vibrate]);
+}

@@ -1,18 +1,16 @@
-import { useCallback, useMemo } from 'react';
+import { isCorrect } from '@quiz-app/shared/scoring';
+import { type ComponentProps, useCallback, useMemo } from 'react';
+import { Pips } from '../../../exam-ui/pips.tsx';
 import { QuestionProgress } from '../../../exam-ui/question-progress.tsx';
-import { Strip } from '../../../exam-ui/strip.tsx';
+import { type ProgressMark, Strip } from '../../../exam-ui/strip.tsx';
 import { TimeLeft } from '../../../exam-ui/time-left.tsx';
 import { TabTitle } from '../../../ui/page.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { type RunningAttempt, timeLeft } from './attempt.ts';
-import { HidableTime } from './hidable-time.tsx';
-import { progressMarks } from './progress-marks.ts';
-import { QuestionForm } from './question-form.tsx';
-import styles from './run.module.css';
-import { RunRail } from './run-rail.tsx';
-import { toTop } from './to-top.ts';
+import { HidableTime, useHidableTime } from './hidable-time.tsx';
+import { QuestionForm, toTop } from './question-form.tsx';
+import styles from './question-view.module.css';
 import type { AttemptActions } from './use-attempt.ts';
-import { useHidableTime } from './use-hidable-time.ts';
 
 interface QuestionViewProps {
   attempt: RunningAttempt;
@@ -57,5 +55,41 @@ export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
       </div>
       {isWide && <RunRail time={hidable} marks={marks} index={index} onGoTo={goTo} />}
     </main>
+  );
+}
+
+type Progress = Pick<RunningAttempt, 'exam' | 'answers' | 'index' | 'reached' | 'locked'>;
+
+/** The marks of the questions so far: a verdict if answered, `skipped` if only shown, `undefined` if not reached yet. */
+function progressMarks({ exam, answers, index: shown, reached, locked }: Progress): ProgressMark[] {
+  return exam.questions.map((question, index) => {
+    if (index === shown && !locked) return 'current';
+    const answer = answers[question._id];
+    if (answer) return isCorrect(question, answer) ? 'correct' : 'incorrect';
+    return index > reached ? undefined : 'skipped';
+  });
+}
+
+interface RunRailProps {
+  time: Omit<ComponentProps<typeof HidableTime>, 'place'>;
+  marks: ProgressMark[];
+  index: number;
+  onGoTo: (index: number) => void;
+}
+
+/** The column beside the question in wide windows. */
+function RunRail({ time, marks, index, onGoTo }: RunRailProps) {
+  return (
+    <aside className={styles.rail} aria-label="Progress and time">
+      <div className={styles.part}>
+        <HidableTime {...time} place="rail" />
+      </div>
+      <div className={styles.part}>
+        <p className={styles.count} aria-hidden="true">
+          Question {index + 1} of {marks.length}
+        </p>
+        <Pips marks={marks} onGoTo={onGoTo} />
+      </div>
+    </aside>
   );
 }

@@ -2,12 +2,14 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { isVisible } from '@quiz-app/shared/exam-rules';
 import type { User } from '@quiz-app/shared/user';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type Blocker, useBlocker, useNavigate } from 'react-router-dom';
 import { useDevice } from '../../../device/device-context.ts';
 import { usePreparedCode } from '../../../exam-ui/code.tsx';
 import { paths } from '../../../paths.ts';
 import { useExamLock } from '../../../platform/exam-hold.ts';
 import { useWakeLock } from '../../../platform/use-wake-lock.ts';
+import { StayOrLeave } from '../../../screen-parts/stay-or-leave.tsx';
+import { useConfirmUnload } from '../../../screen-parts/use-confirm-unload.ts';
 import type { Now } from '../../../sync/running/elapsed-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,17 +18,13 @@ import { Page, TabTitle } from '../../../ui/page.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ExamMissing } from '../missing.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { nextQuestion, type RunningAttempt as Running } from './attempt.ts';
+import { type FinishedAttempt, nextQuestion, type RunningAttempt as Running } from './attempt.ts';
 import { InstructionsView } from './instructions-view.tsx';
-import { LeaveExamDialog } from './leave-exam-dialog.tsx';
 import { QuestionView } from './question-view.tsx';
-import { StorageFailedView } from './storage-failed-view.tsx';
+import { type Arrived, type Saving, StorageFailedView, useSaving } from './saving.tsx';
 import { useAttempt } from './use-attempt.ts';
-import { useInterrupted } from './use-interrupted.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { type Arrived, useSaving } from './use-saving.ts';
-import { useToldAttempt } from './use-told-attempt.ts';
-import { useWatchedTime } from './use-watched-time.ts';
+import { useToldAttempt, useWatchedTime } from './use-attempt-events.ts';
+import { type Interruption, useInterrupted } from './use-interrupted.ts';
 
 interface RunningAttemptProps {
   examId: string;
@@ -46,18 +44,8 @@ interface RunningAttemptProps {
  * unless the exam is resumable: then it goes on with what is stored.
  */
 export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }: RunningAttemptProps) {
-  const { serverTime, running } = useDevice();
-  const keep = useCallback(
-    async ({ written, attemptId, clock: { elapsed }, ...rest }: Running, serverStart: number | undefined) => {
-      const { allowed, startedAt, index, reached, chosen, locked, answers, confirming } = rest;
-      const place = { index, reached, chosen, locked, answers, ...(confirming && { confirming }) };
-      const times = { allowed, startedAt, elapsed, savedAt: clock().wall, ...(serverStart && { serverStart }) };
-      await running
-        .save({ attemptId, userId: user._id, examId: written._id, written, ...place, ...times })
-        .catch((error: Error) => toast.error(`${error.message} If the exam is interrupted now, it must restart.`));
-    },
-    [running, user._id, clock],
-  );
+  const { serverTime } = useDevice();
+  const keep = useKeptSteps(user._id, clock);
   const [attempt, actions] = useAttempt(clock, serverTime, keep);
   const interruption = useInterrupted(user._id, examId, exam, clock);
   useEffect(() => {
@@ -86,14 +74,8 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   usePreparedCode(nextQuestion(attempt, exam));
   useKeptFocus(attempt.phase === 'running' ? undefined : `${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);
-  const isTimeUp = finished?.isTimeUp === true;
-  useEffect(() => {
-    if (isTimeUp) onTimeUp();
-  }, [isTimeUp, onTimeUp]);
-  useEffect(() => {
-    if (!finished || saving.state !== 'sent') return;
-    onSaved(saving.arrived, finished.isTimeUp);
-  }, [finished, saving, onSaved]);
+  // After the guard, which would hold the way to the next view.
+  useEnd(finished, saving, { onTimeUp, onSaved });
 
   const view = () => {
     if (finished && saving.state === 'failed') {
@@ -109,14 +91,7 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
         </>
       );
     }
-    if (interruption.state === 'elsewhere' || interruption.state === 'clock')
-      return <Paused why={interruption.state} />;
-    if (exam === undefined || interruption.state === 'found') return <Loader />;
-    // Other exams do not wait for a storage that may not answer.
-    if (interruption.state === 'searching' && (!exam || exam.resumable)) return <Loader />;
-    if (exam === null || !isVisible(exam, user))
-      return <ExamMissing back={{ words: 'Go to Home', path: paths.home() }} />;
-    return <InstructionsView exam={exam} user={user} onStart={(allowed) => actions.start(exam, allowed)} />;
+    return <Instructions exam={exam} user={user} interruption={interruption} onStart={actions.start} />;
   };
 
   return (
@@ -125,6 +100,53 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
       <LeaveExamDialog blocker={blocker} />
     </>
   );
+}
+
+function useEnd(
+  finished: FinishedAttempt | undefined,
+  saving: Saving,
+  { onTimeUp, onSaved }: Pick<RunningAttemptProps, 'onTimeUp' | 'onSaved'>,
+): void {
+  const isTimeUp = finished?.isTimeUp === true;
+  useEffect(() => {
+    if (isTimeUp) onTimeUp();
+  }, [isTimeUp, onTimeUp]);
+  useEffect(() => {
+    if (!finished || saving.state !== 'sent') return;
+    onSaved(saving.arrived, finished.isTimeUp);
+  }, [finished, saving, onSaved]);
+}
+
+/** Stores the steps of an attempt that may be resumed. Says so if it cannot. */
+function useKeptSteps(userId: string, clock: () => Now) {
+  const { running } = useDevice();
+  return useCallback(
+    async ({ written, attemptId, clock: { elapsed }, ...rest }: Running, serverStart: number | undefined) => {
+      const { allowed, startedAt, index, reached, chosen, locked, answers, confirming } = rest;
+      const place = { index, reached, chosen, locked, answers, ...(confirming && { confirming }) };
+      const times = { allowed, startedAt, elapsed, savedAt: clock().wall, ...(serverStart && { serverStart }) };
+      await running
+        .save({ attemptId, userId, examId: written._id, written, ...place, ...times })
+        .catch((error: Error) => toast.error(`${error.message} If the exam is interrupted now, it must restart.`));
+    },
+    [running, userId, clock],
+  );
+}
+
+interface InstructionsProps extends Pick<RunningAttemptProps, 'exam' | 'user'> {
+  interruption: Interruption;
+  onStart: (exam: Exam, allowed: number) => void;
+}
+
+/** The instructions, or why the exam cannot start here. */
+function Instructions({ exam, user, interruption, onStart }: InstructionsProps) {
+  if (interruption.state === 'elsewhere' || interruption.state === 'clock') return <Paused why={interruption.state} />;
+  if (exam === undefined || interruption.state === 'found') return <Loader />;
+  // Other exams do not wait for a storage that may not answer.
+  if (interruption.state === 'searching' && (!exam || exam.resumable)) return <Loader />;
+  if (exam === null || !isVisible(exam, user))
+    return <ExamMissing back={{ words: 'Go to Home', path: paths.home() }} />;
+  return <InstructionsView exam={exam} user={user} onStart={(allowed) => onStart(exam, allowed)} />;
 }
 
 const pauses = {
@@ -149,5 +171,28 @@ function Paused({ why }: { why: keyof typeof pauses }) {
         {text}
       </EmptyState>
     </Page>
+  );
+}
+
+/**
+ * Asks for confirmation before the page is left while `guarded`: the browser on a refresh, the returned blocker on a
+ * navigation inside the app.
+ */
+function useLeaveGuard(guarded: boolean): Blocker {
+  useConfirmUnload(guarded);
+  const blocker = useBlocker(guarded);
+  // Closes an open question once nothing would be lost any more.
+  useEffect(() => {
+    if (!guarded && blocker.state === 'blocked') blocker.reset();
+  }, [guarded, blocker]);
+  return blocker;
+}
+
+/** Asks for confirmation before a running exam is left inside the app. */
+function LeaveExamDialog({ blocker }: { blocker: Blocker }) {
+  return (
+    <StayOrLeave blocker={blocker} title="Leave the exam?">
+      If you leave, your answers are lost and the exam must restart. The time goes on while you decide.
+    </StayOrLeave>
   );
 }

@@ -1,8 +1,8 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RunningAttempt } from './attempt.ts';
-import { useAttempt } from './use-attempt.ts';
+import { newAttemptId, useAttempt } from './use-attempt.ts';
 
 /** An attempt whose steps are stored when the test says so. */
 function openKept() {
@@ -80,4 +80,12 @@ test('the end of the time is not put off by a disk that does not answer', async 
   expect(finished).toMatchObject({ phase: 'finished', answers: { [kept.exam.questions[0]?._id ?? '']: ['A'] } });
   await kept.store();
   expect(kept.shown().phase).toBe('finished');
+});
+
+test('an attempt’s id is a UUIDv7 of its time, and no two are the same', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2022-02-22T19:22:22.000Z'));
+  const ids = Array.from({ length: 1000 }, newAttemptId);
+  // The time of the example in RFC 9562, appendix A.6.
+  for (const id of ids) expect(id).toMatch(/^017f22e2-79b0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(1000);
 });

@@ -10,8 +10,7 @@ import {
   reduceAttempt,
   timeLeft,
 } from './attempt.ts';
-import { newAttemptId } from './attempt-id.ts';
-import { createCheckedClock } from './checked-clock.ts';
+import { type CheckedClock, createCheckedClock } from './checked-clock.ts';
 import type { Interrupted } from './use-interrupted.ts';
 
 export interface AttemptActions {
@@ -36,6 +35,12 @@ export interface AttemptActions {
 /** @param kept what is to be stored: the attempt, and the server's time at its start if it is known */
 type Keep = (attempt: RunningAttempt, serverStart: number | undefined) => Promise<void>;
 
+/** The attempt with the step that is being stored, which is shown afterwards. */
+interface Current {
+  attempt: Attempt;
+  isStoring: boolean;
+}
+
 /**
  * The state of an attempt, updated every second and when the page becomes visible, because a browser throttles a hidden
  * page's timers and stops them during sleep.
@@ -49,8 +54,7 @@ export function useAttempt(
   keep?: Keep,
 ): [Attempt, AttemptActions] {
   const [attempt, show] = useState<Attempt>({ phase: 'instructions' });
-  /** The attempt with the step that is being stored, which is shown afterwards. */
-  const current = useRef({ attempt, isStoring: false }).current;
+  const current = useRef<Current>({ attempt, isStoring: false }).current;
   const dispatch = useCallback(
     (action: AttemptAction) => {
       const after = reduceAttempt(current.attempt, action);
@@ -69,53 +73,11 @@ export function useAttempt(
     const checked = createCheckedClock(readClock, askTime, onChecked);
     return checked;
   }, [readClock, askTime, dispatch]);
-
-  const actions = useMemo<AttemptActions>(() => {
-    /** The attempt's time when the clock was started on this page, and the server's time at its start as stored. */
-    let earlier: { elapsed: number; serverStart?: number | undefined } = { elapsed: 0 };
-    const serverStart = () => {
-      const onPage = clock.serverStart();
-      return earlier.serverStart ?? (onPage === undefined ? undefined : onPage - earlier.elapsed);
-    };
-    /** What is stored is shown afterwards, so that no answer is shown as submitted that a crash could lose. */
-    const act = (action: AttemptAction) => {
-      // A press while a step is being stored is meant for what is about to go.
-      if (current.isStoring) return;
-      const { attempt: before } = current;
-      const after = reduceAttempt(before, action);
-      const isStep = before.phase !== 'running' || (after.phase === 'running' && !differInTimeOnly(after, before));
-      current.attempt = after;
-      if (!keep || after.phase !== 'running' || !after.written.resumable || !isStep) return show(after);
-      const kept = keep(after, serverStart());
-      // A choice is only offered again.
-      if (action.type === 'choose') return show(after);
-      current.isStoring = true;
-      void kept.then(() => {
-        current.isStoring = false;
-        show(current.attempt);
-      });
-    };
-    return {
-      start: (exam, allowed) => {
-        earlier = { elapsed: 0 };
-        act({ type: 'start', attemptId: newAttemptId(), exam, allowed: allowed ?? exam.duration, now: clock.start() });
-      },
-      resume: (interrupted) => {
-        const now = clock.start();
-        const { elapsedNow, readAt, serverStart } = interrupted;
-        earlier = { elapsed: elapsedNow + now.monotonic - readAt, serverStart };
-        dispatch({ type: 'resume', interrupted, now });
-      },
-      choose: (key) => act({ type: 'choose', key, now: clock.now() }),
-      submit: () => act({ type: 'submit', now: clock.now() }),
-      next: () => act({ type: 'next', now: clock.now() }),
-      goTo: (index) => act({ type: 'goTo', index, now: clock.now() }),
-      submitAnyway: () => act({ type: 'submitAnyway', now: clock.now() }),
-      goBack: () => act({ type: 'goBack', now: clock.now() }),
-      tick: () => dispatch({ type: 'tick', now: clock.now() }),
-      serverStart,
-    };
-  }, [clock, keep, current, dispatch]);
+  const actions = useMemo(
+    () => createActions({ clock, current, show, dispatch, keep }),
+    [clock, current, dispatch, keep],
+  );
+  useTicks(attempt, actions.tick);
 
   const isRunning = attempt.phase === 'running';
   useEffect(() => {
@@ -126,12 +88,72 @@ export function useAttempt(
     return () => window.removeEventListener('online', learn);
   }, [isRunning, clock]);
 
-  const { tick } = actions;
+  return [attempt, actions];
+}
+
+interface ActionParts {
+  clock: CheckedClock;
+  current: Current;
+  show: (attempt: Attempt) => void;
+  dispatch: (action: AttemptAction) => void;
+  keep: Keep | undefined;
+}
+
+function createActions({ clock, current, show, dispatch, keep }: ActionParts): AttemptActions {
+  /** The attempt's time when the clock was started on this page, and the server's time at its start as stored. */
+  let earlier: { elapsed: number; serverStart?: number | undefined } = { elapsed: 0 };
+  const serverStart = () => {
+    const onPage = clock.serverStart();
+    return earlier.serverStart ?? (onPage === undefined ? undefined : onPage - earlier.elapsed);
+  };
+  /** What is stored is shown afterwards, so that no answer is shown as submitted that a crash could lose. */
+  const act = (action: AttemptAction) => {
+    // A press while a step is being stored is meant for what is about to go.
+    if (current.isStoring) return;
+    const { attempt: before } = current;
+    const after = reduceAttempt(before, action);
+    const isStep = before.phase !== 'running' || (after.phase === 'running' && !differInTimeOnly(after, before));
+    current.attempt = after;
+    if (!keep || after.phase !== 'running' || !after.written.resumable || !isStep) return show(after);
+    const kept = keep(after, serverStart());
+    // A choice is only offered again.
+    if (action.type === 'choose') return show(after);
+    current.isStoring = true;
+    void kept.then(() => {
+      current.isStoring = false;
+      show(current.attempt);
+    });
+  };
+  return {
+    start: (exam, allowed) => {
+      earlier = { elapsed: 0 };
+      act({ type: 'start', attemptId: newAttemptId(), exam, allowed: allowed ?? exam.duration, now: clock.start() });
+    },
+    resume: (interrupted) => {
+      const now = clock.start();
+      const { elapsedNow, readAt, serverStart } = interrupted;
+      earlier = { elapsed: elapsedNow + now.monotonic - readAt, serverStart };
+      dispatch({ type: 'resume', interrupted, now });
+    },
+    choose: (key) => act({ type: 'choose', key, now: clock.now() }),
+    submit: () => act({ type: 'submit', now: clock.now() }),
+    next: () => act({ type: 'next', now: clock.now() }),
+    goTo: (index) => act({ type: 'goTo', index, now: clock.now() }),
+    submitAnyway: () => act({ type: 'submitAnyway', now: clock.now() }),
+    goBack: () => act({ type: 'goBack', now: clock.now() }),
+    tick: () => dispatch({ type: 'tick', now: clock.now() }),
+    serverStart,
+  };
+}
+
+/** Looks at the clock at each whole second that is left, and when the page wakes. */
+function useTicks(attempt: Attempt, tick: () => void): void {
   useEffect(() => {
     if (attempt.phase !== 'running') return;
     const timer = setTimeout(tick, timeLeft(attempt) % 1000 || 1000);
     return () => clearTimeout(timer);
   }, [attempt, tick]);
+  const isRunning = attempt.phase === 'running';
   useEffect(() => {
     if (!isRunning) return;
     const end = new AbortController();
@@ -140,6 +162,14 @@ export function useAttempt(
     window.addEventListener('focus', tick, end);
     return () => end.abort();
   }, [isRunning, tick]);
+}
 
-  return [attempt, actions];
+const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
+
+/** A new id of an attempt: a UUIDv7 (RFC 9562, section 5.7), which is the milliseconds since 1970 and then random. */
+export function newAttemptId(): string {
+  const time = hex(Date.now(), 12);
+  const [a = 0, b = 0, ...rest] = crypto.getRandomValues(new Uint16Array(5));
+  const node = rest.map((word) => hex(word, 4)).join('');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(a & 0xfff, 3)}-${hex((b & 0x3fff) | 0x8000, 4)}-${node}`;
 }

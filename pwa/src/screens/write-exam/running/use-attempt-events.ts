@@ -3,6 +3,19 @@ import { useDevice } from '../../../device/device-context.ts';
 import type { Attempt } from './attempt.ts';
 
 /**
+ * Lets the sync tell the server that an exam runs, so that whoever supervises it sees who has begun.
+ * @param examId of the exam that runs; undefined while none does
+ */
+export function useToldAttempt(examId: string | undefined): void {
+  const { events } = useDevice();
+  useEffect(() => {
+    if (examId === undefined) return;
+    events.emit({ type: 'attempt-began', examId });
+    return () => events.emit({ type: 'attempt-over' });
+  }, [events, examId]);
+}
+
+/**
  * Listens to the watch over the times of all attempts: it asks the window of a running one to look at its clock, and
  * submits one that is open nowhere.
  *

@@ -1,5 +1,7 @@
 import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import { type RefObject, useLayoutEffect } from 'react';
+import { Key, Keys } from '../../../ui/keys.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 
 /** The option of a keyboard key: A–D in either case, and 1–4. */
 function optionOf(key: string): OptionKey | undefined {
@@ -44,4 +46,31 @@ export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [form, letters, onEnter]);
+}
+
+/** Windows of phones, and devices without a keyboard. */
+const withoutKeys = '(max-width: 719px), (hover: none) and (pointer: coarse)';
+
+interface KeyHintsProps {
+  /** The key of the last option, if letters choose one. */
+  last: OptionKey | undefined;
+  /** What Enter does. */
+  enter: string;
+}
+
+/** The keys that work in a question. Not rendered where nobody sees them: a press waits for all that is. */
+export function KeyHints({ last, enter }: KeyHintsProps) {
+  if (useMedia(withoutKeys)) return null;
+  return (
+    <Keys>
+      {last && (
+        <span>
+          <Key>A</Key>–<Key>{last}</Key> choose
+        </span>
+      )}
+      <span>
+        <Key>Enter</Key> {enter}
+      </span>
+    </Keys>
+  );
 }

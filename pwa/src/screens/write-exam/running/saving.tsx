@@ -1,9 +1,18 @@
 import type { Report } from '@quiz-app/shared/report';
 import { reportAsShown } from '@quiz-app/shared/shuffle';
+import type { User } from '@quiz-app/shared/user';
 import { useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
-import { submitAttempt } from '../../../sync/outbox/submit-attempt.ts';
+import { ActionBar } from '../../../exam-ui/action-bar.tsx';
+import { saveFile } from '../../../screen-parts/save-file.ts';
+import { copyOf } from '../../../sync/outbox/copy-of-attempt.ts';
+import { submissionOf, submitAttempt } from '../../../sync/outbox/submit-attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Page, TabTitle } from '../../../ui/page.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import brief from '../brief.module.css';
+import { TimeUpNote } from '../time-up.tsx';
 import type { FinishedAttempt } from './attempt.ts';
 
 /** What the next view shows of an attempt: its report if it came at once, or else its entry in the outbox. */
@@ -52,4 +61,49 @@ export function useSaving(finished: FinishedAttempt | undefined, userId: string)
 
   useEffect(save, [save]);
   return [saving, save];
+}
+
+interface StorageFailedViewProps {
+  attempt: FinishedAttempt;
+  user: User;
+  /** What went wrong, and what the user can do. */
+  message: string;
+  onTryAgain: () => void;
+}
+
+/**
+ * Shown if a finished attempt cannot be stored. Its answers are only in memory, so the page stays until they are saved.
+ */
+export function StorageFailedView({ attempt, user, message, onTryAgain }: StorageFailedViewProps) {
+  const device = useDevice();
+  const save = () => {
+    const scored = submissionOf(device, { ...attempt, userId: user._id });
+    saveFile(copyOf({ attempt: scored, exam: attempt.exam }, user.name));
+  };
+  return (
+    <Page phone="flush">
+      <TabTitle>Not saved</TabTitle>
+      <Sheet asChild className={brief.brief}>
+        <article>
+          <header className={brief.head}>
+            <p className="meta">{attempt.exam.name}</p>
+            <h1 className="title-display">Your answers are not saved yet</h1>
+          </header>
+          {attempt.isTimeUp && <TimeUpNote className={brief.note} />}
+          <section className={brief.part} aria-label="What happened">
+            <p role="alert">{message}</p>
+            <p className={brief.lede}>Keep this page open: your answers are still here.</p>
+          </section>
+          <ActionBar place="brief">
+            <Button size="large" onClick={onTryAgain}>
+              Try again
+            </Button>
+            <Button kind="outline" size="large" onClick={save}>
+              Save a copy
+            </Button>
+          </ActionBar>
+        </article>
+      </Sheet>
+    </Page>
+  );
 }
