@@ -4,11 +4,9 @@ import { GripVertical } from 'lucide';
 import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { TableRowProps } from '../../../ui/table.tsx';
-import { dragAnnouncements, instructions } from './order-announcements.ts';
-import { OrderConflictDialog } from './order-conflict-dialog.tsx';
+import { dragAnnouncements, instructions, type KeyboardMove, useKeyboardMove } from './keyboard-move.ts';
 import styles from './question-order.module.css';
-import { type KeyboardMove, useKeyboardMove } from './use-keyboard-move.ts';
-import type { QuestionOrderEdit } from './use-question-order.ts';
+import { OrderConflictDialog, type QuestionOrderEdit } from './question-order-edit.tsx';
 
 interface QuestionOrderProps {
   order: QuestionOrderEdit;

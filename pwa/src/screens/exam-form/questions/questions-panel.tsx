@@ -1,15 +1,21 @@
-import { Plus } from 'lucide';
+import type { Exam } from '@quiz-app/shared/exam';
+import type { Question } from '@quiz-app/shared/question';
+import { correctKeys } from '@quiz-app/shared/scoring';
+import { Pencil, Plus, Trash2 } from 'lucide';
+import type { MouseEvent } from 'react';
+import { OptionList } from '../../../exam-ui/option-list.tsx';
+import { RichLine, RichText } from '../../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../../platform/online.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { DeletionConflictDialog } from './deletion-conflict-dialog.tsx';
-import { OpenedQuestion } from './opened-question.tsx';
-import { QuestionTable } from './question-table.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Column, Table, TableActions } from '../../../ui/table.tsx';
+import { newQuestion, OpenedQuestion, type QuestionEditsOptions, useQuestionDialog } from './opened-question.tsx';
+import { DeletionConflictDialog, useQuestionDeletion } from './question-deletion.tsx';
+import { MoveHandle, QuestionOrder, SortableRow } from './question-order.tsx';
+import type { QuestionOrderEdit } from './question-order-edit.tsx';
 import styles from './questions-panel.module.css';
-import { useQuestionDeletion } from './use-question-deletion.ts';
-import { newQuestion, type QuestionEditsOptions, useQuestionDialog } from './use-question-dialog.ts';
-import type { QuestionOrderEdit } from './use-question-order.ts';
 
 interface QuestionsPanelProps extends QuestionEditsOptions {
   order: QuestionOrderEdit;
@@ -53,4 +59,86 @@ export function QuestionsPanel({ order, ...options }: QuestionsPanelProps) {
       <DeletionConflictDialog {...deletion} />
     </div>
   );
+}
+
+interface QuestionTableProps {
+  exam: Exam;
+  order: QuestionOrderEdit;
+  onEdit: (question: Question) => void;
+  onDelete: (event: MouseEvent, question: Question) => void;
+}
+
+/** The questions of an exam, in an order that can be changed here. */
+function QuestionTable({ exam, order, onEdit, onDelete }: QuestionTableProps) {
+  const isOnline = useOnline();
+  const questions = new Map(exam.questions.map((question) => [question._id, question]));
+  return (
+    <QuestionOrder order={order} isOff={!isOnline}>
+      {(shown, settled) => (
+        <Table
+          caption="Questions of this exam"
+          className={styles.table}
+          columns={makeColumns({ numbered: settled, isOnline, onEdit, onDelete })}
+          rows={shown.flatMap((id) => questions.get(id) ?? [])}
+          rowKey={({ _id }) => _id}
+          rowAs={SortableRow}
+          empty="No questions yet"
+        />
+      )}
+    </QuestionOrder>
+  );
+}
+
+interface ColumnOptions extends Omit<QuestionTableProps, 'exam' | 'order'> {
+  /** The ids in the order that numbers the questions. */
+  numbered: readonly string[];
+  isOnline: boolean;
+}
+
+function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): Column<Question>[] {
+  const numberOf = ({ _id }: Question) => numbered.indexOf(_id) + 1;
+  return [
+    {
+      label: 'Question',
+      slot: 'lead',
+      cell: (question) => <RichText text={question.name} codeLabel={`Program of question ${numberOf(question)}`} />,
+    },
+    {
+      label: 'Options',
+      slot: 'wide',
+      cell: (question) => <OptionList options={question.options} correctOptions={correctKeys(question)} />,
+    },
+    { label: 'Correct Option', slot: 'wide', cell: (question) => <CorrectOptions question={question} /> },
+    {
+      label: 'Action',
+      align: 'end',
+      slot: 'corner',
+      cell: (question) => (
+        <TableActions>
+          {numbered.length > 1 && <MoveHandle label={`Move question ${numberOf(question)}`} />}
+          <IconButton icon={Pencil} label={`Edit question ${numberOf(question)}`} onClick={() => onEdit(question)} />
+          <IconButton
+            icon={Trash2}
+            label={`Delete question ${numberOf(question)}`}
+            kind="danger"
+            aria-disabled={!isOnline}
+            onClick={(event) => isOnline && onDelete(event, question)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}
+
+/** The correct options with keys, separated by commas, each on lines of its own. */
+function CorrectOptions({ question }: { question: Question }) {
+  return correctKeys(question).map((key, index, { length }) => (
+    <span key={key} className={styles.correct}>
+      <span>{key}: </span>
+      <span>
+        <RichLine text={question.options[key] ?? ''} />
+        {index < length - 1 && ', '}
+      </span>
+    </span>
+  ));
 }

@@ -5,10 +5,11 @@ import { useUser } from '../../../device/use-session.ts';
 import { notify, notifyOutcome } from '../../../screen-parts/notify-outcome.ts';
 import { useDeletionGuard } from '../../../screen-parts/use-deletion-guard.ts';
 import { restoreQuestion } from '../../../sync/admin/edit-exam.ts';
+import { ChangedDialog } from '../changed-dialog.tsx';
 import { removeQuestion } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
-import { findQuestion, isSameQuestion } from './question-differences.ts';
-import type { QuestionEditsOptions } from './use-question-dialog.ts';
+import type { QuestionEditsOptions } from './opened-question.tsx';
+import { findQuestion, isSameQuestion, questionDifferences } from './question-differences.ts';
 
 /** Deletes questions, and asks first about one that someone else has edited since the user saw it. */
 export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEditsOptions) {
@@ -49,4 +50,21 @@ export function useQuestionDeletion({ exam, accept, drafts, track }: QuestionEdi
   };
 }
 
-export type QuestionDeletion = ReturnType<typeof useQuestionDeletion>;
+type QuestionDeletion = ReturnType<typeof useQuestionDeletion>;
+
+/** Asks whether to delete a question that someone else has edited. */
+export function DeletionConflictDialog({ conflict, keepMine, cancelDelete }: QuestionDeletion) {
+  const question = conflict && findQuestion(conflict.base, conflict.edit);
+  if (!question) return null;
+  return (
+    <ChangedDialog
+      yours="When you deleted it"
+      differences={questionDifferences(question, findQuestion(conflict.theirs, question._id))}
+      onKeepMine={keepMine}
+      onTakeTheirs={cancelDelete}
+      onClose={cancelDelete}
+    >
+      You deleted a question that someone else has edited. It is not deleted yet.
+    </ChangedDialog>
+  );
+}

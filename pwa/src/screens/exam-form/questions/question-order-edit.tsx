@@ -2,10 +2,10 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { useRef, useState } from 'react';
 import { useDevice } from '../../../device/device-context.ts';
 import { notify } from '../../../screen-parts/notify-outcome.ts';
+import { ChangedDialog, type Difference } from '../changed-dialog.tsx';
 import { saveOrder } from '../exam-edits.ts';
 import { useConditionalSave } from '../use-conditional-save.ts';
 import type { EditedExam } from '../use-edited-exam.ts';
-import { isOverwritten, questionIds, sortByOrder } from './order-differences.ts';
 
 type Order = readonly string[];
 
@@ -68,3 +68,57 @@ export function useQuestionOrder({ exam, accept }: EditedExam) {
 }
 
 export type QuestionOrderEdit = ReturnType<typeof useQuestionOrder>;
+
+/** Asks which order to keep after two people have changed it. */
+export function OrderConflictDialog({ conflict, keepMine, takeTheirs, close }: QuestionOrderEdit) {
+  if (!conflict) return null;
+  return (
+    <ChangedDialog
+      differences={orderDifferences(conflict.mine, conflict.theirs)}
+      onKeepMine={keepMine}
+      onTakeTheirs={takeTheirs}
+      onClose={close}
+    >
+      Both of you put the questions in another order. Yours is not saved yet.
+    </ChangedDialog>
+  );
+}
+
+const questionIds = ({ questions }: Exam): string[] => questions.map(({ _id }) => _id);
+
+/** Sorts ids by an order; ids that are not in it come last. */
+function sortByOrder(ids: readonly string[], order: readonly string[]): string[] {
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return ids.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Whether reordering `base` would overwrite an order that someone else has saved since. */
+function isOverwritten(order: readonly string[], base: Exam, theirs: Exam): boolean {
+  const ids = questionIds(theirs);
+  return isReordered(base, theirs) && String(ids) !== String(sortByOrder(ids, order));
+}
+
+/** Whether the questions that are in both are ordered differently, regardless of added and deleted ones. */
+function isReordered(base: Exam, theirs: Exam): boolean {
+  const known = new Set(questionIds(theirs));
+  const kept = questionIds(base).filter((id) => known.has(id));
+  return String(kept) !== String(questionIds(theirs).filter((id) => kept.includes(id)));
+}
+
+/** The positions at which two orders of an exam differ. */
+function orderDifferences(mine: readonly string[], theirs: Exam): Difference[] {
+  const names = new Map(theirs.questions.map(({ _id, name }) => [_id, firstLine(name)]));
+  const own = sortByOrder(questionIds(theirs), mine);
+  return questionIds(theirs).flatMap((id, index) => {
+    const ownId = own[index] ?? id;
+    if (ownId === id) return [];
+    return [{ label: `Question ${index + 1}`, yours: names.get(ownId) ?? '', theirs: names.get(id) ?? '' }];
+  });
+}
+
+const maxLength = 80;
+
+function firstLine(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
+}
