@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
-import { useOnline } from '../../platform/online.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
+import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -35,7 +35,6 @@ export function ExamDayScreen() {
   useExamsPull();
   const [query, change] = useExamDayQuery();
   const { fetched, fetchAgain } = useExamDay(id, query);
-  const isOnline = useOnline();
   const [called, setCalled] = useState<ReadonlySet<string>>();
   // What is known stays while another group is chosen.
   const [known, setKnown] = useState<ExamDay>();
@@ -78,18 +77,7 @@ export function ExamDayScreen() {
       <OfflineNotice>Exam day is what devices told the server: it needs a connection.</OfflineNotice>
       {fetched.refusal && <Banner tone="error">{fetched.refusal}</Banner>}
       {!shown && fetched.isLoading && <Loader />}
-      {fetched.problem && isOnline && (
-        <Banner
-          tone="error"
-          action={
-            <Button kind="plain" size="small" onClick={fetchAgain}>
-              Try again
-            </Button>
-          }
-        >
-          {fetched.problem}
-        </Banner>
-      )}
+      {fetched.problem && <FetchFailed onTryAgain={fetchAgain}>{fetched.problem}</FetchFailed>}
       {shown && (
         <>
           <ExamDayFilter query={query} groups={shown.groups} people={people} onChange={change} />

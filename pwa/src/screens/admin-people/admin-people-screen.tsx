@@ -3,6 +3,7 @@ import { Plus, Printer, Upload } from 'lucide';
 import { type MouseEvent, useState } from 'react';
 import { useDevice } from '../../device/device-context.ts';
 import { useOnline } from '../../platform/online.ts';
+import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { notifyOutcome, outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useDeletionGuard } from '../../screen-parts/use-deletion-guard.ts';
@@ -122,18 +123,10 @@ export function AdminPeopleScreen() {
           {refusal}
         </Banner>
       )}
-      {problem && isOnline && (
-        <Banner
-          tone="error"
-          role="alert"
-          action={
-            <Button kind="plain" size="small" onClick={() => void reload()}>
-              Try again
-            </Button>
-          }
-        >
+      {problem && (
+        <FetchFailed role="alert" onTryAgain={() => void reload()}>
           {problem}
-        </Banner>
+        </FetchFailed>
       )}
       {people && (
         <Table

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
+import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useGroups } from '../../screen-parts/use-groups.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -88,16 +89,9 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
         )}
         {list.hasFailed && isOnline && (
           <div className={styles.failed}>
-            <Banner
-              tone="error"
-              action={
-                <Button kind="plain" size="small" onClick={list.tryAgain}>
-                  Try again
-                </Button>
-              }
-            >
+            <FetchFailed onTryAgain={list.tryAgain}>
               {isLoaded ? 'The rest of the reports did not come.' : 'The reports did not come.'}
-            </Banner>
+            </FetchFailed>
           </div>
         )}
         {isLoaded && list.hasMore && (

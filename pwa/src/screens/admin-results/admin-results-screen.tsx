@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useExam } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
-import { useOnline } from '../../platform/online.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
+import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { BackLink } from '../../screen-parts/navigation/back-link.tsx';
 import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
@@ -36,7 +36,6 @@ export function AdminResultsScreen() {
   const [query, change] = useResultsQuery();
   const [fetched, fetchAgain] = useStatistics(id, query);
   useProblemToast(fetched.problem);
-  const isOnline = useOnline();
   const { data: statistics, isLoading } = fetched;
   // What is known of the exam stays while other attempts are chosen.
   const [known, setKnown] = useState<ExamStatistics>();
@@ -80,18 +79,7 @@ export function AdminResultsScreen() {
       )}
       {isLoading && <Loader />}
       {statistics && <Results statistics={statistics} />}
-      {fetched.problem && isOnline && (
-        <Banner
-          tone="error"
-          action={
-            <Button kind="plain" size="small" onClick={fetchAgain}>
-              Try again
-            </Button>
-          }
-        >
-          The results did not come.
-        </Banner>
-      )}
+      {fetched.problem && <FetchFailed onTryAgain={fetchAgain}>The results did not come.</FetchFailed>}
     </Page>
   );
 }

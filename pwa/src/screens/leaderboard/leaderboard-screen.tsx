@@ -3,7 +3,7 @@ import { type RankedRow, rank } from '@quiz-app/shared/leaderboard';
 import { type CSSProperties, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../device/use-session.ts';
-import { useOnline } from '../../platform/online.ts';
+import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { GroupField } from '../../screen-parts/group-select.tsx';
 import { OfflineNotice } from '../../screen-parts/offline-notice.tsx';
 import { useFetch, useProblemToast } from '../../screen-parts/use-fetch.ts';
@@ -12,7 +12,6 @@ import { fetchLeaderboard } from '../../sync/admin/search-reports.ts';
 import type { Device } from '../../sync/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -20,7 +19,6 @@ import styles from './leaderboard.module.css';
 
 /** All users who took an exam, or those of a group, by the total marks of their attempts. */
 export function LeaderboardScreen() {
-  const isOnline = useOnline();
   const { _id: ownId } = useUser();
   const [parameters, setParameters] = useSearchParams();
   const group = parameters.get('group') ?? '';
@@ -61,17 +59,8 @@ export function LeaderboardScreen() {
         />
       )}
       {leaderboard.refusal && <Banner tone="error">{leaderboard.refusal}</Banner>}
-      {!rows && !isLoading && isOnline && !leaderboard.refusal && (
-        <Banner
-          tone="error"
-          action={
-            <Button kind="plain" size="small" onClick={fetchAgain}>
-              Try again
-            </Button>
-          }
-        >
-          The leaderboard did not come.
-        </Banner>
+      {!rows && !isLoading && !leaderboard.refusal && (
+        <FetchFailed onTryAgain={fetchAgain}>The leaderboard did not come.</FetchFailed>
       )}
     </Page>
   );

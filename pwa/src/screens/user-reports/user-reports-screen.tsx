@@ -6,9 +6,9 @@ import { useUser } from '../../device/use-session.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../platform/online.ts';
 import { AddReportFromFile } from '../../screen-parts/add-report-from-file.tsx';
+import { FetchFailed } from '../../screen-parts/fetch-failed.tsx';
 import { usePull } from '../../screen-parts/use-pull.ts';
 import { pullReports } from '../../sync/pull/pull-reports.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -54,17 +54,9 @@ export function UserReportsScreen() {
   const notices = (
     <div ref={liftToasts} className={styles.notices}>
       {hasProblem && (
-        <Banner
-          tone="error"
-          role="alert"
-          action={
-            <Button kind="plain" size="small" onClick={pullAgain}>
-              Try again
-            </Button>
-          }
-        >
+        <FetchFailed role="alert" onTryAgain={pullAgain}>
           <strong>{pull.problem}</strong> {rows.length > 0 && 'What you see is saved on this device.'}
-        </Banner>
+        </FetchFailed>
       )}
       <UnsentBanners entries={entries} userName={user.name} />
     </div>
