@@ -24,6 +24,7 @@ export function Shell({ user }: { user: User }) {
   const isWide = useMedia('(min-width: 960px)');
   const isRunning = useExamRunning();
   const isNavigating = useNavigation().state !== 'idle';
+  const { search } = useLocation();
   const { isCollapsed, toggle } = useMenuWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [onLogout, logoutQuestion] = useLogout(user._id);
@@ -43,7 +44,7 @@ export function Shell({ user }: { user: User }) {
       data-menu={isCollapsed ? 'collapsed' : undefined}
       data-view={isRunning ? 'run' : undefined}
     >
-      <Link className="skip-link" to="#main" onClick={skipToContent}>
+      <Link className="skip-link" to={{ search, hash: 'main' }} onClick={skipToContent}>
         Skip to content
       </Link>
       <TopBar
