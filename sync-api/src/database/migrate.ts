@@ -1,18 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { dialectOf } from './dialect.ts';
 import { up as firstTables } from './migrations/001-first-tables.ts';
-import { up as handedIn } from './migrations/002-handed-in.ts';
-import { up as questionVersions } from './migrations/003-question-versions.ts';
-import { up as namesWithoutAccents } from './migrations/004-names-without-accents.ts';
-import { up as limits } from './migrations/005-limits.ts';
-import { up as people } from './migrations/006-people.ts';
-import { up as examSettings } from './migrations/007-exam-settings.ts';
-import { up as deviceStates } from './migrations/008-device-states.ts';
-import { up as proof } from './migrations/009-proof.ts';
-import { up as stamps } from './migrations/010-stamps.ts';
-import { up as reportFlags } from './migrations/011-report-flags.ts';
-import { up as unseenExams } from './migrations/012-unseen-exams.ts';
-import { up as deviceTimes } from './migrations/013-device-times.ts';
 import type { Tables } from './tables.ts';
 
 export interface Migration {
@@ -21,21 +9,7 @@ export interface Migration {
 }
 
 /** Every migration, in order. A released migration is never edited; a change needs a new one. */
-export const migrations: readonly Migration[] = [
-  { name: '001-first-tables', up: firstTables },
-  { name: '002-handed-in', up: handedIn },
-  { name: '003-question-versions', up: questionVersions },
-  { name: '004-names-without-accents', up: namesWithoutAccents },
-  { name: '005-limits', up: limits },
-  { name: '006-people', up: people },
-  { name: '007-exam-settings', up: examSettings },
-  { name: '008-device-states', up: deviceStates },
-  { name: '009-proof', up: proof },
-  { name: '010-stamps', up: stamps },
-  { name: '011-report-flags', up: reportFlags },
-  { name: '012-unseen-exams', up: unseenExams },
-  { name: '013-device-times', up: deviceTimes },
-];
+export const migrations: readonly Migration[] = [{ name: '001-first-tables', up: firstTables }];
 
 /** Thrown for a database that a newer version of the product has written. */
 export class DatabaseIsNewer extends Error {}

@@ -83,13 +83,13 @@ export interface QuestionVersionsTable {
 /**
  * One row per version of an exam, never updated. `details` is the exam as served without its questions, as JSON;
  * `questions` names their versions in order (see exams/question-refs.ts). `revision` is the catalogue's revision since
- * which it is served; null where that was not recorded.
+ * which it is served.
  */
 export interface ExamVersionsTable {
   ref: GeneratedAlways<number>;
   exam_id: string;
   version: number;
-  revision: number | null;
+  revision: number;
   name_folded: string;
   details: string;
   questions: string;

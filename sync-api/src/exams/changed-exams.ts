@@ -105,7 +105,7 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
           .onRef('exam_versions.version', '=', 'exams.version')
           .on('exams.deleted_at', 'is', null),
       )
-      .select(['exams.id', 'exams.settings', 'exams.listed_revision'])
+      .select(['exams.id', 'exams.settings'])
       .select(['exam_versions.ref', 'exam_versions.details', 'exam_versions.questions'])
       .$if(after > 0, (query) => query.select((is) => inListAt(after, is).select('then.details').as('before')))
       .$if(reduceHeld, (query) => query.select((is) => inListAt(after, is).select('then.questions').as('held')))
@@ -114,10 +114,9 @@ export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
       .where(dialectOf(reads).unindexed('exams.revision'), '>', after)
       .orderBy('exams.seq')
       .execute();
-    const found = rows.map(({ settings, listed_revision, before, held, ...row }): WindowRow => {
+    const found = rows.map(({ settings, before, held, ...row }): WindowRow => {
       const seenBy = seenByIn(settings);
-      // Versions from before revisions were recorded were not kept from anybody.
-      const seenBefore = before ? seenByIn(before) : listed_revision > after || after === 0 ? 'nobody' : undefined;
+      const seenBefore = before ? seenByIn(before) : 'nobody';
       // Who sees it now may not have seen it then.
       const isHeld = seenBefore === undefined || isDeepStrictEqual(seenBefore, seenBy);
       return { ...row, seenBy, seenBefore, held: (isHeld && held) || '' };

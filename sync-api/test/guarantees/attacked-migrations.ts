@@ -1,12 +1,6 @@
-import { reportSubmission } from '@quiz-app/shared/report';
-import type { User } from '@quiz-app/shared/user';
 import { type Kysely, sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { type Migration, migrations } from '../../src/database/migrate.ts';
 import type { Tables } from '../../src/database/tables.ts';
-import { scoreSubmission } from '../../src/reports/score-submission.ts';
-import { addOldExam, foldAsBefore, historyOf } from '../harness/old-database.ts';
-import { sampleAttempt } from '../harness/sample-exam.ts';
 
 /** The app's migrations, and one that does all that a migration may: a new table, a new column, every row changed. */
 export const attackedMigrations: readonly Migration[] = [
@@ -25,39 +19,41 @@ export const attackedMigrations: readonly Migration[] = [
   },
 ];
 
-/** What a server of the first version may have written. */
+const at = '2026-01-02T03:04:05.000Z';
+
+/** Stores what a server has written before the migration: an exam, and 50 people with a report each. */
 export async function fill(db: Kysely<Tables>): Promise<void> {
-  const histories = ['Clôtures', 'Promises', 'Modules'].map(historyOf);
-  for (const [index, history] of histories.entries())
-    await addOldExam(db, history, index === 2 ? new Date().toISOString() : null);
-  const exams = histories.flat();
+  const { revision } = await db
+    .insertInto('catalogue')
+    .values({ stamp: 'stamp' })
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  const details = { name: 'Closures', category: 'JavaScript', duration: 600 };
+  const marks = { total_marks: 10, passing_marks: 5 };
+  const list = { settings: '{}', is_restricted: 0, version: 1, revision, listed_revision: revision } as const;
+  const exam = { id: 'exam', ...details, ...marks, ...list, created_at: at, deleted_at: null };
+  await db.insertInto('exams').values(exam).execute();
+  const { ref } = await db
+    .insertInto('exam_versions')
+    .values({ exam_id: 'exam', version: 1, revision, name_folded: 'closures', details: '{}', questions: '' })
+    .returning('ref')
+    .executeTakeFirstOrThrow();
   for (let made = 0; made < 50; made += 1) {
-    const name = `User ${made}`;
-    // Users and reports are inserted directly, because the stores name columns that a later migration adds.
-    const user: User = { _id: uuidv7(), name, email: `u${made}@example.org`, isAdmin: false };
+    const [id, name, email] = [`user ${made}`, `User ${made}`, `u${made}@example.org`];
+    const row = { id, name, name_folded: name.toLowerCase(), email, email_key: email, password_hash: 'h' };
     await db
       .insertInto('users')
-      .values({
-        id: user._id,
-        name,
-        name_folded: foldAsBefore(name),
-        email: user.email,
-        email_key: user.email,
-        password_hash: 'h',
-        is_admin: 0,
-        created_at: new Date().toISOString(),
-      })
+      .values({ ...row, is_admin: 0, created_at: at })
       .execute();
-    const index = made % exams.length;
-    const exam = exams[index];
-    if (!exam) throw new Error('There are exams');
-    const { obtained, columns } = scoreSubmission(exam, reportSubmission.parse(sampleAttempt({ user }, exam)));
-    const whose = { user_id: user._id, user_name: name };
-    const row = { id: uuidv7(), ...whose, version_ref: index + 1, ...columns, created_at: new Date().toISOString() };
-    await db.insertInto('reports').values(row).execute();
+    const whose = { user_id: id, user_name: name };
+    const result = { version_ref: ref, correct: '', verdict: 'Fail', scored_by_server: 1, created_at: at } as const;
+    await db
+      .insertInto('reports')
+      .values({ id: `report ${made}`, ...whose, ...result })
+      .execute();
     await db
       .insertInto('totals')
-      .values({ ...whose, attempts: 1, score: obtained })
+      .values({ ...whose, attempts: 1, score: 0 })
       .execute();
   }
 }

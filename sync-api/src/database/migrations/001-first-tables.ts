@@ -2,14 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
 
-const id = 'text' as const;
-
-/** Creates users, exams with all their versions, reports, and the leaderboard's running totals. */
+/** Creates all tables. `tables.ts` says what their rows are. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  const { integer, number, counter } = dialectOf(db);
+  await createUsers(db);
+  await createDevices(db);
+  await createExams(db);
+  await createReports(db);
+  await createLimits(db);
+}
+
+async function createUsers(db: Kysely<Tables>): Promise<void> {
+  const { integer } = dialectOf(db);
   await db.schema
     .createTable('users')
-    .addColumn('id', id, (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('name_folded', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
@@ -17,8 +23,86 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('password_hash', 'text', (column) => column.notNull())
     .addColumn('is_admin', integer, (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('groups', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('extra_time_percent', integer, (column) => column.notNull().defaultTo(0))
+    .addColumn('card_hash', 'text')
+    .addColumn('deleted_at', 'text')
+    .addColumn('erased_at', 'text')
+    .execute();
+  await db.schema.createIndex('users_by_card').on('users').column('card_hash').unique().execute();
+  await db.schema.createIndex('users_by_name').on('users').columns(['name_folded', 'id']).execute();
+
+  await db.schema
+    .createTable('group_members')
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addPrimaryKeyConstraint('group_members_pkey', ['name', 'user_id'])
+    .execute();
+  await db.schema.createIndex('group_members_by_user').on('group_members').column('user_id').execute();
+
+  await db.schema
+    .createTable('former_members')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('revision', integer, (column) => column.notNull())
+    .addPrimaryKeyConstraint('former_members_pkey', ['user_id', 'name'])
     .execute();
 
+  await db.schema
+    .createTable('password_resets')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('password_resets_by_user').on('password_resets').column('user_id').execute();
+}
+
+async function createDevices(db: Kysely<Tables>): Promise<void> {
+  const { integer } = dialectOf(db);
+  await db.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('device', 'text', (column) => column.notNull())
+    .addColumn('by_card', integer, (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
+
+  await db.schema
+    .createTable('device_states')
+    .addColumn('session_id', 'text', (column) => column.primaryKey().references('sessions.id').onDelete('cascade'))
+    .addColumn('revision', integer, (column) => column.notNull())
+    .addColumn('viewer', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'text', (column) => column.notNull())
+    .addColumn('told_at', 'text', (column) => column.notNull())
+    .execute();
+
+  await db.schema
+    .createTable('device_keys')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('device', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('removed_at', 'text')
+    .addPrimaryKeyConstraint('device_keys_pkey', ['user_id', 'id'])
+    .execute();
+
+  await db.schema
+    .createTable('push_subscriptions')
+    .addColumn('endpoint', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('p256dh', 'text', (column) => column.notNull())
+    .addColumn('auth', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('push_subscriptions_by_user').on('push_subscriptions').column('user_id').execute();
+}
+
+async function createExams(db: Kysely<Tables>): Promise<void> {
+  const { integer, number, counter } = dialectOf(db);
   await db.schema
     .createTable('catalogue')
     .addColumn('revision', integer, counter)
@@ -28,45 +112,60 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('exams')
     .addColumn('seq', integer, counter)
-    .addColumn('id', id, (column) => column.notNull().unique())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('category', 'text', (column) => column.notNull())
     .addColumn('duration', number, (column) => column.notNull())
     .addColumn('total_marks', number, (column) => column.notNull())
     .addColumn('passing_marks', number, (column) => column.notNull())
+    .addColumn('settings', 'text', (column) => column.notNull())
+    .addColumn('is_restricted', integer, (column) => column.notNull())
     .addColumn('version', integer, (column) => column.notNull())
     .addColumn('revision', integer, (column) => column.notNull().references('catalogue.revision'))
+    .addColumn('listed_revision', integer, (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
     .execute();
   await db.schema.createIndex('exams_by_revision').on('exams').column('revision').execute();
+  await db.schema
+    .createIndex('exams_restricted')
+    .on('exams')
+    .column('is_restricted')
+    .where('is_restricted', '=', 1)
+    .execute();
 
   await db.schema
-    .createTable('questions')
-    .addColumn('id', id, (column) => column.primaryKey())
-    .addColumn('exam_id', id, (column) => column.notNull().references('exams.id'))
-    .addColumn('position', integer, (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('options', 'text', (column) => column.notNull())
-    .addColumn('correct_options', 'text', (column) => column.notNull())
+    .createTable('question_versions')
+    .addColumn('ref', integer, counter)
+    .addColumn('question_id', 'text', (column) => column.notNull())
+    .addColumn('json', 'text', (column) => column.notNull())
     .execute();
-  await db.schema.createIndex('questions_by_exam').on('questions').columns(['exam_id', 'position']).execute();
+  await db.schema
+    .createIndex('question_versions_by_question')
+    .on('question_versions')
+    .columns(['question_id', 'ref'])
+    .execute();
 
   await db.schema
     .createTable('exam_versions')
     .addColumn('ref', integer, counter)
-    .addColumn('exam_id', id, (column) => column.notNull().references('exams.id'))
+    .addColumn('exam_id', 'text', (column) => column.notNull().references('exams.id'))
     .addColumn('version', integer, (column) => column.notNull())
+    .addColumn('revision', integer, (column) => column.notNull())
     .addColumn('name_folded', 'text', (column) => column.notNull())
-    .addColumn('json', 'text', (column) => column.notNull())
+    .addColumn('details', 'text', (column) => column.notNull())
+    .addColumn('questions', 'text', (column) => column.notNull())
     .addUniqueConstraint('exam_version', ['exam_id', 'version'])
     .execute();
+}
 
+async function createReports(db: Kysely<Tables>): Promise<void> {
+  const { integer, number, counter } = dialectOf(db);
   await db.schema
     .createTable('reports')
     .addColumn('seq', integer, counter)
-    .addColumn('id', id, (column) => column.notNull().unique())
-    .addColumn('user_id', id, (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('user_name', 'text', (column) => column.notNull())
     .addColumn('version_ref', integer, (column) => column.notNull().references('exam_versions.ref'))
     .addColumn('correct', 'text', (column) => column.notNull())
@@ -75,17 +174,52 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('started_at', 'text')
     .addColumn('finished_at', 'text')
+    .addColumn('device_started_at', 'text')
+    .addColumn('device_finished_at', 'text')
     .addColumn('seconds_used', number)
+    .addColumn('allowed_seconds', number)
+    .addColumn('late', integer)
+    .addColumn('early', integer)
+    .addColumn('over_time', integer)
+    .addColumn('over_limit', integer)
+    .addColumn('unseen', integer)
     .addColumn('scored_by_server', integer, (column) => column.notNull())
+    .addColumn('handed_in_by', 'text')
+    .addColumn('handed_in_by_name', 'text')
+    .addColumn('receipt', 'text')
     .execute();
   await db.schema.createIndex('reports_by_user').on('reports').columns(['user_id', 'seq', 'version_ref']).execute();
   await db.schema.createIndex('reports_by_version').on('reports').columns(['version_ref', 'seq', 'user_id']).execute();
 
   await db.schema
     .createTable('totals')
-    .addColumn('user_id', id, (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.primaryKey())
     .addColumn('user_name', 'text', (column) => column.notNull())
     .addColumn('attempts', integer, (column) => column.notNull())
     .addColumn('score', number, (column) => column.notNull())
     .execute();
+
+  await db.schema
+    .createTable('receipt_keys')
+    .addColumn('kid', 'text', (column) => column.primaryKey())
+    .addColumn('x', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+
+  await db.schema
+    .createTable('stamps')
+    .addColumn('subject', 'text', (column) => column.primaryKey())
+    .addColumn('stamp', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function createLimits(db: Kysely<Tables>): Promise<void> {
+  const { integer } = dialectOf(db);
+  await db.schema
+    .createTable('limits')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('points', integer, (column) => column.notNull())
+    .addColumn('expires', integer, (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('limits_by_expires').on('limits').column('expires').execute();
 }
