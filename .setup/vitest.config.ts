@@ -107,7 +107,7 @@ export default defineConfig({
             'src/exams/{ai-budget,catalogue,pulled-exams,conditional-edits,import-exams}.test.ts',
             'src/reports/{add-report,collected,kept-leaderboard,receipts,report-flags,report-lists,find-reports,newest-of,statistics,unseen-exams}.test.ts',
             'src/exam-day/exam-day.test.ts',
-            'src/database/{names-without-accents,open-postgres,prepare,question-versions}.test.ts',
+            'src/database/{open-postgres,prepare}.test.ts',
           ],
           ...onPostgres,
           ...(isOnServer && onServer),

@@ -29,14 +29,6 @@ export async function openTestPostgres(): Promise<Database> {
   return hasServer() ? openDatabase(await freshPostgres(), { pooler: testPooler() }) : openPGlite();
 }
 
-/** Connects to a new PostgreSQL schema without tables, on the same server. */
-export async function connectToTestPostgres(): Promise<Kysely<Tables>> {
-  if (!hasServer()) return (await connectToPGlite())();
-  const db = connectTo(await freshPostgres());
-  onTestFinished(() => db.destroy());
-  return db;
-}
-
 /** Connects to PostgreSQL without migrating it. */
 export function connectTo(address: string): Kysely<Tables> {
   const pool = new Pool({ connectionString: address, max: 1, types: { getTypeParser } });
