@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { isOutdatedWindow } from '../platform/updates.ts';
+import { askForUpdate } from '../platform/ask-for-update.ts';
+import { useExamRunning } from '../platform/exam-hold.ts';
+import { isOutdatedWindow, useUpdateReady } from '../platform/updates.ts';
+import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { useUpdateToast } from './use-update-toast.ts';
 
 /** The root layout, which adds the toasts and the scroll places to every page. */
 export function Root() {
@@ -27,4 +29,18 @@ function useReloadIfOutdated(): void {
   useEffect(() => {
     if (isOutdatedWindow()) window.location.reload();
   }, [location]);
+}
+
+/** Shows a toast when a new version is installed; during an exam, after it. The profile page also offers the update. */
+function useUpdateToast(): void {
+  const isReady = useUpdateReady();
+  const isRunning = useExamRunning();
+  useEffect(() => {
+    if (!isReady || isRunning) return;
+    const id = toast.success('A new version of Quiz App is ready', {
+      action: { label: 'Update', onClick: askForUpdate },
+      duration: 20_000,
+    });
+    return () => toast.dismiss(id);
+  }, [isReady, isRunning]);
 }

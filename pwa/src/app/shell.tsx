@@ -2,6 +2,7 @@ import type { User } from '@quiz-app/shared/user';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { UserContext } from '../device/use-session.ts';
+import { readRemembered, remember } from '../local/local-storage/remembered.ts';
 import { useExamRunning } from '../platform/exam-hold.ts';
 import { useInstallSteps } from '../platform/install-prompt.ts';
 import { keepStorage } from '../platform/storage.ts';
@@ -15,7 +16,6 @@ import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
 import { TopBar, Who } from './top-bar.tsx';
 import { useLogout } from './use-logout.tsx';
-import { useMenuWidth } from './use-menu-width.ts';
 
 const loadInstallSteps = async () => (await import('./install-steps.tsx')).InstallSteps;
 
@@ -108,4 +108,18 @@ function useFocusOnNewPage(): void {
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [pathname]);
+}
+
+/** Whether the side menu is collapsed. The choice is stored, except during an exam, which starts collapsed. */
+function useMenuWidth(): { isCollapsed: boolean; toggle: () => void } {
+  const isRunning = useExamRunning();
+  const [isCollapsed, setCollapsed] = useState(() => readRemembered('menu') === 'collapsed');
+  const [isOpenInExam, setOpenInExam] = useState(false);
+  if (isOpenInExam && !isRunning) setOpenInExam(false);
+  if (isRunning) return { isCollapsed: !isOpenInExam, toggle: () => setOpenInExam(!isOpenInExam) };
+  const toggle = () => {
+    setCollapsed(!isCollapsed);
+    remember('menu', isCollapsed ? 'expanded' : 'collapsed');
+  };
+  return { isCollapsed, toggle };
 }

@@ -1,5 +1,9 @@
 import { limits } from '@quiz-app/shared/limits';
+import { keysOf } from '@quiz-app/shared/option-key';
 import { type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { Explanation } from '../../exam-ui/explanation.tsx';
+import { OptionList } from '../../exam-ui/option-list.tsx';
+import { RichText } from '../../exam-ui/rich-text.tsx';
 import { useOnline } from '../../platform/online.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +13,7 @@ import { Textarea } from '../../ui/text-input.tsx';
 import { codeProps } from './code-props.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import styles from './question-dialog.module.css';
-import { changeDraft, problemsOf, type QuestionDraft } from './question-draft.ts';
-import { QuestionPreview } from './question-preview.tsx';
+import { changeDraft, contentOf, problemsOf, type QuestionDraft } from './question-draft.ts';
 import { TypeSwitch } from './type-switch.tsx';
 
 interface QuestionDialogProps {
@@ -136,5 +139,21 @@ export function QuestionDialog(props: QuestionDialogProps) {
       </div>
       {isPreview && <QuestionPreview draft={draft} />}
     </Dialog>
+  );
+}
+
+/** A draft as it will be shown, with the options that have a text. */
+function QuestionPreview({ draft }: { draft: QuestionDraft }) {
+  const { name, options, correctOptions, explanation } = contentOf(draft);
+  const filled = Object.fromEntries(keysOf({ options }).flatMap((key) => (options[key] ? [[key, options[key]]] : [])));
+  const isEmpty = name.trim() === '' && Object.keys(filled).length === 0;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview is scrolled by keyboard
+    <section className={styles.preview} aria-label="Preview" tabIndex={0}>
+      {isEmpty && <p className="muted">Nothing to show yet.</p>}
+      <RichText text={name} codeLabel="Program in the preview" />
+      <OptionList options={filled} correctOptions={correctOptions} />
+      <Explanation text={explanation?.trim()} />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ExamDay } from '@quiz-app/shared/exam-day';
+import type { ExamDay, ExamDayPerson } from '@quiz-app/shared/exam-day';
 import { limits } from '@quiz-app/shared/limits';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -15,11 +15,12 @@ import type { Device } from '../../sync/device.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { formatTime } from '../../ui/date-time.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { CallOutDialog } from './call-out-dialog.tsx';
-import { choices, chosen } from './choices.ts';
-import { DayFacts } from './day-facts.tsx';
+import { type Choice, choices, chosen } from './choices.ts';
 import styles from './exam-day.module.css';
 import { ExamDayFilter } from './exam-day-filter.tsx';
 import { type ExamDayQuery, toExamDayQuery, useExamDayQuery } from './exam-day-query.ts';
@@ -108,4 +109,22 @@ function useExamDay(id: string, { group, day }: ExamDayQuery) {
     return () => clearInterval(timer);
   }, [isLoading, refusal, fetchAgain]);
   return { fetched, fetchAgain };
+}
+
+/** In the order in which people come to them. */
+const counted: readonly Choice[] = ['without', 'not-begun', 'begun', 'finished', 'handed-in'];
+
+/** How many people are how far. */
+function DayFacts({ people }: { people: readonly ExamDayPerson[] }) {
+  return (
+    <Sheet className={styles.facts}>
+      <Facts columns={5} inset="wide">
+        {counted.map((choice) => (
+          <Fact key={choice} label={choices.find(({ value }) => value === choice)?.label ?? ''}>
+            {chosen(people, choice).length}
+          </Fact>
+        ))}
+      </Facts>
+    </Sheet>
+  );
 }

@@ -8,9 +8,9 @@ import { DraftMark } from '../../screen-parts/draft-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, TableActions } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
 import styles from './admin-exams.module.css';
 import { nextOrder, type Order, type SortKey } from './exams-order.ts';
-import { shareExam } from './share-exam.ts';
 import { type Selection, useIsSelected } from './use-selection.ts';
 
 interface ColumnOptions {
@@ -117,4 +117,20 @@ function SelectExam({ id, name, selection }: SelectExamProps) {
       />
     </label>
   );
+}
+
+/** Offers the address at which an exam is taken to the device's share dialog; without one, copies it. */
+async function shareExam({ _id, name }: ExamSummary): Promise<void> {
+  const url = new URL(paths.writeExam(_id), location.origin).href;
+  // Missing in some browsers, and where the page has no secure connection.
+  const { share, clipboard }: Partial<Navigator> = navigator;
+  try {
+    if (share) return await share.call(navigator, { title: name, url });
+    if (!clipboard) throw new Error('No clipboard');
+    await clipboard.writeText(url);
+    toast.success(`Link copied: ${name}`);
+  } catch (error) {
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+    if (!isCancelled) toast.error(`The link could not be copied. It is ${url}`);
+  }
 }

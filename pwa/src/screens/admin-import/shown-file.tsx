@@ -11,7 +11,6 @@ import { Sheet, SheetBody } from '../../ui/sheet.tsx';
 import { Select } from '../../ui/text-input.tsx';
 import { liftToasts } from '../../ui/toast-place.ts';
 import styles from './admin-import.module.css';
-import { asOneExam } from './as-one-exam.ts';
 import { FormatOptions } from './format-options.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportTarget, type Target } from './import-target.tsx';
@@ -115,4 +114,11 @@ export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFi
       {isSending && <Loader>Importing</Loader>}
     </div>
   );
+}
+
+/** A file whose questions all go into one exam, with the category if its exams share it. */
+function asOneExam(file: ReadFile): ReadFile {
+  const [category, ...others] = new Set(file.exams.map(({ details }) => details.category));
+  const questionsCount = file.exams.reduce((sum, exam) => sum + exam.questionsCount, 0);
+  return { ...file, exams: [{ details: category && others.length === 0 ? { category } : {}, questionsCount }] };
 }

@@ -16,8 +16,7 @@ import { DetailsForm } from './details/details-form.tsx';
 import { useAiCreation } from './details/use-ai-creation.ts';
 import styles from './exam-form.module.css';
 import { questionsTab } from './exam-tabs.ts';
-import { LeaveFormDialog } from './leave-form-dialog.tsx';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { LeaveFormDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 
 /** Creates an exam from its details. Its questions are added afterwards, or written by the AI at once. */
 export function AddExamScreen() {

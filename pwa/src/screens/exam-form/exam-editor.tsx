@@ -11,17 +11,17 @@ import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { DetailsConflictDialog } from './details/details-conflict-dialog.tsx';
+import { ChangedDialog } from './changed-dialog.tsx';
+import { detailsDifferences } from './details/details-changes.ts';
 import { DetailsForm, MarksWarning } from './details/details-form.tsx';
-import { useDetailsForm } from './details/use-details-form.ts';
+import { type DetailsFormEdit, useDetailsForm } from './details/use-details-form.ts';
 import styles from './exam-form.module.css';
 import { tabParameter } from './exam-tabs.ts';
-import { LeaveFormDialog } from './leave-form-dialog.tsx';
 import { useQuestionOrder } from './questions/question-order-edit.tsx';
 import { QuestionsPanel } from './questions/questions-panel.tsx';
 import { useUnsavedDrafts } from './questions/use-unsaved-drafts.ts';
+import { LeaveFormDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 import { useEditedExam } from './use-edited-exam.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 import { useWayToExams } from './use-way-to-exams.ts';
 
 /** The details and questions of an exam. Changes by others appear wherever the user has not edited. */
@@ -98,5 +98,20 @@ export function ExamEditor({ exam: stored }: { exam: Exam }) {
       <LeaveFormDialog blocker={blocker} />
       {isBusy && <Loader />}
     </Page>
+  );
+}
+
+/** Asks which details to keep after two people have changed them. */
+function DetailsConflictDialog({ conflict, keepMine, takeTheirs, close }: DetailsFormEdit) {
+  if (!conflict) return null;
+  return (
+    <ChangedDialog
+      differences={detailsDifferences(conflict.edit, conflict.base, conflict.theirs)}
+      onKeepMine={keepMine}
+      onTakeTheirs={takeTheirs}
+      onClose={close}
+    >
+      Your changes are not saved yet. What you did not change stays as they have it.
+    </ChangedDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type ExamDetails, examByAi } from '@quiz-app/shared/exam';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useOnline } from '../../../platform/online.ts';
 import { Bubble } from '../../../ui/bubble.tsx';
@@ -13,7 +13,6 @@ import { toast } from '../../../ui/toast.ts';
 import styles from './ai-part.module.css';
 import { type DetailsFormState, hasBlank, numberIn, withoutUsual } from './details.ts';
 import type { AiCreation } from './use-ai-creation.ts';
-import { useElapsedSeconds } from './use-elapsed-seconds.ts';
 
 const notSetUp = `${messages.aiNotSetUp}. To turn it on, set OPENAI_API_KEY or OPENAI_BASE_URL and restart the server.`;
 
@@ -145,4 +144,15 @@ function problemWithMaterial(material: string): string | undefined {
   const length = material.trim().length;
   if (length <= limits.aiMaterial) return undefined;
   return `At most ${limits.aiMaterial.toLocaleString('en')} characters; these are ${length.toLocaleString('en')}`;
+}
+
+/** Whole seconds since the component was mounted. */
+function useElapsedSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const startedAt = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - startedAt) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
 }

@@ -3,7 +3,6 @@ import { type ExamDetails, examDetails } from '@quiz-app/shared/exam';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
-import { toLocalTime } from './local-time.ts';
 
 /** The optional fields of the form. Whether an exam is a draft is said, and changed, beside its title. */
 type SettingName = Exclude<keyof ExamSettings, 'published'>;
@@ -130,4 +129,15 @@ export function warningsFor(texts: DetailsTexts): { duration?: string; passingMa
     ...(isOutOfReach && { passingMarks: 'Passing marks are above total marks: no one can pass.' }),
     ...(isNeverOpen && { closesAt: 'It closes before it opens: nobody can start it.' }),
   };
+}
+
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** An instant as an input of the type `datetime-local` holds it, in this device's time zone; '' for none. */
+function toLocalTime(instant: string | null | undefined): string {
+  if (!instant) return '';
+  const date = new Date(instant);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const seconds = date.getSeconds() > 0 ? `:${two(date.getSeconds())}` : '';
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
 }

@@ -1,4 +1,6 @@
+import { formatCount, formatMarks } from '@quiz-app/shared/duration';
 import type { Report } from '@quiz-app/shared/report';
+import { obtainedMarks } from '@quiz-app/shared/scoring';
 import { Download, Printer, Share2 } from 'lucide';
 import { Link } from 'react-router-dom';
 import { ReceiptText } from '../../../exam-ui/receipt-line.tsx';
@@ -7,12 +9,13 @@ import { QrCode } from '../../../screen-parts/qr-code.tsx';
 import { saveFile } from '../../../screen-parts/save-file.ts';
 import { verifyLink } from '../../../screen-parts/verify-link.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page, PageHead } from '../../../ui/page.tsx';
 import { Sheet, SheetBody } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './proof.module.css';
-import { ReceiptFacts } from './receipt-facts.tsx';
 
 interface ReceiptViewProps {
   report: Report & { receipt: string };
@@ -77,5 +80,22 @@ export function ReceiptView({ report, onBack }: ReceiptViewProps) {
         </SheetBody>
       </Sheet>
     </Page>
+  );
+}
+
+/** What a receipt says of a report. */
+function ReceiptFacts({ report: { user, exam, result, createdAt } }: { report: Report }) {
+  const marks = obtainedMarks(result.correctAnswers.length, exam.questions.length, exam.totalMarks);
+  return (
+    <Facts inset="wide">
+      <Fact label="Name">{user.name}</Fact>
+      <Fact label="Verdict">{result.verdict}</Fact>
+      <Fact label="Obtained Marks">
+        {formatMarks(marks)} <span className="muted">of {formatCount(exam.totalMarks, 'mark')}</span>
+      </Fact>
+      <Fact label="Received">
+        <DateTime value={createdAt} />
+      </Fact>
+    </Facts>
   );
 }

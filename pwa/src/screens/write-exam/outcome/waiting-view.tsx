@@ -1,5 +1,6 @@
 import { formatDuration } from '@quiz-app/shared/duration';
 import { RefreshCw } from 'lucide';
+import { useEffect, useState } from 'react';
 import type { OutboxEntry } from '../../../device/use-outbox.ts';
 import { ActionBar } from '../../../exam-ui/action-bar.tsx';
 import { shortId } from '../../../exam-ui/short-id.ts';
@@ -15,7 +16,6 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import brief from '../brief.module.css';
 import { TimeUpNote } from '../time-up.tsx';
 import { Journey } from './journey.tsx';
-import { useSecondsUntil } from './use-seconds-until.ts';
 import styles from './waiting.module.css';
 
 const tabTitles = { waiting: 'Waiting to send', sending: 'Sending', refused: 'Not accepted' };
@@ -93,4 +93,16 @@ export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, o
       </Sheet>
     </Page>
   );
+}
+
+/** Whole seconds until a time (epoch milliseconds), counting down; 0 if it is past or undefined. */
+function useSecondsUntil(moment: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (moment === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router-dom';
+import { StayOrLeave } from '../../screen-parts/stay-or-leave.tsx';
 import { useConfirmUnload } from '../../screen-parts/use-confirm-unload.ts';
 
 interface UnsavedGuard {
@@ -20,4 +21,13 @@ export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
     isReleased.current = true;
   };
   return { blocker, release };
+}
+
+/** Asks for confirmation before a form with unsaved changes is left inside the app. */
+export function LeaveFormDialog({ blocker }: { blocker: Blocker }) {
+  return (
+    <StayOrLeave blocker={blocker} title="Leave without saving?">
+      What you typed on this page is not saved yet.
+    </StayOrLeave>
+  );
 }
