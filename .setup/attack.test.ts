@@ -16,7 +16,7 @@ it('readSeed accepts a whole number, campaign or nothing', () => {
 });
 
 describe('the rounds of a seeded attack', () => {
-  it('run every seed that once failed, then a seed that is always the same, then a random one', () => {
+  it('use every seed that once failed, then a constant seed, then a random one', () => {
     const [kept, campaign, random] = partsOf(plan, 101, undefined, failed);
     expect(kept).toMatchObject({ name: 'half an answer', seed: 7, rounds: 3 });
     expect(campaign).toEqual({ name: 'the campaign', seed: 20_261_121, rounds: 50 });
@@ -25,7 +25,7 @@ describe('the rounds of a seeded attack', () => {
     expect(new Set(seeds).size).toBeGreaterThan(1);
   });
 
-  it('all follow from the seed that is given', () => {
+  it('all use the given seed', () => {
     expect(partsOf(plan, 101, 42, failed)).toEqual([{ name: 'the given seed', seed: 42, rounds: 101 }]);
   });
 
@@ -38,7 +38,7 @@ describe('the rounds of a seeded attack', () => {
     }
   });
 
-  it('are one random run where the attack cannot be made in parts', () => {
+  it('are one random run if the attack cannot be split', () => {
     expect(partsOf({ ...plan, seeded: false }, 101, undefined, [])).toMatchObject([{ rounds: 101 }]);
   });
 });

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inspect } from 'node:util';
 
-/** Read by `attack-table.ts`. Each attack writes a line at its start and one at its end; the last one counts. */
+/** Read by `attack-table.ts`. Each attack writes a line at its start and at its end; the last one counts. */
 export const attackLog = join(import.meta.dirname, '../node_modules/.attacks/log.jsonl');
 
 /** The same in every run, so that a new failure is caused by a change in the code. */

@@ -1,4 +1,4 @@
-/** With `--demo`, selects the demo's database for the server that is started next, and fills it if it is empty. */
+/** With `--demo`, selects the demo's database for the server, which starts next, and fills it if it is empty. */
 export async function prepareDemo() {
   if (!process.argv.includes('--demo')) return;
   // An empty variable counts as not set, as in the server.
@@ -6,7 +6,7 @@ export async function prepareDemo() {
   const { ConfigError } = await import('../sync-api/src/config.ts');
   const { CannotOpen, seedDemo } = await import('../sync-api/src/demo/seed-demo.ts');
   await seedDemo().catch((error) => {
-    // The server, which starts next, reports it in one line.
+    // The server reports the error in one line.
     if (!(error instanceof ConfigError || error instanceof CannotOpen)) throw error;
   });
 }

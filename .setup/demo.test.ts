@@ -24,14 +24,14 @@ async function prepareIn(address: (folder: string) => string) {
   return { folder, ...run };
 }
 
-it.each(['', ' '])('the demo has a database of its own where DATABASE_URL is "%s"', async (address) => {
+it.each(['', ' '])('the demo uses its own database if DATABASE_URL is "%s"', async (address) => {
   const { folder, stdout, stderr } = await prepareIn(() => address);
   expect(stderr).toBe('');
   expect(stdout).toContain('The server opens file:data/demo.db');
   expect(existsSync(join(folder, 'data/demo.db'))).toBe(true);
 });
 
-it('the demo leaves it to the server to say that a database cannot be opened', async () => {
+it('if a database cannot be opened, the demo leaves the error to the server', async () => {
   const { stdout, stderr } = await prepareIn((folder) => `file:${folder}`);
   expect(stderr).toBe('');
   expect(stdout).toContain('The server opens file:');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** The arrows of the diagram, from a folder to those that it may import. A line is `a & b --> c & d`. */
+/** The arrows of the diagram, from each folder to those that it may import. A line is `a & b --> c & d`. */
 function readDiagram(): Map<string, Set<string>> {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(readme) ?? [];
@@ -17,7 +17,7 @@ function readDiagram(): Map<string, Set<string>> {
   return arrows;
 }
 
-/** The folder of a file in `src`, or the file itself if it is in none. */
+/** The folder of a file in `src`, or the file itself if it is in no folder. */
 const folderOf = (file: string) => /^(?:pwa|sync-api)\/src\/([^/]+)/.exec(file.replaceAll('\\', '/'))?.[1];
 
 /** The folders that each folder imports, without tests. */

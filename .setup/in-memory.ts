@@ -1,9 +1,9 @@
 import { existsSync, statfsSync } from 'node:fs';
 
 /**
- * The databases of unit tests are in memory where there is enough of it: on a disk the tests mostly wait for commits.
- * Those of the guarantees are on the disk.
- * @returns the variable that says so to a process
+ * Unit tests use databases in memory if there is enough: on a disk the tests mostly wait for commits. Tests of the
+ * guarantees use the disk.
+ * @returns the environment variable for the process
  */
 export function inMemory(folder = '/dev/shm'): Record<string, string> {
   if (!existsSync(folder)) return {};

@@ -1,5 +1,5 @@
 // Installs the locked dependencies if they changed since the last run. Plain JavaScript with built-in modules only,
-// because it runs before anything is installed, under whatever Node version the person has.
+// because it runs before anything is installed, under any Node version.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ interface Project {
   references?: { path: string }[];
 }
 
-/** The given project and all that it references. */
+/** The given project and all projects that it references. */
 function projectsFrom(config: string, found = new Set<string>()): Set<string> {
   if (found.has(config)) return found;
   found.add(config);
@@ -30,7 +30,7 @@ function filesOf(config: string): string[] {
   return files.map((file) => relative(root, join(dirname(config), file)).replaceAll('\\', '/'));
 }
 
-// For a file in no project, an editor guesses the settings and shows false errors.
+// Editors guess the settings of a file without a project, and show false errors.
 it('every script is in exactly one TypeScript project', () => {
   const inProjects = [...projectsFrom(join(root, 'tsconfig.json'))].flatMap(filesOf);
   const scripts = globSync(

@@ -1,5 +1,5 @@
-// Properties take their inputs from the seed that SEED gives, so that CI tries the same inputs in every run; without it
-// fast-check chooses a random one.
+// Property tests derive their inputs from SEED, so that CI tries the same inputs in every run; without it fast-check
+// chooses a random seed.
 import { campaignSeed, readSeed } from './attack.ts';
 
 const seed = readSeed(process.env);

@@ -1,5 +1,5 @@
 // npm run real-parts: runs the API tests and some guarantees on the system's PostgreSQL, through its PgBouncer.
-// `npm test` runs the first on PGlite, `npm run guarantees` the others on the PostgreSQL that npm installs, or on SQLite.
+// `npm test` runs the API tests on PGlite, `npm run guarantees` the guarantees on npm's PostgreSQL or on SQLite.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, rmSync } from 'node:fs';

@@ -5,12 +5,12 @@ import { join, relative } from 'node:path';
 const top = join(import.meta.dirname, '..');
 const resultsFile = join(top, 'node_modules/.cache/test-results.json');
 
-/** Test counts by result; a command that is no test runner counts as one test. */
+/** Test counts by result; a command other than a test runner counts as one test. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of what failed. */
+  /** The names of the failed tests. */
   failures: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function readCounts(): Counts | undefined {
   };
 }
 
-/** A spec that passes when it is tried again has failed too. */
+/** A spec that passes only on a retry counts as failed. */
 function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
   return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)];

@@ -14,7 +14,7 @@ it.each(['shared/src/**/*.ts', 'pwa/src/!(formats)/**/*.{ts,tsx}', 'pwa/src/form
   },
 );
 
-it('finds expressions that take quadratic time', { timeout }, () => {
+it('finds regular expressions that take quadratic time', { timeout }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'expressions-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'a.ts');

@@ -7,7 +7,7 @@ import { parseAst } from 'vitest/node';
 const top = join(import.meta.dirname, '..');
 const length = 100_000;
 
-/** A linear expression needs some milliseconds for a text, a quadratic one seconds. */
+/** A linear expression takes milliseconds for a text, a quadratic one seconds. */
 const timeout = 1_000;
 
 /**
@@ -75,7 +75,7 @@ function isSlow(expression: RegExp, text: string): boolean {
   }
 }
 
-/** A part of a pattern that may be repeated without limit: a text that it matches, and one for what stands before it. */
+/** A part of a pattern that may repeat without limit: a text that it matches, and one that matches the part before. */
 interface Loop {
   before: string;
   repeated: string;

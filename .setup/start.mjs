@@ -3,11 +3,11 @@ import './node-version.mjs';
 import { fileURLToPath } from 'node:url';
 import { prepareDemo, refuseOtherFlags } from './demo.mjs';
 
-// Not imported above: an older Node, which cannot load TypeScript, is to say first that it is too old.
+// Not imported above, because an older Node cannot load TypeScript and must first report that it is too old.
 const { boundMemory } = await import('../sync-api/src/bound-memory.ts');
 boundMemory();
 
-// Read before anything takes time, because it changes as soon as the parent ends.
+// Read first, because it changes as soon as the parent ends.
 const parent = process.ppid;
 
 refuseOtherFlags('npm start');
@@ -19,8 +19,8 @@ buildIfStale();
 await prepareDemo();
 await import('../sync-api/src/server.ts');
 
-// npm runs its script in a shell, which passes no signal on: when npm alone is told to stop, the shell ends and the
-// server has another parent. A server that somebody else started, perhaps below another npm script, outlives its parent.
+// npm runs its script in a shell that passes no signals on: when npm alone is stopped, the shell ends and the server gets
+// another parent. A server started in another way, perhaps below another npm script, outlives its parent.
 const isStartedByNpm = ['start', 'demo'].includes(process.env.npm_lifecycle_event ?? '');
 if (isStartedByNpm && process.platform !== 'win32') {
   setInterval(() => {

@@ -9,8 +9,8 @@ const results = process.env.TEST_RESULTS;
 // Vitest's default leaves one core free, which is half of a machine with two.
 const maxWorkers = availableParallelism();
 
-// Long timeouts for busy machines; a passing test does not wait for them. That of a poll is shorter than the test's own,
-// so that a test can report what it waited for.
+// Long timeouts for busy machines; a passing test does not wait for them. A poll's timeout is shorter than the test's, so
+// that a test can report what it waited for.
 const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 
 const propertySeed = fileURLToPath(new URL('property-seed.ts', import.meta.url));
@@ -23,7 +23,7 @@ const setupFiles = [propertySeed];
 const onServer = { globalSetup: ['test/harness/provide-postgres.ts'] };
 const isOnServer = Boolean(process.env.TEST_POSTGRES_BINARIES);
 
-// PGlite takes a while to start, so the files of a worker share one instance, for which the first file waits.
+// PGlite takes a while to start, so the files of a worker share one instance, and the first file waits for it.
 const onPostgres = {
   env: { TEST_ON: 'PostgreSQL' },
   setupFiles: [...setupFiles, 'test/harness/await-postgres.ts'],
@@ -32,7 +32,7 @@ const onPostgres = {
   isolate: false,
 };
 
-/** Guarantees of the server whose tests open either database. Most show nothing more here: they wait for the full run. */
+/** Guarantees of the server whose tests open either database. Most wait for the full run, and show nothing more here. */
 const alsoOnPostgres = process.env.TORTURE
   ? ['p12', 'p13', 'p14', 'p16', 'p17-logins', 'p17-reports', 'p21', 'p23', 'p26', 'p27']
   : ['p12', 'p26', 'p27', ...(isOnServer ? ['p13'] : [])];
@@ -56,7 +56,7 @@ const inPage = {
   environment: 'jsdom',
   setupFiles: [propertySeed, 'fake-indexeddb/auto', './src/test-setup.ts'],
   restoreMocks: true,
-  // The files of a worker share their globals, so what one replaces would stay for the next.
+  // The files of a worker share their globals, so a replaced one would stay for the next file.
   unstubGlobals: true,
   isolate: false,
   maxWorkers,
@@ -89,7 +89,7 @@ export default defineConfig({
           env: inMemory(),
           setupFiles,
           maxWorkers,
-          // To load the server anew for each file takes as long as its tests. Nothing in it is shared by two apps.
+          // Reloading the server for each file takes as long as its tests. Two apps share nothing in it.
           isolate: false,
           restoreMocks: true,
           ...timeouts,
@@ -129,7 +129,7 @@ export default defineConfig({
           root: 'sync-api',
           include: [timedAttacks],
           exclude: ['test/guarantees/*-on-postgres.test.ts'],
-          // One at a time and after the other projects, because other work would be measured, too.
+          // One at a time and after the other projects, because other work would be measured as well.
           sequence: { groupOrder: 1 },
           ...timeouts,
           maxWorkers: 1,
@@ -144,7 +144,7 @@ export default defineConfig({
             'test/guarantees/*-on-postgres.test.ts',
           ],
           ...onPostgres,
-          // PGlite has no network connections that break, and no second client.
+          // PGlite has no network connections that can break, and no second client.
           ...onServer,
         },
       },
@@ -162,7 +162,7 @@ export default defineConfig({
         extends: 'pwa/vite.config.ts',
         test: { ...inPage, name: 'guarantees in a page', include: longAttacks },
       },
-      // The server's part of it shows nothing more on a short run.
+      // A short run of the server's part shows nothing more.
       ...(process.env.TORTURE
         ? [
             {

@@ -35,7 +35,7 @@ function writeBreaksAndDoors(folder: string) {
   }
 }
 
-/** The errors that Biome reports for the folder, as `file: rule`. */
+/** Biome's errors for the folder, as `file: rule`. */
 async function lint(folder: string, ...options: readonly string[]): Promise<Set<string>> {
   const biome = spawn(
     process.execPath,
@@ -67,10 +67,10 @@ async function findGaps(folder: string, ...options: readonly string[]): Promise<
   return [...open.map(([wall]) => wall), ...unexpected];
 }
 
-// Biome runs many times here, which is slow on a busy machine.
+// Biome runs many times, which is slow on a busy machine.
 const timeout = 240_000;
 
-it('the lint passes the tree and refuses every import that breaks a wall', { timeout }, async () => {
+it('the lint accepts the repository and rejects every import that breaks a wall', { timeout }, async () => {
   const folder = scratchCopy(
     globSync(['{shared,sync-api,pwa}/{src,test,e2e,bench}/**/*.{ts,tsx}', '{shared,sync-api,pwa}/package.json'], {
       cwd: root,
