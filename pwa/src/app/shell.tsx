@@ -1,5 +1,5 @@
 import type { User } from '@quiz-app/shared/user';
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { UserContext } from '../device/use-session.ts';
 import { readRemembered, remember } from '../local/local-storage/remembered.ts';
@@ -28,11 +28,7 @@ export function Shell({ user }: { user: User }) {
   const { isCollapsed, toggle } = useMenuWidth();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [onLogout, logoutQuestion] = useLogout(user._id);
-  const [isInstalling, closeInstallSteps] = useInstallSteps();
-  const InstallSteps = useLoaded(isInstalling ? loadInstallSteps : undefined, () => {
-    closeInstallSteps();
-    toast.error('The steps could not be loaded. Try again when you are online.');
-  });
+  const installSteps = useInstallDialog();
   useFocusOnNewPage();
   useEffect(() => {
     keepStorage().catch((error) => console.warn('The browser may drop what the app stores.', error));
@@ -76,11 +72,20 @@ export function Shell({ user }: { user: User }) {
       >
         <nav aria-label="Main">{menu}</nav>
       </Drawer>
-      {isInstalling && InstallSteps && <InstallSteps onClose={closeInstallSteps} />}
+      {installSteps}
       {logoutQuestion}
       {isNavigating && <Loader />}
     </div>
   );
+}
+
+function useInstallDialog(): ReactNode {
+  const [isInstalling, closeInstallSteps] = useInstallSteps();
+  const InstallSteps = useLoaded(isInstalling ? loadInstallSteps : undefined, () => {
+    closeInstallSteps();
+    toast.error('The steps could not be loaded. Try again when you are online.');
+  });
+  return isInstalling && InstallSteps && <InstallSteps onClose={closeInstallSteps} />;
 }
 
 /** Focuses the content without an entry in the history: a running exam would ask whether to leave it. */

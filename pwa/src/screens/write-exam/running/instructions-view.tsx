@@ -32,8 +32,6 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
   const attempts = useAttemptsAt(user._id)(exam._id);
   const { obstacle, note } = startRules(exam, useServerNow([exam]), attempts);
   const allowed = allowedSeconds(exam, user);
-  const [hideTime, setHideTime] = usePreference('hideTime');
-  const [vibrate, setVibrate] = usePreference('vibrate');
   const readinessId = useId();
   const isEmpty = exam.questions.length === 0;
   const readiness = (
@@ -63,15 +61,7 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
             <Rules exam={exam} allowed={allowed} />
             <div>
               <HowToMark />
-              <section className={brief.part} data-tight aria-label="Preferences">
-                <Setting
-                  label="Hide the time"
-                  hint="It still warns you when time runs low."
-                  checked={hideTime}
-                  onCheckedChange={setHideTime}
-                />
-                {canVibrate() && <Setting label="Vibrate on feedback" checked={vibrate} onCheckedChange={setVibrate} />}
-              </section>
+              <Preferences />
             </div>
           </div>
           {!isTrouble && readiness}
@@ -130,6 +120,22 @@ function HowToMark() {
           <span>Square: select all that apply.</span>
         </li>
       </ul>
+    </section>
+  );
+}
+
+function Preferences() {
+  const [hideTime, setHideTime] = usePreference('hideTime');
+  const [vibrate, setVibrate] = usePreference('vibrate');
+  return (
+    <section className={brief.part} data-tight aria-label="Preferences">
+      <Setting
+        label="Hide the time"
+        hint="It still warns you when time runs low."
+        checked={hideTime}
+        onCheckedChange={setHideTime}
+      />
+      {canVibrate() && <Setting label="Vibrate on feedback" checked={vibrate} onCheckedChange={setVibrate} />}
     </section>
   );
 }
