@@ -11,7 +11,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Field } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconAction } from '../ui/icon-action.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { NameGrid } from '../ui/name-grid.tsx';
@@ -200,8 +200,8 @@ export function TablePanel() {
             slot: 'corner',
             cell: ({ name }) => (
               <TableActions>
-                <IconButton icon={Pencil} label={`Edit exam ${name}`} />
-                <IconButton icon={Trash2} kind="danger" label={`Delete exam ${name}`} />
+                <IconAction icon={Pencil} label={`Edit exam ${name}`} />
+                <IconAction icon={Trash2} kind="danger" label={`Delete exam ${name}`} />
               </TableActions>
             ),
           },

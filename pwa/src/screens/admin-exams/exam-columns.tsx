@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { paths } from '../../paths.ts';
 import { DraftMark } from '../../screen-parts/draft-mark.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { type Column, TableActions } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -70,23 +70,23 @@ export function examColumns({
       slot: 'wide',
       cell: (exam) => (
         <TableActions>
-          <IconButton icon={Share2} label={`Share exam ${exam.name}`} onClick={() => void shareExam(exam)} />
-          <IconButton
+          <IconAction icon={Share2} label={`Share exam ${exam.name}`} onClick={() => void shareExam(exam)} />
+          <IconAction
             icon={Copy}
             label={`Copy exam ${exam.name}`}
             aria-disabled={!isOnline}
             onClick={({ detail }) => isOnline && detail < 2 && void onCopy(exam)}
           />
-          <IconButton icon={Eye} label={`Preview exam ${exam.name}`} asChild>
+          <IconAction icon={Eye} label={`Preview exam ${exam.name}`} asChild>
             <Link to={paths.previewExam(exam._id)} />
-          </IconButton>
-          <IconButton icon={ChartColumn} label={`Results of exam ${exam.name}`} asChild>
+          </IconAction>
+          <IconAction icon={ChartColumn} label={`Results of exam ${exam.name}`} asChild>
             <Link to={paths.examResults(exam._id)} />
-          </IconButton>
-          <IconButton icon={Pencil} label={`Edit exam ${exam.name}`} asChild>
+          </IconAction>
+          <IconAction icon={Pencil} label={`Edit exam ${exam.name}`} asChild>
             <Link to={paths.editExam(exam._id)} />
-          </IconButton>
-          <IconButton
+          </IconAction>
+          <IconAction
             icon={Trash2}
             label={`Delete exam ${exam.name}`}
             kind="danger"

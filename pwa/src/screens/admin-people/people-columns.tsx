@@ -1,7 +1,7 @@
 import type { Person } from '@quiz-app/shared/people';
 import { Eraser, IdCard, Pencil, Trash2, Undo2 } from 'lucide';
 import type { MouseEvent } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { type Column, TableActions } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './admin-people.module.css';
@@ -79,7 +79,7 @@ export function peopleColumns({ areDeleted, isOnline, ...on }: ColumnOptions): C
     onClick: (event: MouseEvent) => void;
   }) {
     return (
-      <IconButton
+      <IconAction
         {...rest}
         kind={danger ? 'danger' : undefined}
         aria-disabled={!isOnline}

@@ -9,7 +9,7 @@ import { useOnline } from '../../../platform/online.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconAction } from '../../../ui/icon-action.tsx';
 import { type Column, Table, TableActions } from '../../../ui/table.tsx';
 import { newQuestion, OpenedQuestion, type QuestionEditsOptions, useQuestionDialog } from './opened-question.tsx';
 import { DeletionConflictDialog, useQuestionDeletion } from './question-deletion.tsx';
@@ -116,8 +116,8 @@ function makeColumns({ numbered, isOnline, onEdit, onDelete }: ColumnOptions): C
       cell: (question) => (
         <TableActions>
           {numbered.length > 1 && <MoveHandle label={`Move question ${numberOf(question)}`} />}
-          <IconButton icon={Pencil} label={`Edit question ${numberOf(question)}`} onClick={() => onEdit(question)} />
-          <IconButton
+          <IconAction icon={Pencil} label={`Edit question ${numberOf(question)}`} onClick={() => onEdit(question)} />
+          <IconAction
             icon={Trash2}
             label={`Delete question ${numberOf(question)}`}
             kind="danger"
