@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { GroupsInput } from './groups-input.tsx';
 
@@ -54,4 +55,20 @@ test('a new name stays as it is typed', async () => {
   await person.keyboard('{Escape}');
   await person.tab();
   expect(box.value).toBe('7, 8a');
+});
+
+test('Esc closes the list before the dialog around it', async () => {
+  const close = vi.fn();
+  render(
+    <Dialog open title="Person" onClose={close}>
+      <Form />
+    </Dialog>,
+  );
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Show groups' }));
+  await person.keyboard('{Escape}');
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(close).not.toHaveBeenCalled();
+  await person.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -40,10 +40,6 @@ export function GroupsInput({ id, groups, value, onChange, onBlur, ref = null }:
             onBlur,
             'aria-labelledby': undefined,
             onChange: (event) => onChange(event.currentTarget.value),
-            onKeyDown: (event) => {
-              // The key closes the list, and not the dialog around it.
-              if (event.key === 'Escape' && isOpen) event.preventDefault();
-            },
           })}
         />
         {groups.length > 0 && (

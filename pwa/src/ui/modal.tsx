@@ -50,7 +50,7 @@ export function Modal({ onClose, isQuestion, closesBeside, ...content }: ModalPr
   };
   /** An open list of suggestions takes Esc first. */
   const leaveEsc = (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
+    if (document.querySelector('[role="listbox"]:not([hidden])')) event.preventDefault();
   };
   const isBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
 

@@ -1,10 +1,19 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
-import { type ComponentProps, type ComponentType, type CSSProperties, memo, type ReactNode, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './table.module.css';
-import { useOverflow } from './use-overflow.ts';
 
 export interface Column<Row> {
   /** The column heading, and the caption of the value on a phone's card. */
@@ -128,4 +137,18 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowTone, empty, ...
 /** The icon buttons at the end of a row. */
 export function TableActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
+}
+
+/** Whether an element overflows horizontally, so that it must be reachable by keyboard. */
+function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [ref]);
+  return overflows;
 }
