@@ -15,6 +15,7 @@ import { IconAction } from '../ui/icon-action.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { NameGrid } from '../ui/name-grid.tsx';
+import { Question } from '../ui/question.tsx';
 import { Table, TableActions } from '../ui/table.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toast } from '../ui/toast.ts';
@@ -84,14 +85,17 @@ export function CodePanel() {
   );
 }
 
-/** Dialogs, drawers and toasts. */
+/** Dialogs, questions, drawers and toasts. */
 export function OverlayPanel() {
-  const [open, setOpen] = useState<'dialog' | 'drawer' | 'loader'>();
+  const [open, setOpen] = useState<'dialog' | 'question' | 'drawer' | 'loader'>();
   const close = () => setOpen(undefined);
   return (
     <Panel title="Dialog, drawer, toasts, loader">
       <Button kind="outline" onClick={() => setOpen('dialog')}>
         Dialog
+      </Button>
+      <Button kind="outline" onClick={() => setOpen('question')}>
+        Question
       </Button>
       <Button kind="outline" onClick={() => setOpen('drawer')}>
         Drawer
@@ -132,6 +136,9 @@ export function OverlayPanel() {
           Toast above the dialog
         </Button>
       </Dialog>
+      <Question open={open === 'question'} title="Leave the exam?" yes="Leave" onYes={close} no="Stay" onNo={close}>
+        Your answers are lost.
+      </Question>
       <Drawer open={open === 'drawer'} onClose={close} label="Menu" head={<Logo />} foot="Amara Okafor">
         <p>Entries</p>
       </Drawer>
