@@ -215,7 +215,7 @@ test('nothing moves unexpectedly when a file is imported, and when that and a de
   });
   /** Waits for a message, and checks that nothing has moved so far. */
   const still = async (message: string) => {
-    await expect(page.locator('[data-ui="toast"]').getByText(message)).toBeVisible();
+    await expect(page.locator('main, [data-ui="toast"]').getByText(message)).toBeVisible();
     // The browser reports a shift after the frame in which it happened.
     await page.waitForTimeout(500);
     expect.soft(await shifts(), message).toBeLessThan(0.0005);

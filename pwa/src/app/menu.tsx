@@ -76,7 +76,14 @@ export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
             <MenuFace icon={Download}>Install</MenuFace>
           </button>
         )}
-        <button className={styles.item} type="button" onClick={onLogout}>
+        <button
+          className={styles.item}
+          type="button"
+          onClick={() => {
+            onChoose?.();
+            onLogout();
+          }}
+        >
           <MenuFace icon={LogOut}>Logout</MenuFace>
         </button>
       </div>
