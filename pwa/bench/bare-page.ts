@@ -20,30 +20,30 @@ const control = (name: string) => `(() => {
 })()`;
 
 /**
- * A page on empty storage that Playwright does not follow: at the end of a large answer, its recording of the network is
- * a task of the page, of 130 ms for 6 MB at a CPU slowed down 4 times.
+ * A page on empty storage without Playwright, whose network recording is a task of the page at the end of a large
+ * answer: 130 ms for 6 MB with the CPU slowed down 4 times.
  */
 export interface BarePage {
   goto(url: string): Promise<void>;
-  /** Waits until an element that matches has the text. @throws Error after two minutes */
+  /** Waits until a matching element has the text. @throws Error after two minutes */
   see(selector: string, text: string): Promise<void>;
   press(name: string): Promise<void>;
   fill(name: string, text: string): Promise<void>;
   /** Chooses an option of a select by its value. */
   choose(name: string, value: string): Promise<void>;
   upload(name: string, file: string): Promise<void>;
-  /** Evaluates an expression in the page, and waits for its promise. */
+  /** Evaluates an expression in the page and awaits its promise. */
   evaluate<Value>(expression: string): Promise<Value>;
   slowDown(times: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Attaches to a new page, through the browser's own session: Playwright follows the pages that it opened. */
+/** Attaches to a new page through the browser's own session, because Playwright records the pages that it opens. */
 async function attach(browser: Browser) {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
-  // Without a session of its own on the connection, as Playwright would not know it.
+  // Without its own session on the connection, which Playwright would not know.
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
@@ -74,7 +74,7 @@ interface Evaluated {
   exceptionDetails?: { exception?: { description?: string } };
 }
 
-/** Opens a page of a phone, which takes notes of itself. */
+/** Opens a phone page that records itself. */
 export async function openBarePage(browser: Browser): Promise<BarePage> {
   const { send, close } = await attach(browser);
   await send('Page.enable');

@@ -7,7 +7,7 @@ import { browserFlags } from '../playwright.config.ts';
 import { takeNotes } from './recorder.ts';
 import { firstCard } from './window.ts';
 
-/** The page is first asked after this time, as each question would be a task beside its start. Milliseconds. */
+/** Milliseconds before the first query of the page, because each query would be a task during its start. */
 const unasked = 2_000;
 
 interface Answer {
@@ -20,9 +20,9 @@ interface Answer {
 type Send = (method: string, parameters?: object, sessionId?: unknown) => Promise<Record<string, unknown>>;
 
 /**
- * Starts a browser without a network, and opens the address in a page that no debugger follows. A debugger, which
- * Playwright is, lets each new Error find its lines, as React makes some at the start: the engine parses all scripts
- * that are running once more, which nobody waits for who only uses the app.
+ * Starts a browser without a network and opens the address in a page without a debugger. With one, such as Playwright,
+ * each new Error looks up its lines, and React creates some at the start: the engine then parses all running scripts
+ * again, for which a user of the app never waits.
  *
  * @param speed how many times slower the page's CPU is
  * @returns milliseconds from the start of the navigation to the first frame with a card of the list
@@ -63,7 +63,7 @@ async function measure(send: Send, url: string, speed: number): Promise<number> 
   const nothing = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await inPage('Network.emulateNetworkConditions', nothing);
   await inPage('Emulation.setCPUThrottlingRate', { rate: speed });
-  // The browser has work of its own after its start.
+  // After its start the browser is busy with its own work.
   await pause(500);
   await inPage('Page.navigate', { url });
   for (let waited = 0; waited < 30_000; waited += unasked) {
@@ -75,7 +75,7 @@ async function measure(send: Send, url: string, speed: number): Promise<number> 
   throw new Error(`${url} showed no list within 30 s`);
 }
 
-/** Connects to the browser by the port that it wrote into its profile. */
+/** Connects to the browser on the port that it wrote into its profile. */
 async function connect(portFile: string): Promise<{ send: Send; close: () => void }> {
   let address = '';
   for (let waited = 0; !address && waited < 20_000; waited += 50) {

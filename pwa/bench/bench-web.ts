@@ -30,7 +30,7 @@ const scenarios: Record<string, Scenario> = {
 const pwa = join(import.meta.dirname, '..');
 const floor = join(import.meta.dirname, 'floor');
 
-/** Builds the floor as the app is built. @returns its folder */
+/** Builds the floor like the app. @returns its folder */
 async function buildFloor(): Promise<string> {
   const outDir = join(pwa, '../node_modules/.cache/floor');
   const options = { outDir, emptyOutDir: true };

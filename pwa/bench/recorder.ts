@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a page notes about itself, from its first script on. Times are milliseconds. */
+/** What a page records about itself, from its first script on. Times are in milliseconds. */
 interface Notes {
   /** From the start of the navigation to the first frame with the element. */
   painted?: number;
-  /** The longest task. Tasks of less than 50 ms are not noted. */
+  /** The longest task. Tasks under 50 ms are not recorded. */
   longestTask: number;
-  /** The sum of all layout shifts that followed no input. */
+  /** The sum of all layout shifts without an input before them. */
   shift: number;
-  /** The longest event since it was last cleared. Events of less than 16 ms are not noted. */
+  /** The longest event since it was last cleared. Events under 16 ms are not recorded. */
   longestEvent: number;
 }
 
@@ -51,7 +51,7 @@ export function takeNotes(selector: string): void {
   seen.observe(document, { childList: true, subtree: true });
 }
 
-/** Lets every page that is opened from now on take notes. @param selector of the element whose first frame counts */
+/** Makes every page opened from now on record itself. @param selector of the element whose first frame counts */
 export const record = (page: Page, selector: string) => page.addInitScript(takeNotes, selector);
 
 export const readNotes = (page: Page) => page.evaluate(() => (window as unknown as NotingWindow).notes);
@@ -62,18 +62,18 @@ export async function whenPainted(page: Page): Promise<number> {
   return (await readNotes(page)).painted ?? Number.NaN;
 }
 
-/** Waits until the network is quiet and the page has had time for what follows, so that all of its work has been noted. */
+/** Waits until the network is quiet and the page has had time to finish, so that all of its work is recorded. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1_000);
 }
 
-/** Milliseconds for which a finger lies on a button. */
+/** Milliseconds for which a finger presses a button. */
 const pressMs = 60;
 
 /**
- * Measures a tap. The finger comes without Playwright's checks, and what it leads to is looked for after the frame: both
- * run in the page, and the app would wait longer for them than a page with fewer elements.
+ * Measures a tap. It skips Playwright's checks, and looks for the outcome only after the frame: both run in the page,
+ * and would delay the app more than a page with fewer elements.
  *
  * @param then what the tap leads to
  * @returns milliseconds from the finger to the next frame; 8 stands for less than 16
@@ -89,7 +89,7 @@ export async function timeTap(page: Page, button: Locator, then: Locator): Promi
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await page.waitForTimeout(pressMs);
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // Entries are delivered after the frame. Also, a tap that follows soon may be taken for the same gesture.
+  // Entries are delivered after the frame. Also, another tap too soon may count as the same gesture.
   await page.waitForTimeout(700);
   await then.waitFor();
   await client.detach();

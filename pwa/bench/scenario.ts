@@ -1,6 +1,6 @@
 import type { Builds, Pair } from './site.ts';
 
-/** What the app's figure may be at most. */
+/** The greatest allowed figure of the app. */
 interface Goal {
   text: string;
   of: (floor: number) => number;
@@ -37,8 +37,8 @@ export const timesFloorOr = (times: number, least: number): Goal => ({
 const names = ['product', 'floor'] as const;
 
 /**
- * Measures both builds in turns, the other one first in every second round. The first round is thrown away, so that
- * both have been started once.
+ * Measures both builds in turns, swapping the order every round. The first round is discarded, so that both have been
+ * started once.
  */
 export async function takeTurns<Site>(
   sites: Pair<Site>,

@@ -8,7 +8,7 @@ import { createExamsStore } from '../../sync-api/src/exams/exams-store.ts';
 import { startServer } from '../../sync-api/src/start-server.ts';
 import { Api, newPerson, type Person } from '../e2e/support/api.ts';
 
-/** A server with the built app or the floor on it, and its exams. */
+/** A server that serves the built app or the floor, and its exams. */
 export interface Site {
   url: string;
   taker: Person;
@@ -29,7 +29,7 @@ export interface Pair<Each> {
 /** The folders of the two builds. */
 export type Builds = Pair<string>;
 
-/** The text of the first question, with which a review begins. */
+/** The text of the first question, with which a review starts. */
 export const firstQuestion = 'Where does this exam begin?';
 
 const questionsOf = (exam: { questions: readonly QuestionContent[] }) => exam.questions;
@@ -40,8 +40,7 @@ const fifty: QuestionContent[] = [
 const details = { name: 'An exam of fifty', category: 'JavaScript', duration: 3600, totalMarks: 50, passingMarks: 25 };
 
 /**
- * Starts a server with a database of its own and this many exams. The first 13 are the demo's, the others have 50
- * questions.
+ * Starts a server with its own database and this many exams. The first 13 are the demo's, the others have 50 questions.
  */
 async function openSite(pwaFolder: string, exams: number): Promise<Site> {
   const home = await mkdtemp(join(tmpdir(), 'quiz-app-bench-'));

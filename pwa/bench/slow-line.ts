@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Slow 4G: bytes per millisecond, and milliseconds on the way to the other side. */
+/** Slow 4G: bytes per millisecond, and milliseconds for one way. */
 const down = 1_600 / 8;
 const up = 750 / 8;
 const delay = 75;
 
-/** A direction of the line. All connections share what it can carry. */
+/** One direction of the line. All connections share its bandwidth. */
 function lane(bytesPerMs: number) {
   let freeAt = 0;
   return (from: Socket, to: Socket): void => {
@@ -23,7 +23,7 @@ function lane(bytesPerMs: number) {
   };
 }
 
-/** A proxy in front of the server that is as slow as a phone's line. Opening a connection costs a round trip. */
+/** A proxy in front of the server, as slow as a phone's connection. Opening a connection costs a round trip. */
 export async function startSlowLine(target: string): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname: host, port } = new URL(target);
   const open = new Set<Socket>();

@@ -17,7 +17,7 @@ export const openBrowser = (): Promise<Browser> => chromium.launch(launch);
 export const openProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...launch, ...phone });
 
-/** Opens a page on empty storage, which notes when the element is painted, and closes it afterwards. */
+/** Opens a page on empty storage that records when the element is painted, and closes it afterwards. */
 export async function withPage<Result>(
   browser: Browser,
   { baseURL, element = firstCard }: { baseURL: string; element?: string },
@@ -31,7 +31,7 @@ export async function withPage<Result>(
   return result;
 }
 
-/** Makes the page's CPU this many times slower. */
+/** Slows the page's CPU down by this factor. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: times });

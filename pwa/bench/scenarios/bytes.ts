@@ -11,7 +11,7 @@ const budget = atMost(180_000, '180 kB');
 const types: Record<string, string> = { '.js': 'JavaScript', '.css': 'CSS', '.woff2': 'fonts' };
 const typeOf = (path: string) => types[extname(path)] ?? 'other';
 
-/** What a taker's browser loads from the first visit to the first question, and what the service worker keeps. */
+/** The bytes that a taker's browser loads from the first visit to the first question, and that the worker caches. */
 export const bytes: Scenario = async (builds) => {
   const rows: Row[] = [];
   await withSites(builds, 14, async (sites) => {
@@ -33,7 +33,7 @@ export const bytes: Scenario = async (builds) => {
   return rows;
 };
 
-/** The paths that the page loaded, without calls of the API. */
+/** The paths that the page loaded, without API calls. */
 const loadedBy = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -50,7 +50,7 @@ const keptBy = (page: Page) =>
     return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Adds the files' sizes, compressed as the server sends them, to a row for each type. */
+/** Adds the files' sizes, as compressed by the server, to a row for each type. */
 async function count(
   build: string,
   name: keyof Pair<unknown>,

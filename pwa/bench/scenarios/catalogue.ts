@@ -3,7 +3,7 @@ import { atMost, type Row, row, type Scenario, takeTurns } from '../scenario.ts'
 import { withSites } from '../site.ts';
 import { logIn, openBrowser, withPage } from '../window.ts';
 
-/** The list of 14, 200 and 1,000 exams: the first time after a login, and when the page is opened again. */
+/** The list of 14, 200 and 1,000 exams: first after a login, then when the page is opened again. */
 export const catalogue: Scenario = async (builds, rounds) => {
   const rows: Row[] = [];
   for (const exams of [14, 200, 1_000]) rows.push(...(await listOf(exams, builds, rounds)));

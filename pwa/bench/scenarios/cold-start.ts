@@ -7,7 +7,7 @@ import { type Row, row, type Scenario, takeTurns, timesFloor } from '../scenario
 import { type Site, withSites } from '../site.ts';
 import { logIn, openProfile } from '../window.ts';
 
-/** From a browser that was just started, without a network, to the list. */
+/** From the start of the browser, without a network, to the list. */
 export const coldStart: Scenario = async (builds, rounds) => {
   const rows: [speed: number, Row][] = [1, 4].map((speed) => [
     speed,
@@ -23,7 +23,7 @@ export const coldStart: Scenario = async (builds, rounds) => {
   return rows.map(([, each]) => each);
 };
 
-/** A device on which somebody logged in, and that is ready to go offline. */
+/** A device with a logged-in user, ready to go offline. */
 async function installed(site: Site): Promise<{ profile: string; url: string }> {
   const profile = await mkdtemp(join(tmpdir(), 'quiz-app-bench-profile-'));
   const context = await openProfile(profile);

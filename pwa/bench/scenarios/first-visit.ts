@@ -4,7 +4,7 @@ import { withSites } from '../site.ts';
 import { startSlowLine } from '../slow-line.ts';
 import { openBrowser, slowDown, withPage } from '../window.ts';
 
-/** From an address that was never opened to the login form, on a slow line. */
+/** From a first visit to the login form, on a slow line. */
 export const firstVisit: Scenario = async (builds, rounds) => {
   const painted = row('first visit, slow 4G, CPU 4×', 'ms', 'p50', timesFloor(1.3));
   await withSites(builds, 14, async (sites) => {

@@ -9,13 +9,13 @@ import { withSites } from '../site.ts';
 import { openBrowser } from '../window.ts';
 
 const questions = 20_000;
-/** A busy machine makes a few rounds of what takes a minute. */
+/** Few rounds, because each takes a minute. */
 const mostRounds = 3;
-/** The last of the exams into which the bank is split. */
+/** The last of the exams that the bank is split into. */
 const lastOfBank = 'A bank (40 of 40)';
 const toasts = '[data-ui="toast"]';
 
-/** How long an import of 20,000 questions and its Undo hold the page of the admin, and of a taker who gets them. */
+/** How long an import of 20,000 questions and its Undo block the admin's page, and that of a taker who pulls them. */
 export const importing: Scenario = async (builds, rounds) => {
   const named = (what: string) =>
     row(
@@ -29,7 +29,7 @@ export const importing: Scenario = async (builds, rounds) => {
   const pulls = named('a taker pulling');
   const undoes = named('taking out');
   const folder = await mkdtemp(join(tmpdir(), 'quiz-app-bench-'));
-  // From the disk: the page would have to decode what the test sends.
+  // From the disk, because the page would have to decode a file from the test.
   const file = join(folder, 'bank.json');
   await writeFile(file, bank());
   await withSites(builds, 14, async ({ product }) => {
@@ -44,12 +44,12 @@ export const importing: Scenario = async (builds, rounds) => {
       await noteTasks(page, reads, () => readBank(page, file));
       await noteTasks(page, imports, () => importBank(page));
       await noteTasks(other, pulls, async () => {
-        // As when the network is back.
+        // As if the network had returned.
         await other.evaluate("window.dispatchEvent(new Event('online'))");
         await other.see('li', lastOfBank);
       });
       await other.close();
-      // Once more, as Undo is offered for a while only.
+      // Again, because Undo is offered only for a while.
       await openImport(page, product.url);
       await readBank(page, file);
       await importBank(page);
@@ -65,7 +65,7 @@ export const importing: Scenario = async (builds, rounds) => {
   return [reads, imports, pulls, undoes];
 };
 
-/** Logs in, and waits for the list and what follows it. */
+/** Logs in, and waits for the list and the work after it. */
 async function logIn(page: BarePage, url: string, { email, password }: Person): Promise<void> {
   await page.goto(`${url}/login`);
   await page.see('button', 'Login');
@@ -76,14 +76,14 @@ async function logIn(page: BarePage, url: string, { email, password }: Person): 
   await settle();
 }
 
-/** Without what it takes to start the app. */
+/** Without the work of starting the app. */
 async function openImport(page: BarePage, url: string): Promise<void> {
   await page.goto(`${url}/admin/exams/import`);
   await page.see('button', 'Choose a file');
   await settle();
 }
 
-/** Reads the file on the import screen, and fills in what it does not say. */
+/** Reads the file on the import screen, and fills in the missing details. */
 async function readBank(page: BarePage, file: string): Promise<void> {
   await page.upload('File of questions', file);
   await page.see('p', '20,000 questions can come in');
@@ -98,7 +98,7 @@ async function importBank(page: BarePage): Promise<void> {
   await page.see('a', lastOfBank);
 }
 
-/** Notes the longest task of what is done, and of what follows from it. */
+/** Records the longest task of an action and the work after it. */
 async function noteTasks(page: BarePage, to: Row, act: () => Promise<void>): Promise<void> {
   await page.evaluate('void (notes.longestTask = 0)');
   await act();
@@ -106,10 +106,10 @@ async function noteTasks(page: BarePage, to: Row, act: () => Promise<void>): Pro
   to.values.product.push(await page.evaluate<number>('notes.longestTask'));
 }
 
-/** Gives the page time for what follows, so that all of its work has been noted. */
+/** Gives the page time to finish, so that all of its work is recorded. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 3_000));
 
-/** The questions of the demo again and again, as one exam of a file. */
+/** The demo's questions, repeated, as one exam of a file. */
 function bank(): string {
   const all = demoExams.flatMap((exam) => exam.questions);
   const many = Array.from({ length: questions }, (_, at) => {

@@ -4,7 +4,7 @@ import { atMost, row, type Scenario } from '../scenario.ts';
 import { type Site, withSites } from '../site.ts';
 import { logIn, openBrowser, withPage } from '../window.ts';
 
-/** What the app pulls when one question of an exam of 50 was edited. */
+/** What the app pulls after one question of an exam of 50 was edited. */
 export const oneChange: Scenario = async (builds) => {
   const pulled = row('one changed question of 50, on the wire', 'bytes', 'p50', atMost(5_000, '5 kB'));
   await withSites(builds, 14, async ({ product }) => {
@@ -32,7 +32,7 @@ async function editQuestion({ admin, exam }: Site): Promise<void> {
   await admin.data('editQuestion', { id: exam._id, body: { ...content, name: 'Edited', questionId } });
 }
 
-/** The bytes of all answers to requests below the path, with their heads, as they came over the wire. */
+/** The bytes on the wire, including headers, of all answers below the path. */
 async function bytesOf(page: Page, path: string, act: () => Promise<void>): Promise<number> {
   const client = await page.context().newCDPSession(page);
   const asked = new Set<string>();

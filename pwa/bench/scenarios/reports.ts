@@ -10,7 +10,7 @@ import { atMost, row, type Scenario } from '../scenario.ts';
 import { startSlowLine } from '../slow-line.ts';
 import { openBrowser, withPage } from '../window.ts';
 
-/** The demo's reports, page after page, as an admin scrolls through them. */
+/** The demo's reports, page after page, while an admin scrolls through them. */
 export const reports: Scenario = async ({ product }, rounds) => {
   const shift = row('admin reports while pages load, layout shift', 'shift', 'max', atMost(0, '0'));
   const home = await mkdtemp(join(tmpdir(), 'quiz-app-bench-'));

@@ -33,7 +33,7 @@ export const review: Scenario = async (builds, rounds) => {
   return [painted, task, shift];
 };
 
-/** Finishes the exam of 50 questions with nothing answered. @returns the attempt's id */
+/** Finishes the exam of 50 questions without any answer. @returns the attempt's id */
 async function addAttempt({ takerApi, exam }: Site): Promise<string> {
   const { _id: user } = await takerApi.data('getUserInfo');
   const { attempt } = finishedAttempt(exam, user);

@@ -4,10 +4,10 @@ import { atMost, row, type Scenario, takeTurns, timesFloorOr } from '../scenario
 import { withSites } from '../site.ts';
 import { logIn, openBrowser, slowDown, withPage } from '../window.ts';
 
-/** The questions that are answered in a round. */
+/** The number of questions answered in a round. */
 const questions = 8;
 
-/** The two taps of every question. */
+/** The two taps for each question. */
 export const taking: Scenario = async (builds, rounds) => {
   const goal = timesFloorOr(1.5, 50);
   const submits = row('Submit Answer, CPU 4×', 'ms', 'p50');
@@ -38,7 +38,7 @@ export const taking: Scenario = async (builds, rounds) => {
 
 async function submit(page: Page): Promise<number> {
   await page.locator('input[value="A"]').locator('xpath=..').tap();
-  // The choice has work of its own, which must not delay the tap that is measured.
+  // The work after a choice must not delay the measured tap.
   await page.waitForTimeout(300);
   return timeTap(page, submitButton(page), page.getByText(/^(Correct|Incorrect) Answer$/));
 }

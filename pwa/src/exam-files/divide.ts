@@ -1,6 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
 
-/** Divides what one exam cannot hold into parts as even as possible, named `Name (1 of 3)`. */
+/** Divides questions that one exam cannot hold into parts as even as possible, named `Name (1 of 3)`. */
 export function divide<Item>(name: string, items: readonly Item[], most: number): { name: string; items: Item[] }[] {
   const parts = Math.ceil(items.length / most);
   return Array.from({ length: parts }, (_, index) => ({

@@ -1,4 +1,4 @@
-// Reads and writes files of exams, apart from the page, which stays usable meanwhile.
+// Reads and writes files of exams off the main thread, so that the page stays usable.
 import { type Call, serveExamFiles } from './serve-exam-files.ts';
 
 const serve = serveExamFiles((reply) => postMessage(reply));

@@ -13,7 +13,7 @@ interface Waiting {
 const notLoaded = 'The part of the app that reads and writes files could not be loaded. Try again.';
 const crashed = 'The file could not be read: it needs more memory than this device gives.';
 
-/** A worker that reads and writes files of exams. After it failed, the next call starts another one without its files. */
+/** A worker that reads and writes files of exams. After a failure the next call starts a new one without its files. */
 export class ExamFiles {
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, Waiting>();

@@ -4,23 +4,23 @@ import { type QuestionContent, questionContent } from '@quiz-app/shared/question
 import type { ReadResult, RefusedQuestion, TakenQuestion } from '../formats/format.ts';
 import { divide } from './divide.ts';
 
-/** A question of a file, taken or refused. */
+/** A question of a file, accepted or refused. */
 export type ImportRow =
   | ({ kind: 'taken'; exam: number } & TakenQuestion)
   | ({ kind: 'refused' } & Omit<RefusedQuestion, 'draft'> & { draft: RefusedQuestion['draft'] });
 
-/** Which rows of a file are shown: those refused, or those of which something was lost. */
+/** Which rows of a file to show: refused questions, or those that lost something. */
 export type RowFilter = 'all' | 'refused' | 'lost';
 
-/** What a file holds, without its questions. */
+/** A file's content without its questions. */
 export interface ImportOverview {
   exams: { details: Partial<ExamDetails>; questionsCount: number }[];
   counts: Record<RowFilter, number>;
-  /** What was lost of the file as a whole, one sentence each. */
+  /** What the file as a whole lost, one sentence each. */
   lost: string[];
 }
 
-/** The questions of a file that was read, until they are imported. Lives in the worker. */
+/** The questions of a file, from reading to importing. Lives in the worker. */
 export class ImportSession {
   readonly #exams: Partial<ExamDetails>[];
   readonly #lost: string[];
@@ -55,7 +55,7 @@ export class ImportSession {
     return this.#filtered(filter).slice(from, from + count);
   }
 
-  /** Takes a refused question as it was mended by hand. @throws Error with the reason if it cannot be taken so either */
+  /** Accepts a refused question after a person fixed it. @throws Error with the reason if it is refused again */
   mend(index: number, mended: QuestionContent): void {
     const read = questionContent.safeParse(mended);
     if (!read.success) throw new Error(read.error.issues[0]?.message ?? 'It is not a question');
@@ -67,9 +67,9 @@ export class ImportSession {
   }
 
   /**
-   * The body of `importExams`: each exam with its questions, divided where it has more than an exam can have.
-   * @param details of the exams of the file, by their index; those without questions are left out
-   * @param asOne whether the questions of all of them go into the first
+   * The body of `importExams`: each exam with its questions, divided if it has too many for one exam.
+   * @param details of the file's exams, by their index; exams without questions are left out
+   * @param asOne whether the questions of all exams go into the first
    */
   newExams(details: readonly ExamDetails[], asOne: boolean, makeId: () => string): Blob {
     const byExam = this.#questionsByExam();
@@ -83,7 +83,7 @@ export class ImportSession {
     return jsonBlob(['[', ...exams.flatMap((exam, at) => (at === 0 ? [exam] : [',', exam])), ']']);
   }
 
-  /** The body of `addQuestionsToExam`: the questions of all exams of the file. */
+  /** The body of `addQuestionsToExam`: the questions of all exams in the file. */
   moreQuestions(): Blob {
     return jsonBlob([JSON.stringify({ questions: this.#questionsByExam().flat() })]);
   }

@@ -6,7 +6,7 @@ const read = (content: BlobPart, most = 10) =>
   readTable(new Blob([content]), most, { signal: new AbortController().signal, onProgress: () => undefined });
 const workbook = Uint8Array.from(atob(classWorkbook), (character) => character.charCodeAt(0));
 
-test('a workbook is read with its numbers, and rows keep their place', async () => {
+test('a workbook is read with its numbers, and rows keep their numbers', async () => {
   const { rows } = await read(workbook);
   expect(rows.map(({ number, cells }) => [number, ...cells])).toEqual([
     [1, 'Name', 'E-Mail', 'Class'],
@@ -15,7 +15,7 @@ test('a workbook is read with its numbers, and rows keep their place', async () 
   ]);
 });
 
-test('an archive that is no workbook is refused', async () => {
+test('an archive that is not a workbook is refused', async () => {
   await expect(read('PK\x03\x04 of something else')).rejects.toThrow('The archive is damaged.');
 });
 
@@ -24,7 +24,7 @@ test('a file with too many rows is refused, and empty rows do not count', async 
   await expect(read('Mia\nTom\nAnn', 2)).rejects.toThrow('The file has more than 2 rows; please split it.');
 });
 
-test('each line is a row from the first quotation mark that does not match', () => {
+test('from the first unmatched quotation mark on, each line is a row', () => {
   const text = '"two\nlines";x\nMia;"7b\nTom;"7c"\n"Ann';
   expect(readPastedTable(text).map(({ number, cells, problem }) => [number, ...cells, problem !== undefined])).toEqual([
     [1, 'two\nlines', 'x', false],

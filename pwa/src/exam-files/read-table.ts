@@ -9,17 +9,17 @@ import { openWorkbook } from '../formats/xlsx/open-workbook.ts';
 export { unclearCell } from '../formats/table/read-rows.ts';
 export type TableRow = Row;
 
-/** A table of anything. */
+/** Any table. */
 export interface Table {
-  /** The ones that are not empty. */
+  /** The rows that are not empty. */
   rows: Row[];
   /** A sentence about an encoding that had to be assumed. */
   note?: string;
 }
 
 /**
- * Reads a CSV file, or the first sheet of a workbook, by its content.
- * @param most rows that a file may have
+ * Reads a CSV file, or the first sheet of a workbook, recognised by content.
+ * @param most the greatest number of rows
  * @throws UnreadableFile if it cannot be read as a whole, or has more rows
  */
 export async function readTable(file: Blob, most: number, task: Task): Promise<Table> {
@@ -33,7 +33,7 @@ export async function readTable(file: Blob, most: number, task: Task): Promise<T
   return { rows, ...(encodingNote && { note: encodingNote }) };
 }
 
-/** Reads a text that was pasted: separated by commas, semicolons or tabs. */
+/** Reads a pasted text, separated by commas, semicolons or tabs. */
 export const readPastedTable = (text: string): Row[] => filledRows(parseCsv(text.replaceAll(/\r\n?/g, '\n')));
 
 const filledRows = (rows: readonly Row[]) => rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));

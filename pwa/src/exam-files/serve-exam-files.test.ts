@@ -29,7 +29,7 @@ const fileOf = (value: unknown) => new Blob([JSON.stringify(value)]);
 const jsonOf = async (blob: Blob) => JSON.parse(await blob.text());
 const details = { name: 'Sums', category: 'Maths', duration: 600, totalMarks: 10, passingMarks: 5 };
 
-it('shows what a file holds, some rows at a time, in the order of the file', async () => {
+it('shows the content of a file, some rows at a time, in the order of the file', async () => {
   const call = startFiles();
   const wrong = { ...question(2), correctOptions: [] };
   const file = await call('read', 'a.json', fileOf({ name: 'Sums', questions: [question(1), wrong, question(3)] }));
@@ -44,7 +44,7 @@ it('shows what a file holds, some rows at a time, in the order of the file', asy
   expect(await call('rows', 'refused', 0, 20)).toEqual(rows.slice(0, 1));
 });
 
-it('a refused question that was mended comes in at its place', async () => {
+it('imports a fixed question in its place', async () => {
   const call = startFiles();
   const wrong = { ...question(2), correctOptions: [] };
   await call('read', 'a.json', fileOf({ questions: [question(1), wrong, question(3)] }));
@@ -58,7 +58,7 @@ it('a refused question that was mended comes in at its place', async () => {
   expect(await jsonOf(await call('moreQuestions'))).toEqual({ questions: exam.questions });
 });
 
-it('what is sent again has the same ids; after a change others', async () => {
+it('a repeated request has the same ids, a changed one new ids', async () => {
   const call = startFiles();
   await call('read', 'a.json', fileOf({ questions: [question(1)] }));
   const idOf = async (name: string) => (await jsonOf(await call('newExams', [{ ...details, name }])))[0]._id;
@@ -67,7 +67,7 @@ it('what is sent again has the same ids; after a change others', async () => {
   expect(await idOf('More sums')).not.toBe(first);
 });
 
-it('divides what one exam cannot hold into parts as even as possible, and loses no question', async () => {
+it('divides questions that one exam cannot hold into even parts, and loses none', async () => {
   const call = startFiles();
   const questions = Array.from({ length: 1_201 }, (_, index) => question(index));
   await call('read', 'a.json', fileOf({ questions }));
@@ -83,7 +83,7 @@ it('divides what one exam cannot hold into parts as even as possible, and loses 
   expect(exams.flatMap((exam) => exam.questions)).toEqual(questions);
 });
 
-it('an exam of a file whose questions were all refused is not imported', async () => {
+it('does not import an exam whose questions were all refused', async () => {
   const call = startFiles();
   const exams = [
     { name: 'None', questions: [{ ...question(1), correctOptions: [] }] },
@@ -99,14 +99,14 @@ it('an exam of a file whose questions were all refused is not imported', async (
   expect(sent.map(({ name }: { name: string }) => name)).toEqual(['One']);
 });
 
-it('says what is wrong with a file, and reads the next one', async () => {
+it('reports what is wrong with a file, and reads the next one', async () => {
   const call = startFiles();
   await expect(call('read', 'a.txt', new Blob(['Dear Sir,\nno questions']))).rejects.toThrow('no file of questions');
   await expect(call('read', 'a.json', new Blob(['{"questions":']))).rejects.toThrow('not valid JSON');
   expect((await call('read', 'a.json', fileOf({ questions: [question(1)] }))).counts.all).toBe(1);
 });
 
-it('a reader that fails says so without its error', async () => {
+it('reports the failure of a reader without its error', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const call = startFiles();
   const unreadable = Object.assign(new Blob([]), {
@@ -116,7 +116,7 @@ it('a reader that fails says so without its error', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-it('writes exams that read as the same', async () => {
+it('writes exams that it reads as the same exams', async () => {
   const call = startFiles();
   const exams = [makeExam(), makeExam({ name: 'Second' })];
   for (const exam of exams) await call('collect', exam);

@@ -10,31 +10,31 @@ import { type ImportOverview, type ImportRow, ImportSession, type RowFilter } fr
 import { readTable, type Table } from './read-table.ts';
 import { type WrittenExams, writeExams } from './write-exams.ts';
 
-/** A format as a person chooses it. */
+/** A format to choose from. */
 export interface FormatChoice extends Pick<Format, 'id' | 'name' | 'extension' | 'cannotHold'> {}
 
 export interface ReadFile extends ImportOverview {
   format: FormatId;
 }
 
-/** What the worker does, as the page calls it. Each call is answered by a message. */
+/** The worker's calls. Each is answered by a message. */
 export interface ExamFileCalls {
   formats(): FormatChoice[];
-  /** Reads a file. @param format instead of the one that is recognised */
+  /** Reads a file. @param format instead of the recognised one */
   read(name: string, file: Blob, format?: FormatId): ReadFile;
-  /** Reads a table of anything. @param most rows that it may have */
+  /** Reads any table. @param most the greatest number of rows */
   readTable(file: Blob, most: number): Table;
   rows(filter: RowFilter, from: number, count: number): ImportRow[];
   mend(index: number, content: QuestionContent): ImportOverview;
   /** @param asOne whether the questions of all exams go into one */
   newExams(details: ExamDetails[], asOne?: boolean): Blob;
   moreQuestions(): Blob;
-  /** Takes an exam for the file that `write` writes. */
+  /** Adds an exam to the file that `write` writes. */
   collect(exam: ExamToWrite): null;
   write(format: FormatId): WrittenExams;
-  /** Begins a spreadsheet of one sheet. @param widths of its columns, in characters */
+  /** Starts a spreadsheet of one sheet. @param widths of its columns, in characters */
   openTable(sheet: string, widths: number[]): null;
-  /** The first row of all is the header. */
+  /** The very first row is the header. */
   addRows(rows: readonly WorkbookRow[]): null;
   closeTable(): Blob;
 }
@@ -61,7 +61,7 @@ const notRecognised =
   'This is no file of questions that can be read here. If it is one, choose its format, or save it in another.';
 const broken = 'The file could not be read. It may be damaged.';
 
-/** Answers the calls of a page. @returns the function that takes its messages @param post sends a message back */
+/** Answers a page's calls. @returns the function for its messages @param post sends a message back */
 export function serveExamFiles(post: (reply: Reply) => void): (call: Call) => Promise<void> {
   const handlers = createHandlers();
   return async ({ id, name, args }) => {
@@ -80,7 +80,7 @@ export function serveExamFiles(post: (reply: Reply) => void): (call: Call) => Pr
 
 function createHandlers(): Handlers {
   let session: ImportSession | undefined;
-  /** Ids of the exams of the last body, for a request that is sent again. */
+  /** The ids of the last body's exams, for a repeated request. */
   let sent: { details: string; ids: string[] } | undefined;
   const collected: ExamToWrite[] = [];
   let table: WorkbookWriter | undefined;

@@ -4,7 +4,7 @@ import { unzip } from '../formats/zip/unzip.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
 import { stubFileWorker } from './test-worker.ts';
 
-/** Writes rows, in two pieces, and reads them as a spreadsheet shows them. */
+/** Writes rows in two parts, and reads them as a spreadsheet shows them. */
 async function writtenAndRead(rows: (string | number)[][]) {
   stubFileWorker();
   const sheet = await openSpreadsheet('Reports', [20]);
@@ -24,7 +24,7 @@ async function writtenAndRead(rows: (string | number)[][]) {
   return { cells: only?.rows.map(({ cells }) => cells), xml: read('xl/worksheets/sheet1.xml') ?? '' };
 }
 
-it('holds what was written: numbers as numbers, and no text as a formula', async () => {
+it('keeps numbers as numbers, and no text as a formula', async () => {
   const texts = [
     '=1+1',
     '+1',
@@ -52,7 +52,7 @@ it('has as many columns as an exam has questions, and more', async () => {
   for (const place of ['Z1', 'AA1', 'ZZ1', 'AAA1', 'AMF1']) expect(xml).toContain(`<c r="${place}"`);
 });
 
-it('is a file that can be read, whatever a name has', async () => {
+it('can be read, whatever characters a name contains', async () => {
   const names = ['a\u0000b', '\u001f', 'x\ufffe', 'half \ud83d', ' spaces ', 'two\nlines'];
   const { cells, xml } = await writtenAndRead([['Name'], ...names.map((name) => [name])]);
   expect(cells?.flat()).toEqual(['Name', ...names.map((name) => name.toWellFormed())]);
@@ -60,7 +60,7 @@ it('is a file that can be read, whatever a name has', async () => {
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
 });
 
-it('says that it is full', async () => {
+it('reports that it is full', async () => {
   stubFileWorker();
   const sheet = await openSpreadsheet('Reports', []);
   await expect(sheet.add(Array(1_048_577).fill([]))).rejects.toThrow('1,048,576 rows at most. Please export CSV.');

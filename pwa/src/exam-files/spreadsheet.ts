@@ -1,11 +1,11 @@
 import { ExamFiles } from './exam-files.ts';
 
-/** The most rows that Excel reads, the header among them. */
+/** The most rows that Excel reads, including the header. */
 const mostRows = 1_048_576;
 
-/** A spreadsheet (XLSX) of one sheet that a worker writes. `close` ends the worker, also half-way. */
+/** A spreadsheet (XLSX) of one sheet, written by a worker. `close` ends the worker, even half-way. */
 export interface Spreadsheet {
-  /** Adds rows; the first of all is the header. A text is never a formula. @throws Error with a message for people */
+  /** Adds rows; the very first is the header. A text is never a formula. @throws Error with a message for people */
   add(rows: readonly (string | number)[][]): Promise<void>;
   finish(): Promise<Blob>;
   close(): void;

@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { type Call, type Reply, serveExamFiles } from './serve-exam-files.ts';
 
-/** Does in the page what a worker does, which jsdom has not. */
+/** Does a worker's task in the page, because jsdom has no workers. */
 class InPageWorker extends EventTarget {
   #isOver = false;
   readonly #serve = serveExamFiles((reply: Reply) => {
@@ -18,7 +18,7 @@ class InPageWorker extends EventTarget {
   }
 }
 
-/** Replaces what a test of a screen with files needs of a browser. `fetch` knows no Blob of jsdom. */
+/** Replaces the browser features that a screen with files needs. `fetch` does not accept jsdom's Blob. */
 export function stubFileWorker(): void {
   vi.stubGlobal('Worker', InPageWorker);
   vi.stubGlobal('Blob', NodeBlob);

@@ -5,7 +5,7 @@ import styles from './gallery.module.css';
 import { BubblePanel, ButtonPanel, VerdictPanel } from './mark-panels.tsx';
 import { CodePanel, ColourPanel, FactsPanel, NameGridPanel, OverlayPanel, TablePanel } from './surface-panels.tsx';
 
-/** Every component in every state, to look at. Part of the development build only. */
+/** Shows every component in every state. Part of the development build only. */
 export function GalleryScreen() {
   return (
     <Page>

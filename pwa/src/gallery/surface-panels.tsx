@@ -63,7 +63,7 @@ export function FactsPanel() {
 const program = `In which order does \`this program\` log the letters? <img src=x onerror=alert(1)>
 
 \`\`\`js
-// The queue of microtasks comes first.
+// Microtasks run first.
 const log = (letter) => console.log(\`\${letter}\`);
 setTimeout(() => console.log('b'), 0);
 Promise.resolve().then(() => console.log('a rather long string that has to be scrolled to be read'));
@@ -160,7 +160,7 @@ const rows: Row[] = [
   { name: 'The Python Data Model', date: '2026-11-17T05:03:22', marks: 4, state: 'Fail' },
 ];
 
-/** A table, which is cards on a phone. */
+/** A table; on a phone, cards. */
 export function TablePanel() {
   return (
     <div className={styles.panels} data-wide>

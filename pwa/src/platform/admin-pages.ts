@@ -1,4 +1,4 @@
-/** The type of the message with which a window asks the service worker to keep the admins' pages. */
+/** The type of a window's message that asks the service worker to cache the admins' pages. */
 export const keepAdminPagesMessage = 'KEEP_ADMIN_PAGES';
 
 /** Keeps the admins' pages on this device, so that they open offline too. */

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Whether work that waits for the first paint has begun after this many more seconds. */
+/** Whether work that waits for the first paint has started this many seconds later. */
 async function hasBegunAfter(seconds: number, work: { hasBegun: boolean }): Promise<boolean> {
   await vi.advanceTimersByTimeAsync(seconds * 1_000);
   return work.hasBegun;
@@ -22,7 +22,7 @@ function waitForPaint(): { hasBegun: boolean } {
   return work;
 }
 
-test('work that can wait begins soon after the page is loaded', async () => {
+test('deferred work starts soon after the page has loaded', async () => {
   state = 'interactive';
   const work = waitForPaint();
   expect(await hasBegunAfter(3, work)).toBe(false);
@@ -30,17 +30,17 @@ test('work that can wait begins soon after the page is loaded', async () => {
   expect(await hasBegunAfter(1, work)).toBe(true);
 });
 
-test('work begins soon in a page that is loaded already', async () => {
+test('deferred work starts soon in a page that has already loaded', async () => {
   state = 'complete';
   expect(await hasBegunAfter(1, waitForPaint())).toBe(true);
 });
 
-test('work begins although a file of the page never comes', async () => {
+test('deferred work starts even if one of the page’s files never arrives', async () => {
   state = 'interactive';
   expect(await hasBegunAfter(10, waitForPaint())).toBe(true);
 });
 
-test('work waits for the first frame, but not for long in a page in the background, which paints none', async () => {
+test('deferred work waits for the first frame, but not for long in a background page, which paints none', async () => {
   state = 'complete';
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   const work = waitForPaint();

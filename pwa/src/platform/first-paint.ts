@@ -1,9 +1,9 @@
 import { afterPaint } from '../ui/after-paint.ts';
 
-/** Milliseconds after which work begins although the page is still loading, or still busy. */
+/** Milliseconds after which work starts even if the page is still loading or busy. */
 const timeoutMs = { load: 5_000, idle: 2_000 };
 
-/** Resolves when the page is loaded, or when a file of it, such as a font, has stalled for too long. */
+/** Resolves when the page has loaded, or when one of its files, such as a font, has stalled for too long. */
 const loaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();
@@ -11,7 +11,7 @@ const loaded = (): Promise<void> =>
     setTimeout(resolve, timeoutMs.load);
   });
 
-/** Resolves when the first page is loaded and painted, so that work that can wait does not delay it. */
+/** Resolves when the first page is loaded and painted, so that deferrable work does not delay it. */
 export async function firstPaint(): Promise<void> {
   await loaded();
   await new Promise<unknown>((resolve) => {

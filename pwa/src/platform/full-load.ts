@@ -4,14 +4,14 @@ const stored = 'message-after-load';
 
 /** Full page loads. They are in an object because tests replace them: jsdom has none. */
 export const fullLoad = {
-  /** Loads a page anew, where `showMessageOfLoad` shows what the server said. */
+  /** Loads a page from scratch; there, `showMessageOfLoad` shows the server's message. */
   to(url: string, message: string): void {
     sessionStorage.setItem(stored, message);
     window.location.assign(url);
   },
 };
 
-/** Shows the message of success with which this page was loaded, once. */
+/** Shows once the success message that this page was loaded with. */
 export function showMessageOfLoad(): void {
   const message = sessionStorage.getItem(stored);
   if (message === null) return;

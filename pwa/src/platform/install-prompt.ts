@@ -37,7 +37,7 @@ export function useInstall(): (() => Promise<void>) | undefined {
   return isInstalledByHand() ? async () => stepsShown.set(true) : undefined;
 }
 
-/** Whether the steps to install by hand are shown, and a function that closes them. */
+/** Whether the steps to install manually are shown, and a function that closes them. */
 export function useInstallSteps(): [isShown: boolean, close: () => void] {
   return [useObservable(stepsShown), () => stepsShown.set(false)];
 }

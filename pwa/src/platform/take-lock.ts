@@ -3,7 +3,7 @@
  * Web Locks.
  *
  * @param onWait called if another window has it
- * @throws the signal's reason if it is aborted before
+ * @throws the signal's reason if it is aborted first
  */
 export async function takeLock(
   locks: LockManager | undefined,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const lookForVersion = vi.fn();
 
-/** What the browser knows of this app's workers. */
+/** What the browser knows about this app's workers. */
 const registration = Object.assign(new EventTarget(), {
   installing: null as ServiceWorker | null,
   waiting: null as ServiceWorker | null,
@@ -39,7 +39,7 @@ async function openPage() {
   return result;
 }
 
-test('a worker that waits beside an active one is a new version', async () => {
+test('a waiting worker beside an active one is a new version', async () => {
   registration.active = workerIn('activated');
   registration.waiting = workerIn('installed');
   const isReady = await openPage();
@@ -53,7 +53,7 @@ test('the first worker, which is not active yet, is not a new version', async ()
   expect(isReady.current).toBe(false);
 });
 
-test('a worker that is installed while the page is open is a new version', async () => {
+test('a worker installed while the page is open is a new version', async () => {
   registration.active = workerIn('activated');
   const isReady = await openPage();
   const installing = workerIn('installing');
@@ -65,7 +65,7 @@ test('a worker that is installed while the page is open is a new version', async
   await waitFor(() => expect(isReady.current).toBe(true));
 });
 
-test('a worker that the browser was installing already when the page looked is a new version', async () => {
+test('a worker that was already installing when the page checked is a new version', async () => {
   registration.active = workerIn('activated');
   const installing = workerIn('installing');
   registration.installing = installing;
@@ -75,14 +75,14 @@ test('a worker that the browser was installing already when the page looked is a
   await waitFor(() => expect(isReady.current).toBe(true));
 });
 
-test('a page that becomes visible looks for a new version', async () => {
+test('a page that becomes visible checks for a new version', async () => {
   await openPage();
   lookForVersion.mockClear();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(lookForVersion).toHaveBeenCalled();
 });
 
-test('P7: a window is outdated once the worker that it installed itself is replaced', async () => {
+test('P7: a window is outdated once the worker that it installed is replaced', async () => {
   await openPage();
   const { isOutdatedWindow } = await import('./updates.ts');
   navigator.serviceWorker.dispatchEvent(new Event('controllerchange'));
@@ -91,7 +91,7 @@ test('P7: a window is outdated once the worker that it installed itself is repla
   expect(isOutdatedWindow()).toBe(true);
 });
 
-test('P7: a window is outdated if its worker is replaced before it looks for new versions', async () => {
+test('P7: a window is outdated if its worker is replaced before it checks for new versions', async () => {
   Object.assign(navigator.serviceWorker, { controller: workerIn('activated') });
   const { isOutdatedWindow, watchController } = await import('./updates.ts');
   watchController();

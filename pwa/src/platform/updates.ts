@@ -16,12 +16,12 @@ export async function startServiceWorker(): Promise<void> {
   try {
     const registration = await workbox.register();
     const notice = () => {
-      // In Firefox the first worker may wait as well, for the moment until it becomes active. It is no new version.
+      // In Firefox the first worker may also wait briefly before it becomes active. It is not a new version.
       if (registration?.waiting && registration.active) waiting.set(true);
     };
     workbox.addEventListener('waiting', notice);
     notice();
-    // Workbox does not watch a worker whose installation began before it registered.
+    // Workbox does not watch a worker whose installation started before it registered.
     registration?.installing?.addEventListener('statechange', notice);
   } catch (error) {
     notReached(error);
@@ -30,8 +30,8 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 /**
- * The first worker is no update of the window that installed it, but every one after it is. Must be called before another
- * window can start a new version, which may be long before this one looks for it.
+ * The first worker is not an update for the window that installed it, but every later one is. Must be called before
+ * another window can start a new version, which may be long before this one checks for it.
  */
 export function watchController(): void {
   const { serviceWorker } = navigator;

@@ -5,7 +5,7 @@ import type { RejectedToken } from './http.ts';
 const baseUrl = 'https://quiz.example';
 afterEach(() => void vi.useRealTimers());
 
-/** A client of a server that answers each request so. */
+/** A client whose server answers each request with this function. */
 function clientOf(answer: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = [];
   const ended: RejectedToken[] = [];
@@ -82,7 +82,7 @@ test.each([
 test.each([
   ['expired', failure('jwt expired', 'token-expired'), words],
   ['ended elsewhere', failure('Please log in', 'session-ended'), 'Please log in'],
-  ['nobody’s any more', failure('Please log in', 'not-logged-in'), 'Please log in'],
+  ['no user’s any more', failure('Please log in', 'not-logged-in'), 'Please log in'],
 ])('a token that is %s ends the session, and the caller gets a message for the user', async (_, body, message) => {
   const { api, ended } = answering(401, body);
   const { status, envelope } = await api.deleteExam({ id: 'x' });
@@ -150,7 +150,7 @@ test('a call without a time limit waits', async () => {
   expect((await answer).envelope.message).toBe('Late');
 });
 
-test('an answer of thousands of questions arrives whole, and lets others run meanwhile', async () => {
+test('an answer with thousands of questions arrives complete, and yields to other tasks', async () => {
   const questions = Array.from({ length: 12_000 }, (_, at) => ({ _id: `${at}`, name: `"[{,}]" ${'\\"'.repeat(30)}` }));
   const answer = {
     success: true,
@@ -175,7 +175,7 @@ test('an answer of thousands of questions arrives whole, and lets others run mea
   expect(tasks).toBeGreaterThan(2);
 });
 
-test('a letter of several bytes stays whole wherever an answer is cut into pieces', async () => {
+test('a character of several bytes survives wherever an answer is split', async () => {
   const answer = { success: true, message: 'é😀'.repeat(100_000), data: null };
   const bytes = new TextEncoder().encode(JSON.stringify(answer));
   const body = () =>
@@ -189,7 +189,7 @@ test('a letter of several bytes stays whole wherever an answer is cut into piece
   expect((await api.getUserInfo()).envelope).toEqual(answer);
 });
 
-test('an answer that breaks off is a missing connection', async () => {
+test('a truncated answer counts as no connection', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"success":true,'));
@@ -200,7 +200,7 @@ test('an answer that breaks off is a missing connection', async () => {
   await expect(api.getUserInfo()).rejects.toThrow('Network error. Please check your connection.');
 });
 
-test('half of a long answer is a failure, too', async () => {
+test('half of a long answer is a failure', async () => {
   const half = `{"success":true,"message":"","data":[{"questions":["${'x'.repeat(1_100_000)}"`;
   const { api } = answering(200, half);
   expect((await api.getAllExams()).envelope).toEqual({ success: false, message: 'Server error' });
@@ -209,18 +209,18 @@ test('half of a long answer is a failure, too', async () => {
 const date = 'Sun, 22 Nov 2026 06:30:05 GMT';
 const up = { success: true, message: 'The server is up', data: null };
 
-test('the server’s time is the Date of its answer', async () => {
+test('the server’s time is its answer’s Date', async () => {
   expect(await answering(200, up, { Date: date }).api.serverTime()).toBe(Date.parse(date));
 });
 
-test('a captive portal, an answer without Date and no network tell no time', async () => {
+test('a captive portal, an answer without Date and no network give no time', async () => {
   expect(await answering(200, '<html>Log in to the hotel</html>', { Date: date }).api.serverTime()).toBeUndefined();
   expect(await answering(200, up).api.serverTime()).toBeUndefined();
   const { api } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await api.serverTime()).toBeUndefined();
 });
 
-test('a server that is slow tells no time', async () => {
+test('a slow server gives no time', async () => {
   vi.useFakeTimers();
   const time = clientOf(() => new Promise(() => undefined)).api.serverTime();
   await vi.advanceTimersByTimeAsync(2_000);

@@ -10,14 +10,14 @@ import { type LoadParser, parseBody, parseJson, readEnvelope } from './read-enve
 export interface ApiOptions extends HttpOptions {
   /** The session's token, null before a login. Called once, at the first call. */
   readToken(): string | null;
-  /** Called with the headers of each answer of the server. */
+  /** Called with the headers of each of the server's answers. */
   onAnswer?: ((headers: Headers) => void) | undefined;
-  /** Absent where nothing waits for long answers: in a service worker. */
+  /** Absent where no page waits for long answers: in a service worker. */
   loadParser?: LoadParser;
 }
 
 interface CommonOptions {
-  /** The version of the exam that an edit was made from. */
+  /** The exam version that an edit is based on. */
   ifMatch?: number | undefined;
   /** The ETag of the cached answer; without changes the status is 304. */
   ifNoneMatch?: string | undefined;
@@ -31,7 +31,7 @@ interface CommonOptions {
   token?: string;
 }
 
-/** A body that was written as JSON elsewhere, because it is large. */
+/** A large body, already written as JSON elsewhere. */
 type EncodedBody = Blob;
 
 type IdOption<Name extends EndpointName> = (typeof endpoints)[Name]['path'] extends `${string}/:id`
@@ -74,7 +74,7 @@ type Calls = {
   ) => Promise<Answer<Name, FieldsOf<Query>>>;
 };
 
-/** As `Calls`, for callers that need the envelope only. */
+/** Like `Calls`, for callers that need only the envelope. */
 export type Ask = {
   readonly [Name in EndpointName]: <const Query extends QueryInput<Name> = QueryInput<Name>>(
     ...options: OptionsArgument<CallOptions<Name, Query>>
@@ -83,23 +83,23 @@ export type Ask = {
 
 /** The client of the server's API. */
 export interface Api extends Calls {
-  /** The server's public keys, which are no endpoint; `undefined` for another body. @throws NoConnection */
+  /** The server's public keys, which are not an endpoint; `undefined` for another body. @throws NoConnection */
   receiptKeys(): Promise<unknown>;
   /**
-   * The server's time: epoch milliseconds, rounded down to the second; `undefined` if it does not answer at once. A
-   * body that is not the server's is no answer, because a captive portal has a clock of its own.
+   * The server's time: epoch milliseconds, rounded down to the second; `undefined` if it does not answer at once. Only
+   * the server's own body counts, because a captive portal has another clock.
    */
   serverTime(): Promise<number | undefined>;
 }
 
-/** The options of all calls together. */
+/** The options of all calls combined. */
 interface AnyOptions extends CommonOptions {
   id?: string;
   body?: unknown;
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
 }
 
-/** Milliseconds for which the server's time is awaited. */
+/** Milliseconds to wait for the server's time. */
 const timeAnswerMs = 1500;
 
 export function createApi({ readToken, onAnswer, loadParser, ...options }: ApiOptions): Api {
@@ -157,7 +157,7 @@ export function createApi({ readToken, onAnswer, loadParser, ...options }: ApiOp
         const time = Date.parse(headers.get('Date') ?? '');
         return readEnvelope(parseJson(text)) && time > 0 ? time : undefined;
       } catch {
-        // Without a network, or with one that is too slow.
+        // No network, or too slow a network.
         return undefined;
       }
     },

@@ -57,7 +57,7 @@ export function createHttp({ baseUrl, fetch, onTokenRejected }: HttpOptions): Ht
     prefix: baseUrl,
     // ky would set `text/*`, because it reads the body as text.
     headers: { accept: 'application/json' },
-    // The outbox and the pulls have their own times to retry.
+    // The outbox and the pulls decide themselves when to retry.
     retry: 0,
     // Each request has its own `totalTimeout`, which covers the body too.
     timeout: false,

@@ -1,11 +1,11 @@
 import { parseJsonInTurns } from '@quiz-app/shared/parse-json-in-turns';
 
-/** How long one turn may hold the page, in milliseconds. */
+/** How long one tick may block the page, in milliseconds. */
 const turnMs = 15;
 
 /**
- * Parses what a list of exams is, question by question, without holding the page. In a chunk of its own, as most answers
- * are short.
+ * Parses a list of exams question by question, without blocking the page. In a separate chunk, because most answers are
+ * short.
  */
 export function parseLongJson(text: string): Promise<unknown> {
   let since = performance.now();
@@ -20,7 +20,7 @@ export function parseLongJson(text: string): Promise<unknown> {
   return parseJsonInTurns(text, pace, { listsAt: 4, longest: Number.POSITIVE_INFINITY });
 }
 
-/** Lets others run. Unlike a timer, a message is not delayed in a hidden window. */
+/** Yields to other tasks. Unlike a timer, a message is not delayed in a hidden window. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -12,21 +12,21 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A text up to this length, in UTF-16 units, is parsed within a frame or two, on a slow phone too. */
+/** A text up to this length, in UTF-16 units, is parsed within a frame or two, even on a slow phone. */
 const quick = 1024 * 1024;
 
-/** Loads what parses a long text without holding the page. */
+/** Loads the parser that does not block the page. */
 export type LoadParser = () => Promise<{ parseLongJson(text: string): Promise<unknown> }>;
 
-/** As `parseJson`; a long text lets others run meanwhile. Where the parser cannot be loaded, it holds the page. */
+/** Like `parseJson`, but a long text yields to other tasks. If the parser cannot be loaded, it blocks the page. */
 export async function parseBody(text: string, loadParser: LoadParser | undefined): Promise<unknown> {
   const parser = text.length > quick && (await loadParser?.().catch(() => undefined));
   return parser ? parser.parseLongJson(text).catch(() => undefined) : parseJson(text);
 }
 
 /**
- * The API's envelope, which shows that the server itself has answered; `undefined` if the body is none. The words of an
- * expired token are for programs, and are replaced by a message for the user.
+ * The API's envelope, which shows that the server itself has answered; `undefined` for any other body. The message of
+ * an expired token is for programs, and is replaced by one for the user.
  */
 export function readEnvelope(body: unknown): Envelope | undefined {
   const envelope = (body ?? {}) as Envelope;
@@ -37,6 +37,6 @@ export function readEnvelope(body: unknown): Envelope | undefined {
 
 const sessionEndings: readonly (FailureCode | undefined)[] = ['token-expired', 'session-ended', 'not-logged-in'];
 
-/** Whether the server rejected the token; the session then ends, at the latest after a running exam. */
+/** Whether the server rejected the token; then the session ends, at the latest after a running exam. */
 export const endsSession = (envelope: Envelope): envelope is Failure =>
   !envelope.success && sessionEndings.includes(envelope.code);

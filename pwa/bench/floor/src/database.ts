@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { Dexie, type Table } from 'dexie';
 
-/** What the list shows of an exam. */
+/** The data of an exam that the list shows. */
 export type Card = Omit<Exam, 'questions'> & { count: number };
 
 class FloorDatabase extends Dexie {
@@ -16,7 +16,7 @@ class FloorDatabase extends Dexie {
 
 export const database = new FloorDatabase();
 
-/** Stores the exams, and apart from them what the list shows. */
+/** Stores the exams and, separately, the data for the list. */
 export function storeExams(exams: Exam[]): Promise<unknown> {
   const cards = exams.map(({ questions, ...details }) => ({ ...details, count: questions.length }));
   return database.transaction('rw', database.cards, database.exams, () =>

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { database } from './database.ts';
 import { Question } from './question.tsx';
 
-/** An exam, or with `?attempt` the result of one in which every answer was right. */
+/** An exam, or with `?attempt` the result of one with every answer right. */
 export function WriteExam() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
