@@ -2,13 +2,13 @@ import { optionKeys } from '@quiz-app/shared/option-key';
 import { questionContent } from '@quiz-app/shared/question';
 import type { ImportedQuestion, QuestionDraft } from './format.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are to be removed
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Noncharacter_Code_Point}/gu;
 
-/** Lines end with `\n`, and there are no control characters, which XML cannot hold; no white space is around it. */
+/** Ends lines with `\n`, removes control characters, which XML cannot hold, and trims white space. */
 const cleaned = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim();
 
-/** Turns what a file has into a question as the server takes it. @returns the reason if it cannot be taken as it is */
+/** Turns a file's content into a question that the server accepts. @returns the reason if it is refused as it is */
 export function checkQuestion({ name, options, correct, explanation = '' }: QuestionDraft): ImportedQuestion | string {
   const count = options.length;
   if (count > optionKeys.length) return `It has ${count} options. A question may have ${optionKeys.length} at most.`;

@@ -6,29 +6,29 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 /** A question as a reader found it. */
 export interface FoundQuestion extends QuestionDraft {
-  /** Where it stands, for people. */
+  /** Its place, for people. */
   place: string;
-  /** Why the format does not let it in, one sentence; absent if only its content decides. */
+  /** Why the format refuses it, one sentence; absent if only its content decides. */
   refusal?: string;
   lost?: string[];
 }
 
-/** Gathers what a reader finds. */
+/** Collects what a reader finds. */
 export interface Collector {
   /** The number of questions found so far. */
   readonly count: number;
   /**
-   * Begins an exam, to which the following questions belong. Details that the app does not take are noted as lost.
-   * Without a call, the questions belong to an exam without details.
+   * Starts an exam for the following questions. Details that the app does not accept are noted as lost. Without a call,
+   * the questions belong to an exam without details.
    */
   startExam(details: Partial<Record<keyof ExamDetails, unknown>>): void;
-  /** Begins an exam for a category of a bank, unless no question follows. */
+  /** Starts an exam for a category of a bank, if any question follows. */
   startCategory(details: { name?: string; category?: string }): void;
-  /** Takes or refuses a question. */
+  /** Accepts or refuses a question. */
   add(found: FoundQuestion): void;
-  /** Notes what was lost of the file as a whole, once. */
+  /** Notes once what the file as a whole lost. */
   lose(sentence: string): void;
-  /** @throws UnreadableFile if the file had no question at all */
+  /** @throws UnreadableFile if the file had no questions */
   finish(): ReadResult;
 }
 
@@ -87,7 +87,7 @@ export function createCollector(): Collector {
   };
 }
 
-/** The beginning of a question on one line. */
+/** The start of a question on one line. */
 function preview({ name, options }: QuestionDraft): string {
   const text = `${name.slice(0, 1000)} ${name.trim() ? '' : options.join(' / ').slice(0, 1000)}`;
   const line = text.replaceAll(/\s+/g, ' ').trim();

@@ -6,15 +6,15 @@ interface Decoded {
   note?: string;
 }
 
-/** What an XML file says at its start. */
+/** The declaration at the start of an XML file. */
 const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/;
 
-/** How many bytes tell UTF-16 without a byte order mark. */
+/** How many bytes identify UTF-16 without a byte order mark. */
 const sample = 4096;
 
 /**
- * Decodes a text: by its byte order mark, by the zeros that UTF-16 has in Western texts, by what an XML file declares,
- * as UTF-8, and else as Windows-1252, which older Western spreadsheets write.
+ * Decodes a text: by its byte order mark, by the zeros of UTF-16 in Western texts, by an XML file's declaration, as
+ * UTF-8, or else as Windows-1252, which older Western spreadsheets write.
  *
  * @throws UnreadableFile for binary data, and for an encoding that a browser does not know
  */
@@ -30,7 +30,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const label = declared.exec(start)?.[1]?.toLowerCase();
-  // An XML file in UTF-16 has a mark, so that a declaration without one comes from a program that changed the encoding.
+  // An XML file in UTF-16 has a mark, so a declaration without one comes from a program that changed the encoding.
   if (label && !/^utf-?(8|16)/.test(label)) return { text: decode(bytes, label, label) };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };

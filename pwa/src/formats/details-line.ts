@@ -4,13 +4,13 @@ import type { ExamToWrite } from './format.ts';
 const start = 'Quiz App exam ';
 const names = Object.keys(examDetails.shape) as (keyof ExamDetails)[];
 
-/** The details of an exam that are set, without its questions and what belongs to one server. */
+/** The details of an exam that are set, without its questions and the fields of one server. */
 export function detailsOf(exam: ExamToWrite): Partial<ExamDetails> {
   const set = names.filter((name) => exam[name] !== undefined && exam[name] !== null);
   return Object.fromEntries(set.map((name) => [name, exam[name]])) as Partial<ExamDetails>;
 }
 
-/** A line that keeps an exam's details in formats that have no place for them, where their other readers ignore it. */
+/** A line that keeps an exam's details in formats without a place for them, where other readers ignore it. */
 export const writeDetailsLine = (exam: ExamToWrite) => `${start}${JSON.stringify(detailsOf(exam))}`;
 
 /** The details in a line of `writeDetailsLine`; undefined if it is another line. */
@@ -20,7 +20,7 @@ export function readDetailsLine(line: string): Record<string, unknown> | undefin
   try {
     return JSON.parse(content.slice(start.length)) as Record<string, unknown>;
   } catch {
-    // Somebody changed it: then it is a comment like any other.
+    // A changed line is an ordinary comment.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** What a reader accepts; more is refused as a whole, with an UnreadableFile. */
 export const fileLimits = {
   bytes: 20_000_000,
-  /** Of all files of an archive that are read: more is an attack, or one that no browser could read. */
+  /** All read files of an archive together: more is an attack, or more than a browser can read. */
   unpackedBytes: 200_000_000,
   questions: 50_000,
 } as const;

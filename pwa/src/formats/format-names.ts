@@ -1,6 +1,6 @@
 import type { FormatId } from './format.ts';
 
-/** The formats as people call them, for a page that does not load what reads them; in the order of `formats`. */
+/** The names of the formats, for a page that does not load their readers; in the order of `formats`. */
 export const formatNames: Record<FormatId, string> = {
   xlsx: 'Excel (XLSX)',
   qti: 'QTI',

@@ -4,15 +4,15 @@ import type { Source } from './source.ts';
 
 export type FormatId = 'json' | 'moodle-xml' | 'qti' | 'gift' | 'aiken' | 'csv' | 'xlsx' | 'markdown';
 
-/** The content of a question with what contract §7 adds to it. */
+/** The content of a question, including the fields of contract §7. */
 export type ImportedQuestion = Omit<QuestionContent, 'explanation'> & { explanation?: string };
 
-/** An exam to be written; an exam as served is one. */
+/** An exam to be written; an exam as served fits. */
 export type ExamToWrite = ExamDetails & { version?: number; questions: readonly ImportedQuestion[] };
 
-/** Where something stands in a file. */
+/** A place in a file. */
 export interface Place {
-  /** Counts all that a file has, taken and refused, from 1: sorting by it restores the order of the file. */
+  /** Counts all questions of a file, accepted and refused, from 1: sorting by it restores the order of the file. */
   index: number;
   /** For people, such as `Line 12` or `Row 5`. */
   label: string;
@@ -22,11 +22,11 @@ export interface Place {
 export interface TakenQuestion {
   place: Place;
   content: ImportedQuestion;
-  /** What the file said that the app has no place for, one sentence each, such as `Bold text became plain.` */
+  /** What the app could not keep, one sentence each, such as `Bold text became plain.` */
   lost: string[];
 }
 
-/** What could be read of a refused question, so that it can be mended by hand. Any number of options, or none. */
+/** The readable parts of a refused question, so that a person can fix it. Any number of options, or none. */
 export interface QuestionDraft {
   name: string;
   options: string[];
@@ -35,19 +35,19 @@ export interface QuestionDraft {
   explanation?: string;
 }
 
-/** A question that cannot be imported as it is. Nothing of it is among the taken ones. */
+/** A question that cannot be imported as it is. No part of it is among the accepted ones. */
 export interface RefusedQuestion {
   place: Place;
-  /** The index of the exam, in the result, to which it belongs. */
+  /** The index of its exam in the result. */
   exam: number;
-  /** The beginning of its text on one line, to recognise it by; never empty. */
+  /** The start of its text on one line, for recognition; never empty. */
   text: string;
   /** One sentence for people. */
   reason: string;
   draft: QuestionDraft;
 }
 
-/** An exam of a file, with the details that the file gives; a bank of questions gives none or a name. */
+/** An exam of a file, with the file's details; a question bank has none, or only a name. */
 export interface ReadExam {
   details: Partial<ExamDetails>;
   questions: TakenQuestion[];
@@ -59,7 +59,7 @@ export interface ReadResult {
   refused: RefusedQuestion[];
   /** The program whose template a table follows, if not ours. */
   template?: 'Kahoot' | 'Quizizz';
-  /** What was lost of the file as a whole, one sentence each. */
+  /** What the file as a whole lost, one sentence each. */
   lost: string[];
 }
 
@@ -88,19 +88,19 @@ export interface WrittenFile {
   leftOut: LeftOutQuestion[];
 }
 
-/** A file format for questions, in a folder of its own. It needs neither a page nor storage, so that it runs in a worker. */
+/** A file format for questions, in its own folder. It needs neither a page nor storage, so it can run in a worker. */
 export interface Format {
   readonly id: FormatId;
   /** For people, such as `Moodle XML`. */
   readonly name: string;
-  /** The end of the names of its files, with the dot. */
+  /** The extension of its files, with the dot. */
   readonly extension: string;
-  /** What no file of this format can hold, one sentence each, such as `Explanations are left out.` */
+  /** What this format cannot hold, one sentence each, such as `Explanations are left out.` */
   readonly cannotHold: readonly string[];
   /** Recognises a file by its content. */
   recognise(source: Source): boolean;
   /**
-   * Reads all questions of a file. What cannot be imported is named in the result; nothing is cut or guessed.
+   * Reads all questions of a file. The result lists whatever cannot be imported; nothing is cut or guessed.
    *
    * @throws UnreadableFile if the file as a whole cannot be read; the signal's reason once it is aborted
    */

@@ -9,9 +9,9 @@ import { qti } from './qti/qti-format.ts';
 import type { Source } from './source.ts';
 import { xlsx } from './xlsx/xlsx-format.ts';
 
-/** All formats, those that are recognised with more certainty first. */
+/** All formats, the most certainly recognised first. */
 export const formats: readonly Format[] = [xlsx, qti, moodleXml, json, csv, aiken, markdown, gift];
 
-/** The format of a file, by its content; undefined if it is none that can be read. */
+/** The format of a file, by its content; undefined if none can read it. */
 export const recogniseFormat = (source: Source): Format | undefined =>
   formats.find((format) => format.recognise(source));

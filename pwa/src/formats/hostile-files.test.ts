@@ -13,7 +13,7 @@ const question = (stem: string) =>
   '<answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>';
 const fine = question('Fine?');
 
-/** Fails if a hostile file takes longer to refuse than a person waits. */
+/** Fails if refusing a hostile file takes longer than a person would wait. */
 async function quickly<Result>(work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await work();
@@ -64,7 +64,7 @@ describe('XML', () => {
     await expect(readFile(file)).rejects.toThrow(message);
   });
 
-  it('runs nothing of the HTML', async () => {
+  it('runs none of the HTML', async () => {
     const stem = '<p onclick="alert(1)">Safe?<script>alert(1)</script> <a href="javascript:alert(1)">link</a></p>';
     const { exams } = await readFile(`<quiz>${question(stem)}</quiz>`);
     expect(exams[0]?.questions[0]?.content.name).toBe('Safe? link');
@@ -87,12 +87,12 @@ describe('archives', () => {
 
   const bomb = workbook(new Uint8Array(210_000_000));
 
-  it('stops to unpack what becomes too large', async () => {
+  it('stops unpacking a file that becomes too large', async () => {
     expect(bomb.length).toBeLessThan(1_000_000);
     await quickly(() => expect(readFile(bomb)).rejects.toThrow('The archive is too large when it is unpacked.'));
   });
 
-  it('believes no size that an archive claims', async () => {
+  it('trusts no size that an archive claims', async () => {
     const liar = bomb.slice();
     // The sizes of the unpacked files, in the headers before them and in the directory.
     const view = new DataView(liar.buffer);
@@ -123,7 +123,7 @@ describe('archives', () => {
     const entries = Array.from(file, (_, at) => at).filter(
       (at) => at < file.length - 46 && view.getUint32(at, true) === 0x02014b50,
     );
-    // Both files begin at the first and are as long as the archive allows.
+    // Both files start at the first one and are as long as the archive allows.
     for (const at of entries) {
       view.setUint32(at + 42, 0, true);
       view.setUint32(at + 20, file.length - 60, true);
@@ -155,7 +155,7 @@ describe('archives', () => {
     },
   );
 
-  it('refuses what only looks like an archive', async () => {
+  it('refuses a file that only looks like an archive', async () => {
     const noise = new Uint8Array([
       0x50,
       0x4b,
@@ -258,13 +258,13 @@ describe('encodings', () => {
     expect(result.lost).toEqual([]);
   });
 
-  it('reads Windows-1252 and says so', async () => {
+  it('reads Windows-1252 and reports it', async () => {
     const result = await readFile(windows1252);
     expect(examsOf(result)[0]?.questions[0]?.name).toBe('Où est l’été ?');
     expect(result.lost[0]).toContain('was read as Windows-1252');
   });
 
-  it('reads what an XML file declares', async () => {
+  it('uses the encoding that an XML file declares', async () => {
     const file = `<?xml version="1.0" encoding="ISO-8859-1"?><quiz>${question('Où ?')}</quiz>`;
     const result = await readFile(Uint8Array.from(file, (letter) => letter.charCodeAt(0)));
     expect(examsOf(result)[0]?.questions[0]?.name).toBe('Où ?');
@@ -278,7 +278,7 @@ describe('encodings', () => {
   });
 });
 
-it('refuses to write an archive that is too large when it is unpacked', async () => {
+it('refuses to write an archive that is too large unpacked', async () => {
   const archive = zipSync({ 'a.xml': new Uint8Array(210_000_000) });
   expect(() => checkWritten(archive, 1)).toThrow(
     'The file would have 210 MB when it is unpacked, but one of over 200 MB cannot be read again.',
@@ -294,7 +294,7 @@ it('refuses files and banks that are too large', async () => {
 describe.each(formats)('$name', (format) => {
   const exam = makeExam();
 
-  it('says that half a file is none, or reads its first questions as they were', { timeout: 120_000 }, async () => {
+  it('refuses half a file, or reads its first questions unchanged', { timeout: 120_000 }, async () => {
     const { file, read } = await roundTrip(format, [exam]);
     const whole = examsOf(read)[0]?.questions ?? [];
     const hasEnd = ['json', 'moodle-xml', 'qti', 'xlsx'].includes(format.id);

@@ -4,7 +4,7 @@ import { markdownToText } from './text/markdown-to-text.ts';
 import type { BuiltText } from './text/text-builder.ts';
 import { hasCode, textToHtml } from './text/text-to-html.ts';
 
-/** Tags and entities that people write; `<T>` in a question about generics is none of them. */
+/** Tags and entities that people write; `<T>` in a question about generics is not one of them. */
 const markup =
   /<\/?(?:p|br|b|i|u|em|strong|span|div|a|img|ul|ol|li|table|tr|td|th|code|pre|sub|sup|h[1-6]|font|tt|blockquote|hr|video|audio|iframe|svg|math)(?:\s[^<>]*)?\/?>|&(?:nbsp|lt|gt|amp|quot|#\d+|#x[\da-f]+);/i;
 
@@ -12,9 +12,9 @@ const markup =
 const formula = /\$\$|\\\(|\\\[/;
 
 /**
- * Converts a text of Moodle, in GIFT and Moodle XML.
+ * Converts a Moodle text, from GIFT or Moodle XML.
  *
- * @param format `html`, `markdown`, `plain`, or Moodle's own, which is text that may have some HTML
+ * @param format `html`, `markdown`, `plain`, or Moodle's own, which is text with some HTML
  */
 export function convertMoodleText(text: string, format: string): BuiltText {
   const built = convert(text, format);
@@ -29,12 +29,12 @@ function convert(text: string, format: string): BuiltText {
   return htmlToText(text.trim().replaceAll('\n', '<br>'));
 }
 
-/** Writes a text for Moodle: as HTML if it has code, else as it is. */
+/** Writes a text for Moodle: as HTML if it has code, else unchanged. */
 export function toMoodleText(text: string): { format: 'html' | 'plain'; text: string } {
   return hasCode(text) ? { format: 'html', text: textToHtml(text) } : { format: 'plain', text };
 }
 
-/** Exam and category of a path such as `$course$/top/Mathematics/Algebra`; a slash in a name is written twice. */
+/** The exam and category of a path such as `$course$/top/Mathematics/Algebra`; a slash in a name is doubled. */
 export function readCategoryPath(path: string): { name?: string; category?: string } {
   const names = path
     .split(/(?<!\/)\/(?!\/)/)

@@ -1,8 +1,8 @@
-/** The indexes of the options that a key names, or why that is not certain. */
+/** The indexes of the options that a key names, or why the key is ambiguous. */
 export type NamedKey = { correct: number[]; refusal?: undefined } | { correct?: undefined; refusal: string };
 
 export interface Naming {
-  /** Keys that are letters or numbers because the format says so, whatever the options' texts are. */
+  /** Keys that by the rules of the format are letters or numbers, whatever the options' texts are. */
   certain?: RegExp;
   /** Whether options may be named by their numbers. */
   byNumber?: boolean;
@@ -44,7 +44,7 @@ function indexOf(part: string, byNumber: boolean): number {
   return byNumber && /^\d{1,2}$/.test(part) ? Number(part) - 1 : -1;
 }
 
-/** The options with these texts; undefined if one is the text of none, or of several. */
+/** The options with these texts; undefined if a text matches no option, or several. */
 function textsIn(parts: readonly string[], texts: readonly string[]): number[] | undefined {
   const indexes = parts.map((part) => {
     const text = normalized(part);

@@ -10,7 +10,7 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const archives = formats.filter(({ id }) => id === 'qti' || id === 'xlsx' || id === 'aiken');
 
-it('P25: an archive in which one bit is flipped is refused, or read as before', { timeout: 3_600_000 }, () =>
+it('P25: an archive with one flipped bit is refused, or read as before', { timeout: 3_600_000 }, () =>
   attack(
     { guarantee: 'P25', title: 'archives with a flipped bit', full: 20_000, short: 600, seeded: true },
     async ({ rounds, seed, failed }) => {

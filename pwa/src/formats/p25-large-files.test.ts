@@ -6,17 +6,17 @@ import { day, examsOf, readFile } from './test-reading.ts';
 
 const texts = ['which of these methods returns a new array', 'without changing the one', 'that it was called on'];
 
-/** One of many questions, a quarter of which have code. */
+/** A question of a large file; every fourth has code. */
 function makeQuestion(index: number): ImportedQuestion {
   const code = index % 4 === 0 ? '\n\n```js\nconst a = [1, 2];\n```' : '';
   const options = { A: 'map', B: '`a.map(f)`', C: `${texts[index % 3]}`, D: 'none of these' };
   return { name: `${index}. ${texts.join(' ')}?${code}`, options, correctOptions: ['B'], explanation: texts[2] ?? '' };
 }
 
-/** Without what Aiken cannot hold. */
+/** Without content that Aiken cannot hold. */
 const plain = ({ explanation, name, ...rest }: ImportedQuestion) => ({ ...rest, name: name.split('\n')[0] ?? '' });
 
-it.each(formats)('P25: a large file in $name is read, and others get their turn', { timeout: 3_600_000 }, (format) =>
+it.each(formats)('P25: a large file in $name is read without blocking other tasks', { timeout: 3_600_000 }, (format) =>
   attack(
     { guarantee: 'P25', title: `${format.name}: the questions of one large file`, full: 20_000, short: 1_000 },
     async ({ rounds, failed }) => {
@@ -41,14 +41,14 @@ it.each(formats)('P25: a large file in $name is read, and others get their turn'
       const { bytes } = await format.write([exam], day, task);
       const before = held();
       [turn, longest, memory] = [performance.now(), 0, 0];
-      // The work of this thread, not how long others keep a busy machine from it.
+      // The work of this thread, not the time that a busy machine spends on others.
       const start = process.threadCpuUsage();
       const result = await readFile(bytes, task);
       const { user, system } = process.threadCpuUsage(start);
       const seconds = (user + system) / 1_000_000;
       expect(examsOf(result)[0]?.questions).toEqual(questions);
       if (seconds > rounds / 1_000 + 2) failed(`it took ${seconds.toFixed(1)} s of work`);
-      // A reader in a worker hears that it is to stop only between its turns.
+      // A reader in a worker notices an abort only between ticks.
       if (longest > 2_000) failed(`it held the loop for ${Math.round(longest)} ms`);
       if (memory - before > 400_000_000) failed(`it took ${Math.round((memory - before) / 1e6)} MB`);
     },

@@ -15,14 +15,14 @@ import { UnreadableFile } from './unreadable-file.ts';
 /** Questions of one exam. */
 const perExam = 25;
 
-/** What a file can hold of an exam, as the format says. */
+/** The part of an exam that a file can hold, according to its format. */
 function whatIsKept(id: FormatId, exam: ExamToWrite): Partial<ExamToWrite> & Pick<ExamToWrite, 'questions'> {
   const { name, category, duration, totalMarks, passingMarks, questions } = exam;
   if (id === 'aiken') return { questions: questions.map(({ explanation, ...rest }) => rest) };
   return id === 'csv' || id === 'xlsx' ? { name, category, duration, totalMarks, passingMarks, questions } : exam;
 }
 
-it.each(formats)('P25: what $name writes, it reads as the same exam', { timeout: 3_600_000 }, (format) =>
+it.each(formats)('P25: $name reads what it wrote as the same exam', { timeout: 3_600_000 }, (format) =>
   attack(
     {
       guarantee: 'P25',
@@ -56,7 +56,7 @@ it.each(formats)('P25: what $name writes, it reads as the same exam', { timeout:
           failed(`the exam ${JSON.stringify({ ...exam, questions: [] })} changed`);
         const again = await roundTrip(format, [{ ...exam, ...found } as ExamToWrite]);
         if (!isDeepStrictEqual(examsOf(again.read), examsOf(read))) failed('the second file gave other exams');
-        // Only the format that says so leaves questions out.
+        // Only a format that declares it leaves questions out.
         if (left.size > 0) expect(format.cannotHold.join()).toContain('Questions');
       }
     },
@@ -148,7 +148,7 @@ it(
     ),
 );
 
-/** A copy in which some bytes are changed, doubled or missing, or some bits flipped. */
+/** A copy with some bytes changed, doubled or missing, or some bits flipped. */
 function damage(bytes: Uint8Array, changes: readonly (readonly [place: number, kind: number, value: number])[]) {
   let copy = Array.from(bytes);
   for (const [place, kind, value] of changes) {
@@ -162,7 +162,7 @@ function damage(bytes: Uint8Array, changes: readonly (readonly [place: number, k
   return Uint8Array.from(copy);
 }
 
-// Every place is as likely: doubles would nearly all be at the start.
+// Every place is equally likely: fast-check's doubles would nearly all be at the start.
 const places = fc.noBias(fc.nat(999_999)).map((number) => number / 1_000_000);
 const changes = fc.array(fc.tuple(places, fc.integer({ min: 0, max: 4 }), fc.nat(255)), { minLength: 1, maxLength: 4 });
 

@@ -1,10 +1,10 @@
 import type { BuiltText } from './text/text-builder.ts';
 
-/** The converted texts of one question, with what was lost in them. */
+/** The converted texts of one question, and what they lost. */
 export interface QuestionTexts {
-  /** A text without which the question would be another one: what cannot be converted refuses the question. */
+  /** An essential text of the question: content that cannot be converted refuses the question. */
   essential(built: BuiltText): string;
-  /** A text beside the question: what cannot be converted is left out and noted. */
+  /** A text beside the question: content that cannot be converted is left out and noted. */
   beside(built: BuiltText): string;
   readonly lost: string[];
   readonly refusal: string | undefined;
@@ -34,12 +34,12 @@ export function createQuestionTexts(): QuestionTexts {
   };
 }
 
-/** A text that is taken as it is. */
+/** A text that is used unchanged. */
 export const plain = (text: string): BuiltText => ({ text: text.trim(), lost: [] });
 
 /**
- * Joins the feedback of a question into its explanation: the general one, and after it each option's, named by its text,
- * because letters change when options are shuffled.
+ * Joins the feedback of a question into its explanation: first the general one, then each option's, named by the
+ * option's text, because letters change when options are shuffled.
  */
 export function joinExplanation(
   general: readonly string[],
@@ -54,10 +54,10 @@ export function joinExplanation(
   return [...distinct, ...named].join('\n\n');
 }
 
-/** Feedback that depends on the answer, in an explanation that everybody reads. */
+/** Feedback that depends on the answer, for an explanation that every taker reads. */
 export function conditional(condition: 'right' | 'partly right' | 'wrong', feedback: string): string {
   return feedback === '' ? '' : `If ${condition}: ${feedback}`;
 }
 
-/** Whether the name of a question says no more than its place, or nothing. */
+/** Whether the name of a question says only its place, or nothing. */
 export const isNumber = (name = '') => /^(?:Question ?)?\d*$/.test(name.trim());

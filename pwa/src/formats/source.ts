@@ -3,21 +3,21 @@ import { fileLimits } from './file-limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { unpackedSize } from './zip/unzip.ts';
 
-/** A file to read, or a text that was pasted. */
+/** A file to read, or a pasted text. */
 export interface Source {
   /** The file's name, empty for a pasted text. Formats are not recognised by it. */
   name: string;
   bytes: Uint8Array;
-  /** The text that the bytes encode, without byte order mark, with `\n` at the end of lines; empty for a zip file. */
+  /** The decoded text, without byte order mark, with `\n` as the end of lines; empty for a zip file. */
   text: string;
   /** A sentence about an encoding that had to be assumed. */
   encodingNote?: string;
 }
 
-/** Whether a file starts as an archive does. */
+/** Whether a file starts like an archive. */
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** @throws UnreadableFile if it is empty, too large or in an encoding that cannot be told */
+/** @throws UnreadableFile if it is empty, too large or in an unknown encoding */
 export function openSource(name: string, bytes: Uint8Array): Source {
   if (bytes.length > fileLimits.bytes) {
     throw new UnreadableFile(
@@ -31,9 +31,9 @@ export function openSource(name: string, bytes: Uint8Array): Source {
 }
 
 /**
- * Keeps a file from being saved that no reader would take.
+ * Prevents saving a file that no reader would accept.
  *
- * @param questions that it holds
+ * @param questions in the file
  * @throws UnreadableFile if it has too many bytes or questions
  */
 export function checkWritten(bytes: Uint8Array, questions: number): void {

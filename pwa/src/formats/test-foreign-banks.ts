@@ -7,17 +7,17 @@ export interface ForeignQuestion {
   options: string[];
   correct: number[];
   explanation: string;
-  /** A number by which the ways to write it vary. */
+  /** Selects among the ways to write it. */
   style: number;
   /** Whether a table follows its text. */
   hasTable: boolean;
-  /** Whether its key is the text of the options, where others write letters. */
+  /** Whether its key is the options' texts instead of letters. */
   hasTextKey: boolean;
-  /** Why the app must not take it; what it says beside is as with the others. */
+  /** Why the app must refuse it; the rest is like the other questions. */
   flaw?: keyof typeof flaws;
 }
 
-/** What the app does not have, with the words by which its refusal says so. */
+/** What the app does not support, with the words of its refusal. */
 export const flaws = {
   'five options': /5 options/,
   'no key': /does not say which|answer is empty/,
@@ -62,7 +62,7 @@ export const foreignQuestions: fc.Arbitrary<ForeignQuestion> = fc
 /** A way to write a bank. */
 interface ForeignFormat {
   name: string;
-  /** The flaws that it can express; questions with others are left out. */
+  /** The flaws that it can express; questions with other flaws are left out. */
   flaws: readonly (keyof typeof flaws)[];
   /** Whether it has several correct options and explanations. */
   isRich: boolean;
@@ -71,7 +71,7 @@ interface ForeignFormat {
   write(questions: readonly ForeignQuestion[]): string | Uint8Array;
 }
 
-/** A table with a break in a cell, and how it reads. */
+/** A table with a line break in a cell, and its expected text. */
 const [first, second, third] = ['one', 'two', 'three'];
 const table = `\n\n${first} ${second} | ${third}`;
 
@@ -79,7 +79,7 @@ const all = Object.keys(flaws) as (keyof typeof flaws)[];
 const letter = (at: number) => String.fromCharCode(65 + at);
 const picture = (flaw: ForeignQuestion['flaw'], markup: string) => (flaw === 'picture' ? markup : '');
 
-/** The weights of the options in per cent. */
+/** The options' weights in percent. */
 function weightsOf({ options, correct, flaw }: ForeignQuestion): number[] {
   const share = Number((100 / correct.length).toFixed(3));
   return options.map((_, at) => {
@@ -170,7 +170,7 @@ function toMarkdown(
   all: readonly ForeignQuestion[],
 ): string {
   const isShort = flaw === 'short answer';
-  // Without number signs, a question is one only between options.
+  // Without number signs, a question is recognised only between options.
   const isAlone = isShort || all[at - 1]?.flaw === 'short answer';
   const number = numbers[style % (isAlone ? numbers.length - 2 : numbers.length)]?.replace('1', String(at + 1));
   const [ticked, empty] = boxes[style % boxes.length] ?? boxes[0];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { checkQuestion } from './check-question.ts';
 import type { ExamToWrite, ImportedQuestion } from './format.ts';
 
-/** What means something in one of the formats, or in the app's own texts. */
+/** Texts with a special meaning in one of the formats, or in the app's own texts. */
 const special = [
   ...[
     '```js\nconst a = {b: [1, 2]}; // ~ = #\n```',
@@ -117,7 +117,7 @@ const special = [
   ],
 ];
 
-/** Code that holds lines of backticks or tildes, which may be indented. */
+/** Code with lines of backticks or tildes, which may be indented. */
 const nestedFences = fc
   .array(fc.tuple(fc.nat(12), fc.constantFrom('```', '````', '~~~')), { minLength: 1, maxLength: 3 })
   .map((lines) => ['```', ...lines.map(([indent, fence]) => ' '.repeat(indent) + fence), '```'].join('\n'));
@@ -133,7 +133,7 @@ const text = fc
   .tuple(fc.array(part, { minLength: 1, maxLength: 8 }), fc.constantFrom(' ', '', '\n', '\n\n'))
   .map(([parts, between]) => parts.join(between));
 
-/** Questions that the app takes, with texts that are hard to keep. */
+/** Questions that the app accepts, with texts that are hard to preserve. */
 const questions: fc.Arbitrary<ImportedQuestion> = fc
   .record({
     name: text,
@@ -164,7 +164,7 @@ const instant = fc
   .date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Exams with so many questions, some of them with settings. */
+/** Exams with this many questions, some with settings. */
 export const examsOf = (count: number): fc.Arbitrary<ExamToWrite> =>
   fc.record(
     {

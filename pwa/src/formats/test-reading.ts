@@ -2,7 +2,7 @@ import type { ExamToWrite, Format, ReadResult, Task } from './format.ts';
 import { recogniseFormat } from './formats.ts';
 import { openSource } from './source.ts';
 
-/** The day of the files that tests write. */
+/** The day in the names of files that tests write. */
 export const day = new Date(2026, 10, 22);
 
 export const noTask: Task = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -10,7 +10,7 @@ export const noTask: Task = { signal: new AbortController().signal, onProgress: 
 const bytesOf = (content: string | Uint8Array) =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
-/** Reads a file as the app does: by the format that is recognised. */
+/** Reads a file as the app does, in the recognised format. */
 export async function readFile(content: string | Uint8Array, task = noTask): Promise<ReadResult & { format: string }> {
   const source = openSource('file', bytesOf(content));
   const format = recogniseFormat(source);
@@ -18,7 +18,7 @@ export async function readFile(content: string | Uint8Array, task = noTask): Pro
   return { format: format.id, ...(await format.read(source, task)) };
 }
 
-/** The exams that a result has, as they would be saved. */
+/** The exams of a result, as they would be saved. */
 export const examsOf = ({ exams }: ReadResult) =>
   exams.map(({ details, questions }) => ({ ...details, questions: questions.map(({ content }) => content) }));
 
@@ -28,7 +28,7 @@ export async function roundTrip(format: Format, exams: readonly ExamToWrite[]) {
   return { file, text: new TextDecoder().decode(file.bytes), read: await readFile(file.bytes) };
 }
 
-/** A copy of a file in which one bit is the other one. */
+/** A copy of a file with one bit flipped. */
 export function flipBit(bytes: Uint8Array, bit: number): Uint8Array {
   return bytes.with(bit >> 3, (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7)));
 }

@@ -1,4 +1,4 @@
-/** What the weights of options, in per cent, say about the key. */
+/** What the options' weights, in percent, say about the key. */
 export interface Key {
   /** Indexes of the options. */
   correct: number[];
@@ -12,14 +12,14 @@ const percent = (weight: number) => `${Number(weight.toFixed(2))} %`;
 const tolerance = 0.5;
 
 /**
- * Reads a key from weights, only if they are an exact set: one option with 100 %, or several with equal shares of it, and
- * none of the others worth anything.
+ * Reads a key from weights, only if they are an exact set: one option with 100 %, or several with equal shares of it,
+ * and all others worth nothing.
  *
  * @param isSingle whether the taker may choose one option only
  */
 export function readKey(weights: readonly number[], isSingle: boolean): Key {
   const correct = weights.flatMap((weight, at) => (weight > 0 ? [at] : []));
-  // Where each wrong option costs all marks, only the exact set counts, as here.
+  // If each wrong option costs all marks, only the exact set counts, as in this app.
   const isExactSet = !isSingle && weights.every((weight) => weight > 0 || weight <= tolerance - 100);
   const takesMarks = weights.some((weight) => weight < 0) && !isExactSet;
   const lost = takesMarks ? ['Marks taken off for wrong options are not kept.'] : [];
@@ -43,8 +43,8 @@ export function readKey(weights: readonly number[], isSingle: boolean): Key {
 }
 
 /**
- * What a short answer may be, each once whatever its capitals, as the correct options with which its author can begin a
- * choice. Answers worth less than all are left out.
+ * The accepted short answers, ignoring case and each once, as correct options from which the author can make a choice.
+ * Answers worth less than full marks are left out.
  */
 export function acceptedAnswers(answers: readonly { text: string; weight: number }[]) {
   const full = answers.filter(({ text, weight }) => text !== '' && weight > 100 - tolerance).map(({ text }) => text);
@@ -53,7 +53,7 @@ export function acceptedAnswers(answers: readonly { text: string; weight: number
   return { options, correct: [...options.keys()] };
 }
 
-/** The weights of an exact set, in per cent, as Moodle takes them. */
+/** The weights of an exact set, in percent, as Moodle expects them. */
 export function writeWeights(correct: readonly boolean[]): number[] {
   const count = correct.filter(Boolean).length;
   const share = Number((100 / count).toFixed(5));

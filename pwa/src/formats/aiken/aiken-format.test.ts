@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { examsOf, readFile, roundTrip } from '../test-reading.ts';
 import { aiken } from './aiken-format.ts';
 
-it('reads questions in one or several lines', async () => {
+it('reads questions on one or several lines', async () => {
   const result = await readFile(
     `What is 1 + 1?\nA) 1\nB) 2\nANSWER: B\n\nGiven a list,\nwhich is first?\nA.head\nB.tail\nANSWER: A`,
   );
@@ -19,7 +19,7 @@ it('reads questions in one or several lines', async () => {
   ]);
 });
 
-it('refuses what is no question with one of up to four options', async () => {
+it('refuses anything but a question with one correct option of up to four', async () => {
   const good = 'Fine?\nA. yes\nB. no\nANSWER: A\n\n';
   const bad = [
     'Five?\nA. 1\nB. 2\nC. 3\nD. 4\nE. 5\nANSWER: E\n',
@@ -61,7 +61,7 @@ it.each(['three', 'A. two', 'A, B', 'same'])('refuses the answer %j', async (ans
   expect(refused.map((each) => each.reason)).toEqual([reason]);
 });
 
-it('says which questions it cannot hold', async () => {
+it('reports which questions it cannot hold', async () => {
   const questions = [
     makeQuestion(),
     makeQuestion({ correctOptions: ['A', 'B'] }),
@@ -77,14 +77,14 @@ it('says which questions it cannot hold', async () => {
   expect(read.exams[0]?.questions).toHaveLength(1);
 });
 
-it('is not taken for Markdown, whatever its texts look like', async () => {
+it('is not mistaken for Markdown, whatever its texts look like', async () => {
   const questions = [makeQuestion({ name: '#### Which?' }), makeQuestion({ name: '- [x] done' })];
   const { read } = await roundTrip(aiken, [makeExam({ questions })]);
   expect(read.format).toBe('aiken');
   expect(read.exams[0]?.questions).toHaveLength(2);
 });
 
-it('writes several exams as an archive, which reads as the same exams in the same order', async () => {
+it('writes several exams as an archive, which is read as the same exams in the same order', async () => {
   const exams = Array.from({ length: 12 }, (_, index) => makeExam({ name: index % 2 ? 'SQL: Joins' : '../A/B' }));
   for (const exam of exams) exam.questions = exam.questions.filter(({ correctOptions }) => correctOptions.length === 1);
   const { file, read } = await roundTrip(aiken, exams);
@@ -99,7 +99,7 @@ it('writes several exams as an archive, which reads as the same exams in the sam
   );
 });
 
-it('names the file in which a question stands that cannot be taken', async () => {
+it('names the file of a question that cannot be imported', async () => {
   const broken = zipSync({
     '01 Half.aiken.txt': strToU8('Fine?\r\nA. yes\r\nB. no\r\nANSWER: A\r\n\r\nNo key?\r\nA. 1'),
   });

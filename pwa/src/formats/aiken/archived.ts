@@ -1,14 +1,14 @@
 import { limits } from '@quiz-app/shared/limits';
 import { safeName } from '../file-name.ts';
 
-/** How the names of exams in an archive end. */
+/** The end of the names of exams in an archive. */
 export const archived = '.aiken.txt';
 
-/** `02 SQL Joins.aiken.txt`: sorts as the exams do, and is no other exam's. */
+/** `02 SQL Joins.aiken.txt`: unique, and sorts in the order of the exams. */
 export const pathOf = (name: string, index: number, count: number) =>
   `${String(index + 1).padStart(String(count).length, '0')} ${safeName(name, ' ')}${archived}`;
 
-/** The name of the exam of a file in an archive, without folders and its number. */
+/** The name of the exam in an archived file, without folders and number. */
 export const nameOf = (path: string) =>
   path
     .slice(path.lastIndexOf('/') + 1, -archived.length)

@@ -34,7 +34,7 @@ export const readAiken: Format['read'] = async ({ text, bytes, encodingNote }, t
   return collector.finish();
 };
 
-/** @param file in which the lines stand, for people */
+/** @param file that contains the lines, for people */
 async function readText(
   text: string,
   collector: Collector,
@@ -56,7 +56,7 @@ async function readText(
     const content = line.trim();
     const isAnswer = answerLine.test(content);
     const isOption = optionLine.test(content);
-    // A text after options and a blank line begins another question: the one before has no answer.
+    // A text after options and a blank line starts another question: the previous one has no answer.
     if (isAfterBlank && hasOption && content !== '' && !isAnswer && !isOption) endBlock();
     if (block.length === 0) start = at;
     if (content !== '') block.push(content);
@@ -68,7 +68,7 @@ async function readText(
   endBlock();
 }
 
-/** Parses the lines up to one that gives the answer. */
+/** Parses the lines up to the one with the answer. */
 export function parseBlock(lines: readonly string[]): Omit<FoundQuestion, 'place'> {
   const answer = lines.map((line) => answerLine.exec(line)?.[1]).find((found) => found !== undefined);
   const content = lines.filter((line) => !answerLine.test(line));

@@ -23,7 +23,7 @@ it.each([',', ';', '\t'])('reads a table separated by %j', async (separator) => 
   ]);
 });
 
-it('reads a table whose options are named by their letters or numbers alone', async () => {
+it('reads a table whose option columns are named by letters or numbers only', async () => {
   for (const names of ['A,B,C', '1,2,3']) {
     const result = await readFile(`Question,${names},Correct\nWhich?,one,two,three,B`);
     expect(examsOf(result)[0]?.questions).toEqual([
@@ -59,7 +59,7 @@ it("reads Quizizz's template", async () => {
   ]);
 });
 
-it('writes nothing that a spreadsheet takes for a formula, and reads it back', async () => {
+it('writes nothing that a spreadsheet treats as a formula, and reads it back', async () => {
   const name = '=HYPERLINK("http://example.org")';
   const options = { A: "'=1", B: '-1', C: 'a;=1+1', D: 'x\n@y' };
   const exam = makeExam({ questions: [makeQuestion({ name, options })] });
@@ -68,7 +68,7 @@ it('writes nothing that a spreadsheet takes for a formula, and reads it back', a
   expect(examsOf(read)[0]?.questions[0]).toEqual({ name, options, correctOptions: ['A'] });
 });
 
-it('keeps several exams, also one without questions', async () => {
+it('keeps several exams, including one without questions', async () => {
   const exams = [makeExam({ name: 'One' }), makeExam({ name: 'Empty', questions: [] }), makeExam({ name: 'Two' })];
   const { read } = await roundTrip(csv, exams);
   expect(examsOf(read).map(({ name, duration, questions }) => [name, duration, questions.length])).toEqual([
@@ -87,7 +87,7 @@ it.each([
   );
 });
 
-it('refuses keys that name no option', async () => {
+it('refuses keys that do not name an option', async () => {
   const { refused } = await readFile('Question,Option A,Option B,Correct\nOne?,a,b,a and b\nTwo?,a,b,C\nThree?,a,b,\n');
   expect(refused.map(({ reason }) => reason)).toEqual([
     'Its key “a and b” is neither the letters nor the texts of its options.',
@@ -120,7 +120,7 @@ it.each([
   expect(refused.map((each) => each.reason)).toEqual([reason]);
 });
 
-it('takes letters in our own table and numbers in a template for what they are', async () => {
+it('reads letters in our own table and numbers in a template as keys, not as texts', async () => {
   const question = { name: 'Which?', options: { A: 'B', B: 'A' }, correctOptions: ['B' as const] };
   const { read } = await roundTrip(csv, [makeExam({ questions: [makeQuestion(question)] })]);
   expect(examsOf(read)[0]?.questions).toEqual([question]);
@@ -140,7 +140,7 @@ it.each([
   ]);
 });
 
-it('names the columns that it does not know', async () => {
+it('lists unknown columns', async () => {
   const { lost } = await readFile(
     'Question,Option A,Option B,Answers,Correct,Points,Empty,Correct\nWhich?,one,two,three,B,5,,A\nWhy?,a,b,,A,5,,A',
   );
@@ -151,14 +151,14 @@ it('names the columns that it does not know', async () => {
   ]);
 });
 
-it('keeps exams apart that have the same name and details', async () => {
+it('keeps exams with the same name and details apart', async () => {
   const exams = [makeExam(), makeExam({ questions: [makeQuestion()] }), makeExam({ questions: [] }), makeExam()];
   const { read } = await roundTrip(csv, exams);
   expect(examsOf(read).map(({ questions }) => questions.length)).toEqual([3, 1, 0, 3]);
   expect(read.lost).toEqual([]);
 });
 
-it('divides a table by the numbers of exams alone', async () => {
+it('divides a table by the exams’ numbers only', async () => {
   const { exams } = await readFile(
     'Question,Option A,Option B,Correct,Exam Number\nOne?,a,b,A,1\nTwo?,a,b,B,2\nThree?,a,b,B,2',
   );

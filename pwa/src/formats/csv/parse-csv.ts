@@ -5,11 +5,11 @@ export const delimiters = [',', ';', '\t', '|'];
 const newline = '\n';
 
 /**
- * The rows of a CSV text. A quotation mark that does not match would take the rows after it into its cell: from its row
- * on, each line is a row, and the rows with such a mark have a `problem`.
+ * The rows of a CSV text. An unmatched quotation mark would pull the rows after it into its cell. Therefore each line
+ * from its row on is a row, and rows with such a mark have a `problem`.
  *
- * @param text with `\n` at the end of lines
- * @param delimiter recognised if it is absent
+ * @param text with `\n` as the end of lines
+ * @param delimiter recognised if absent
  */
 export function parseCsv(text: string, delimiter?: string): Row[] {
   const { data, errors } = Papa.parse<string[]>(text, { newline, ...(delimiter && { delimiter }) });
@@ -22,7 +22,7 @@ export function parseCsv(text: string, delimiter?: string): Row[] {
   return [...whole, ...lines.map((line, index) => parseLine(line, delimiter, whole.length + index + 1))];
 }
 
-/** The delimiter of a text in which quotation marks do not match, so that rows cannot be compared. */
+/** The delimiter of a text with unmatched quotation marks, whose rows cannot be compared. */
 function mostFrequent(text: string): string {
   const counts = delimiters.map((delimiter) => [delimiter, text.split(delimiter).length] as const);
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';

@@ -8,10 +8,10 @@ import { readRows } from '../table/read-rows.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { delimiters, parseCsv } from './parse-csv.ts';
 
-/** Characters in which a header is looked for. */
+/** The number of characters to search for a header. */
 const start = 50_000;
 
-/** The separator of a CSV file and its header; undefined if no separator gives a table of questions. */
+/** The separator and the header of a CSV file; undefined if no separator gives a table of questions. */
 export function findTable(text: string): { delimiter: string; header: Header } | undefined {
   for (const delimiter of delimiters) {
     const { data } = Papa.parse<string[]>(text.slice(0, start), { delimiter, preview: 40 });

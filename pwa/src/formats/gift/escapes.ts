@@ -1,11 +1,11 @@
-/** A text with its escapes undone, and beside it the same with a mark in the place of each escaped character. */
+/** A text with its escapes resolved, and a copy with a mark in place of each escaped character. */
 export interface Unescaped {
   text: string;
-  /** As long as `text`; what is special in it is not escaped. */
+  /** As long as `text`; its special characters are not escaped. */
   mask: string;
 }
 
-/** In the mask: a character that was escaped and so means nothing special. */
+/** In the mask: an escaped character, without special meaning. */
 const escaped = '\0';
 
 export function unescapeGift(source: string): Unescaped {
@@ -21,7 +21,7 @@ export const slice = ({ text, mask }: Unescaped, from: number, to?: number): Une
   mask: mask.slice(from, to),
 });
 
-/** Without white space around; escaped line breaks inside the text stay. */
+/** Trimmed; escaped line breaks inside the text stay. */
 export function trim(part: Unescaped): Unescaped {
   const start = part.mask.length - part.mask.trimStart().length;
   return slice(part, start, part.mask.trimEnd().length);

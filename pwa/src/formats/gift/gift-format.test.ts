@@ -91,7 +91,7 @@ it.each([
   expect(exams[0]?.questions).toHaveLength(1);
 });
 
-it('keeps the answers of a short answer question, with which its author begins a choice', async () => {
+it('keeps the answers of a short answer question as a start for a choice', async () => {
   const { refused } = await readFile('Capital of France? {=Paris#Yes. =paris =%50%Lutetia =Ville de Paris}\n');
   expect(refused.map(({ draft }) => draft)).toMatchObject([
     { options: ['Paris', 'Ville de Paris'], correct: [0, 1], explanation: 'Paris: Yes.' },
@@ -110,7 +110,7 @@ it('keeps the details of an exam in a comment, and each exam in a category', asy
   );
 });
 
-it('is recognised where a name has a line separator, which is no end of a line in a file', async () => {
+it('is recognised if a name has a line separator, which does not end a line in a file', async () => {
   const { read } = await roundTrip(gift, [makeExam({ category: 'Browsers\u2028<b>' })]);
   expect(read.format).toBe('gift');
 });
@@ -119,7 +119,7 @@ it('reads ~= as =', async () => {
   expect(examsOf(await readFile('Which? {~=a ~b}\n'))[0]?.questions).toMatchObject([{ correctOptions: ['A'] }]);
 });
 
-it('says that marks are taken off only where a wrong option costs less than all', async () => {
+it('reports negative marks only where a wrong option costs less than all marks', async () => {
   const { read } = await roundTrip(gift, [makeExam()]);
   expect(read.exams[0]?.questions.map(({ lost }) => lost)).toEqual([[], [], []]);
   const { exams } = await readFile('Which? {~%50%a ~%50%b ~%-50%c}\n');

@@ -15,7 +15,7 @@ export const gift: Format = {
       .replaceAll(/^[ \t]*\/\/[^\n]*/gm, '')
       .replaceAll(/\\[\\:#={}~n]/g, '');
     if (/^\s*</.test(start)) return false;
-    // Braces with what an answer begins with, or a question's title or category.
+    // Braces with the start of an answer, or a question's title or category.
     return /\{\s*(?:\}|(?:[=~#%]|T|F)[^{]*\})/.test(start) || /^[ \t]*(?:::|\$CATEGORY:)/m.test(start);
   },
   read: readGift,

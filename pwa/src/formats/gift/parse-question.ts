@@ -7,7 +7,7 @@ import { slice, trim, type Unescaped, unescapeGift } from './escapes.ts';
 interface Choice {
   text: Unescaped;
   feedback: Unescaped | undefined;
-  /** In per cent; undefined for a plain `~`. */
+  /** In percent; undefined for a plain `~`. */
   weight: number | undefined;
 }
 
@@ -18,7 +18,7 @@ const shortAnswer = 'It asks for a short answer to be typed.';
 
 const nothing: Unescaped = { text: '', mask: '' };
 
-/** Parses one question of a GIFT file: what stands between two blank lines, without comments. */
+/** Parses one question of a GIFT file: the text between two blank lines, without comments. */
 export function parseQuestion(source: string): Parsed {
   const rest = withoutTitle(trim(unescapeGift(source)));
   const open = rest.mask.indexOf('{');
@@ -39,7 +39,7 @@ export function parseQuestion(source: string): Parsed {
     const { format, text } = readFormat(trim(part), stem.format);
     return convertMoodleText(text, format);
   };
-  // An answer in the middle of a sentence stands for a gap in it.
+  // An answer in the middle of a sentence marks a gap in it.
   const stemText = stem.text + (tail ? `${stem.text ? ' ' : ''}_____ ${tail}` : '');
   const name = texts.essential(convertMoodleText(stemText, stem.format));
   const generalAt = answers.mask.indexOf('####');
@@ -51,7 +51,7 @@ export function parseQuestion(source: string): Parsed {
     return { name, options: [], correct: [], explanation: general, refusal: kind };
   }
   const [start, ...parts] = splitAt(body, /[=~]/g);
-  // `~=` is written for `=` by some.
+  // Some programs write `~=` for `=`.
   const marked = parts.filter(({ mask }, at) => mask !== '~' || !parts[at + 1]?.mask.startsWith('='));
   const truth = truthOf(body);
   const choices = truth ?? marked.map(toChoice);
@@ -109,7 +109,7 @@ function readFormat(part: Unescaped, inherited: string): { format: string; text:
   return { format: found[1] ?? inherited, text: part.text.slice(found[0].length) };
 }
 
-/** Why answers are of a kind that the app does not have; undefined for a choice. */
+/** Why the app does not support this kind of answer; undefined for a choice. */
 function otherKind({ mask }: Unescaped): string | undefined {
   if (mask === '') return 'It is an essay question.';
   if (mask.startsWith('#')) return 'It asks for a number.';
@@ -119,7 +119,7 @@ function otherKind({ mask }: Unescaped): string | undefined {
   return shortAnswer;
 }
 
-/** Splits at each special character; every part but the first begins with it. */
+/** Splits at each special character; every part but the first starts with one. */
 function splitAt(whole: Unescaped, special: RegExp): Unescaped[] {
   const places = [0, ...Array.from(whole.mask.matchAll(special), ({ index }) => index)];
   return places.map((from, at) => {

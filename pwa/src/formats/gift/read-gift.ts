@@ -25,7 +25,7 @@ export const readGift: Format['read'] = async ({ text, encodingNote }, task) => 
       hasDetails ||= details !== undefined;
     } else if (content === '') endBlock();
     else if (block.length === 0 && content.startsWith('$CATEGORY:')) {
-      // The path of an exam that has said its details says less.
+      // If an exam has stated its details, its path adds nothing.
       if (!hasDetails) collector.startCategory(readCategoryPath(content.slice('$CATEGORY:'.length)));
       hasDetails = false;
     } else {

@@ -45,7 +45,7 @@ function answersOf(question: ImportedQuestion): string {
     .join('');
 }
 
-/** A text with its format, which an option would otherwise inherit from the question. */
+/** A text with its format; otherwise an option would inherit the question's. */
 function richText(source: string): string {
   const { format, text } = toMoodleText(source);
   return `[${format}]${escapeGift(text)}`;

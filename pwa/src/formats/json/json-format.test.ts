@@ -6,7 +6,7 @@ import { json } from './json-format.ts';
 
 const question = { name: 'Which is even?', options: { A: '1', B: '2' }, correctOptions: ['B'], explanation: 'Two.' };
 
-it('reads what it writes, without what belongs to one server', async () => {
+it('reads what it writes, without the fields of one server', async () => {
   const { _id, version, ...exam } = makeExam();
   const questions = exam.questions.map(({ _id, ...content }) => content);
   const { file, read } = await roundTrip(json, [{ ...exam, questions }, makeExam({ name: 'Second' })]);
@@ -34,7 +34,7 @@ it('reads the answers of the API, a single exam and a list of questions', async 
   expect(examsOf(await readFile(JSON.stringify([question])))).toEqual([{ questions: [question] }]);
 });
 
-it('refuses each question that cannot be taken, with its place, a text and the reason', async () => {
+it('refuses each invalid question with its place, a text and the reason', async () => {
   const bad = [
     { ...question, options: { A: '1', B: '2', C: '3', D: '4', E: '5' } },
     { ...question, correctOptions: [] },
@@ -68,7 +68,7 @@ it('refuses each question that cannot be taken, with its place, a text and the r
   expect(result.refused.map(({ text }) => text).at(-1)).toBe('(no text)');
 });
 
-it('notes details that the app does not take', async () => {
+it('notes details that the app does not accept', async () => {
   const result = await readFile(JSON.stringify({ name: 'Numbers', duration: -1, questions: [question] }));
   expect(result.exams[0]?.details).toEqual({ name: 'Numbers' });
   expect(result.lost).toEqual([
@@ -86,7 +86,7 @@ it.each([
   await expect(readFile(file)).rejects.toThrow(message);
 });
 
-it('ends when it is aborted, and reports how far it is', async () => {
+it('ends when aborted, and reports its progress', async () => {
   const file = JSON.stringify({ questions: Array.from({ length: 20_000 }, () => question) });
   const controller = new AbortController();
   const seen: number[] = [];
@@ -99,7 +99,7 @@ it('ends when it is aborted, and reports how far it is', async () => {
   expect((await readFile(file, noTask)).exams[0]?.questions).toHaveLength(20_000);
 });
 
-it('is a format with a name and an extension of its own', () => {
+it('has its own name and extension', () => {
   expect(formats.map(({ id, name, extension }) => [id, name, extension])).toContainEqual([
     'json',
     'Quiz App (JSON)',

@@ -3,7 +3,7 @@ import { formatNames } from '../format-names.ts';
 import { readJson } from './read-json.ts';
 import { writeJson } from './write-json.ts';
 
-/** The app's own format: everything that an exam has. */
+/** The app's own format: holds everything that an exam has. */
 export const json: Format = {
   id: 'json',
   name: formatNames.json,

@@ -28,7 +28,7 @@ export const readJson: Format['read'] = async ({ text, encodingNote }, task) => 
   return collector.finish();
 };
 
-/** @throws UnreadableFile for what is no JSON */
+/** @throws UnreadableFile for anything but JSON */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The exams of a file of ours, of the API's answers, or of a single exam, or questions without an exam. */
+/** The exams of our own file, of an API answer or of a single exam, or questions without an exam. */
 function examsOf(file: unknown): Fields[] {
   if (isFields(file)) {
     if (Array.isArray(file.exams)) return file.exams.filter(isFields);
@@ -55,7 +55,7 @@ function found(question: unknown, place: string): FoundQuestion {
   if (!isFields(question)) return { place, name: '', options: [], correct: [], refusal: 'It is not a question.' };
   const options = isFields(question.options) ? question.options : {};
   const sorted = Object.keys(options).toSorted();
-  // The API takes an empty option C or D as none.
+  // The API treats an empty option C or D as absent.
   const keys = sorted.slice(0, sorted.findLastIndex((key) => textOf(options[key]).trim() !== '') + 1);
   const several = Array.isArray(question.correctOptions) ? question.correctOptions : [];
   const chosen = several.length > 0 ? several : [question.correctOption].filter(Boolean);

@@ -2,7 +2,7 @@ import { detailsOf } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
 import type { ExamToWrite, Format } from '../format.ts';
 
-/** Names the format in its files. */
+/** The name of the format in its files. */
 const formatName = 'quiz-app-exams';
 
 export const writeJson: Format['write'] = async (exams, day, { signal, onProgress }) => {
@@ -13,7 +13,7 @@ export const writeJson: Format['write'] = async (exams, day, { signal, onProgres
   return { name: fileName(exams, day, '.json'), type: 'application/json', bytes, leftOut: [] };
 };
 
-/** An exam without what belongs to one server: ids and the version. */
+/** An exam without the fields of one server: ids and the version. */
 function contentOf(exam: ExamToWrite) {
   return {
     ...detailsOf(exam),

@@ -5,12 +5,12 @@ import type { Line } from './split-sections.ts';
 export interface Choice {
   text: string;
   isCorrect: boolean;
-  /** The width of the mark of its list. */
+  /** The width of its list marker. */
   indent: number;
   rest: Line[];
 }
 
-/** Divides the lines below a heading at the options. */
+/** Splits the lines below a heading at the options. */
 export function divideSection(body: readonly Line[]): { before: Line[]; choices: Choice[] } {
   const before: Line[] = [];
   const choices: Choice[] = [];
@@ -26,7 +26,7 @@ export function divideSection(body: readonly Line[]): { before: Line[]; choices:
 export const isIndented = ({ text }: Line) => /^(?: {2,}|\t)/.test(text);
 
 /**
- * Divides what is below the last option: indented lines belong to it, and so does code where another option has code in
+ * Splits the lines below the last option: indented lines belong to it, and so does code if another option has code in
  * the same way. The rest explains the answer.
  */
 export function divideAfter(choices: readonly Choice[]): { own: Line[]; after: Line[] } {

@@ -5,11 +5,11 @@ import { isNumbered, looksLikeQuestion } from './question-number.ts';
 import { headingOf, type Line, quoted, type Section } from './split-sections.ts';
 
 const bullet = /^ ?[-*+]\s/;
-/** How an explanation may start in the line below the last option. */
+/** How an explanation may start on the line below the last option. */
 const explanation = /^\s*(?:\*\*|__)?(?:Explanation|(?:Correct )?Answers?)\b/i;
 const isInvisible = ({ text }: Line) => /^\s*(?:<!--.*-->\s*)?$/.test(text);
 
-/** Headings of other questions in the code of a section: the code was not closed before them. */
+/** Headings of other questions inside a section's code, which was not closed before them. */
 export function headingsInCode({ body, level }: Section): Line[] {
   const code = body.filter((line) => line.code === 'inside');
   const isOpen = code.some(isOddCode);
@@ -19,7 +19,7 @@ export function headingsInCode({ body, level }: Section): Line[] {
   });
 }
 
-/** Why it is not certain what the lines of a section are, one sentence; undefined if it is. */
+/** Why the lines of a section are ambiguous, one sentence; undefined if they are not. */
 export function doubtAbout(section: Section, choices: readonly Choice[]): string | undefined {
   const hidden = headingsInCode(section);
   if (hidden.length > 0) {
@@ -33,10 +33,10 @@ export function doubtAbout(section: Section, choices: readonly Choice[]): string
   return section.doubt ?? doubtBelow(choices);
 }
 
-/** A line of code that no code should have. */
+/** A line that should not appear in code. */
 const isOddCode = ({ text }: Line) => isUsualOption(text) || startsCodeAgain(text);
 
-/** Why it is not certain to which option a line below it belongs. */
+/** Why it is ambiguous which option a line belongs to. */
 function doubtBelow(choices: readonly Choice[]): string | undefined {
   for (const [at, { rest }] of choices.entries()) {
     const isLast = at === choices.length - 1;

@@ -1,13 +1,13 @@
-/** How a line relates to code: it starts some, or it is in it or closes it. */
+/** A line's role in code: it starts, continues or closes it. */
 export type CodeLine = 'start' | 'inside';
 
 const start = /^\s*(?:[-*+] (?:\[[ xX]\] )?)?(`{3,}|~{3,})(.*)$/s;
 
-/** Follows the fences of code through the lines of a Markdown file. */
+/** Tracks code fences through the lines of a Markdown file. */
 export function createFence() {
   let open: string | undefined;
   return {
-    /** Whether the code that started is not closed yet. */
+    /** Whether code is open. */
     get isOpen() {
       return open !== undefined;
     },
@@ -30,5 +30,5 @@ function openedBy(line: string): string | undefined {
   return fence?.startsWith('`') && language?.includes('`') ? undefined : fence;
 }
 
-/** Whether a line in code starts code again: the code before it was never closed. */
+/** Whether a line in code starts code again, so that the code before it was never closed. */
 export const startsCodeAgain = (line: string) => /^ {0,3}(?:```|~~~)[\w+#.-]+\s*$/.test(line);

@@ -12,7 +12,7 @@ const found = async (body: string) => {
 };
 const box = 'looks like an option, but does not start with - [ ] or - [x].';
 
-it('names each question that stands in code which is not closed, and takes none of them', async () => {
+it('lists each question in unclosed code, and accepts none of them', async () => {
   const body = `${second}\`\`\`js\na();\n\n- [x] c\n- [ ] d\n\n### Q3. Third?\n\n\`\`\`js\nb();\n\`\`\`\n\n- [x] e\n- [ ] f\n\n`;
   expect(await found(`${body}### Q4. Fourth?\n\n- [x] g\n- [ ] h`)).toEqual({
     taken: [{ name: 'Fourth?', options: { A: 'g', B: 'h' }, correctOptions: ['A'] }],
@@ -66,7 +66,7 @@ it.each([
   expect(refused).toEqual([`Line 8: ${reason}`]);
 });
 
-it('refuses a question under a heading without a number that has boxes, but no options', async () => {
+it('refuses a question under an unnumbered heading that has boxes but no options', async () => {
   const { refused } = await found('### Which?\n\n[ ] c\n[x] d');
   expect(refused).toEqual([`Line 8: Line 10 ${box}`]);
 });
@@ -118,7 +118,7 @@ it.each(['3.14 is what?', '10:30 is when?', 'H2: what is it?', 'Java 8: what is 
   },
 );
 
-it('leaves references to questions in explanations, and comments in code, as they are', async () => {
+it('keeps references to questions in explanations, and comments in code', async () => {
   const body =
     '```sh\n# 1. first\n## not a heading\n```\n\n- [x] c\n- [ ] d\n<!-- -->\n\nQ1. has more about it.\n- see there';
   expect(await found(`${second}${body}`)).toEqual({

@@ -75,7 +75,7 @@ it('reads headings with task lists, code in questions and options, and explanati
   expect(result.exams[0]?.questions[0]?.lost).toEqual(['Bold, italics and the like became plain text.']);
 });
 
-it('keeps tags that a question is about, numbers of lists and links that nothing refers to', async () => {
+it('keeps tags that a question is about, list numbers and unused link definitions', async () => {
   const body =
     '### 1. Which selects all <p> in a <div>?\n\n<div class="tab"></div>\n\n5. five\n6. six\n\n- [x] a <b>bold</b> x<sup>2</sup>\n- [ ] b</li>\n\n[Reference]: https://example.org/p';
   const [question] = examsOf(await readFile(body))[0]?.questions ?? [];
@@ -87,7 +87,7 @@ it('keeps tags that a question is about, numbers of lists and links that nothing
   });
 });
 
-it('keeps products, and code that begins beside its fence', async () => {
+it('keeps products, and code that starts beside its fence', async () => {
   const body =
     '### 1. From -3*pi to 3*pi?\n\n```SELECT * FROM a\nWHERE b;\n```\n\n- [x] 2*x\n- [ ] *x*\n\n### 2. Which is \\#\\#?\n- [x] a\n- [ ] b\n\n### 3. Level \\#\\#\\#\n- [x] a\n- [ ] b\n\n### 4. Closed ###\n- [x] a\n- [ ] b';
   const [question, ...others] = examsOf(await readFile(body))[0]?.questions ?? [];
@@ -109,7 +109,7 @@ it.each([
   ]);
 });
 
-it('writes what other collections read, too', async () => {
+it('writes Markdown that other collections can read', async () => {
   const { text, read } = await roundTrip(markdown, [makeExam()]);
   expect(text).toContain(
     '#### Q3. `await` blocks the main thread until the promise is settled\\.\n\n- [ ] True\n- [x] False',

@@ -45,7 +45,7 @@ const question = fc
   .map((draft) => checkQuestion({ ...draft, correct: [0] }))
   .filter((checked) => typeof checked !== 'string');
 
-it('reads questions with fences of any kind as they were written', async () => {
+it('reads questions with any kind of fence as written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 4 }), async (questions) => {
       const { read } = await roundTrip(markdown, [
@@ -59,7 +59,7 @@ it('reads questions with fences of any kind as they were written', async () => {
   );
 });
 
-it.each(['Q1 2026', 'Question 5', 'P30．', '3. Basics'])('reads an exam with the name %j as an exam', async (name) => {
+it.each(['Q1 2026', 'Question 5', 'P30．', '3. Basics'])('reads an exam named %j as an exam', async (name) => {
   const { read } = await roundTrip(markdown, [makeExam({ name })]);
   expect(read.refused).toEqual([]);
   expect(examsOf(read)).toMatchObject([{ name }]);

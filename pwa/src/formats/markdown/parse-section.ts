@@ -7,7 +7,7 @@ import { doubtAbout } from './doubts.ts';
 import { isNumbered, withoutNumber } from './question-number.ts';
 import type { Line, Section } from './split-sections.ts';
 
-/** Reads a heading and what stands below it as a question; undefined if it is no question. */
+/** Reads a heading and the lines below it as a question; undefined if they are not one. */
 export function parseSection(section: Section): Omit<FoundQuestion, 'place'> | undefined {
   const { title, body } = section;
   const { before, choices } = divideSection(body);
@@ -30,7 +30,7 @@ export function parseSection(section: Section): Omit<FoundQuestion, 'place'> | u
 
 const answerLine = /^\s*(?:\*\*|__)?(?:Correct )?Answers?(?:\*\*|__)?:(?:\*\*|__)?(.*)$/is;
 
-/** Reads a key that a line below the options gives: `**Answer:** Rome`. It does not contradict the boxes. */
+/** Reads a key from a line below the options: `**Answer:** Rome`. It must not contradict the boxes. */
 function readAnswer(below: readonly Line[], options: readonly string[], ticked: readonly number[]) {
   const [first, ...others] = below;
   const given = answerLine.exec(first?.text ?? '')?.[1];
@@ -45,7 +45,7 @@ function readAnswer(below: readonly Line[], options: readonly string[], ticked: 
 
 const textOf = (lines: readonly Line[]) => lines.map(({ text }) => text).join('\n');
 
-/** Lines of an option without the indentation that makes them a part of it. */
+/** An option's lines without the indentation that makes them part of it. */
 function dedent([first = '', ...others]: readonly string[], indent: number): string {
   const shallow = others
     .filter((line) => line.trim() !== '')

@@ -1,7 +1,7 @@
-/** “Question” in the languages of the open collections, which number their headings with it. */
+/** “Question” in the languages of the open collections, as used in their numbered headings. */
 const word =
   /^(?:Question|Q|Pregunta|Pergunta|Questão|Domanda|Frage|Vraag|Fråga|Pytanie|Otázka|Питання|Вопрос|Soru|प्रश्न|प्र|问题|問題|質問|题|題|질문|문제|Câu hỏi|Câu|Pertanyaan|Soal)\s*(?=\d)/iu;
-/** Others shorten their word to a capital letter: `P30.`. A colon does not do: `H2: water or hydrogen?` */
+/** Others abbreviate their word to a capital letter: `P30.`. A colon is not enough: `H2: water or hydrogen?` */
 const letter = /^\p{Lu}(?=\d)/u;
 /** Not before a digit, as in 3.14 and 10:30. */
 const point = /^\s*(?:[.):](?!\d)|[．。：）、])\s*/u;
@@ -26,7 +26,7 @@ export const isNumbered = (text: string) => numberOf(text) !== '';
 /** A text without the number of a question at its start. */
 export const withoutNumber = (text: string) => text.slice(numberOf(text).length);
 
-/** Whether a line that is no heading reads like the start of a question: `Q78. Which …`, also in bold. */
+/** Whether a line that is not a heading looks like the start of a question: `Q78. Which …`, also in bold. */
 export function looksLikeQuestion(line: string): boolean {
   const text = line.replace(/^ {0,3}(?:\*\*|__)?/, '');
   return isNumbered(text) && !/^\d/.test(text);

@@ -15,7 +15,7 @@ export interface Section {
   level: number;
   title: string;
   body: Line[];
-  /** Why it is not certain where it ends. */
+  /** Why its end is ambiguous. */
   doubt?: string;
 }
 
@@ -23,14 +23,14 @@ const heading = /^ {0,3}(#{1,6})(?:\s+(.*))?$/s;
 /** `###Q70.` lacks its space. */
 const tightHeading = /^ {0,3}(#{2,6})([^\s#].*)$/s;
 
-/** The heading in a line of text; undefined for any other line. */
+/** The heading on a line; undefined for any other line. */
 export function headingOf(line: string): { level: number; title: string } | undefined {
   const tight = tightHeading.exec(line);
   const found = heading.exec(line) ?? (isNumbered(tight?.[2] ?? '') ? tight : null);
   return found ? { level: found[1]?.length ?? 1, title: withoutClosing(found[2] ?? '') } : undefined;
 }
 
-/** Divides a file at its headings, and at questions without number signs: `Q78. Which …`. */
+/** Splits a file at its headings, and at questions without number signs: `Q78. Which …`. */
 export function splitSections(text: string): Section[] {
   const fence = createFence();
   const lines = text.split('\n').map((line, at) => ({ number: at + 1, text: line, code: fence.read(line) }));
@@ -57,7 +57,7 @@ export function splitSections(text: string): Section[] {
   return sections;
 }
 
-/** For each line, whether it is no heading but starts a question: options follow before the next one. */
+/** For each line, whether it starts a question without a heading: options follow before the next one. */
 function questionsWithoutHeading(lines: readonly Line[]): boolean[] {
   let leadsToOption = false;
   return lines
@@ -79,7 +79,7 @@ export function quoted(line: string): string {
   return `“${text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text}”`;
 }
 
-/** A heading's text without the number signs that may close it. */
+/** A heading's text without closing number signs. */
 function withoutClosing(text: string): string {
   const whole = text.trim();
   let end = whole.length;

@@ -29,7 +29,7 @@ export const writeMarkdown: Format['write'] = async (exams, day, task) => {
   return { name: fileName(exams, day, '.md'), type: 'text/markdown', bytes, leftOut: [] };
 };
 
-/** A question as Markdown that reads as the same question; each text is a line of HTML if code in one hides the others. */
+/** A question as Markdown that is read as the same question; if code in one text hides the others, all become HTML. */
 function blockOf(question: ImportedQuestion, number: number): string {
   const block = blockWith(toMarkdown, question, number);
   return isReadAs(question, block) ? block : blockWith(toHtmlLine, question, number);
@@ -43,7 +43,7 @@ function isReadAs(question: ImportedQuestion, block: string): boolean {
   return typeof checked !== 'string' && textsOf(checked) === textsOf(question);
 }
 
-/** All of a question in one text, to compare. */
+/** A whole question as one text, for comparison. */
 const textsOf = (question: ImportedQuestion) =>
   JSON.stringify([
     question.name,
@@ -55,7 +55,7 @@ const textsOf = (question: ImportedQuestion) =>
 function blockWith(write: (text: string) => string, question: ImportedQuestion, number: number): string {
   const { name, options, correctOptions, explanation } = question;
   const [first = '', ...others] = write(name).split('\n');
-  // A heading is one line, so that a text that begins with code or goes on in the next line stands below it.
+  // A heading is one line, so a text that starts with code or has several lines goes below it.
   const isOneLine = first !== '' && !/^(?:```|<div)/.test(first) && !first.endsWith('\\');
   const heading = isOneLine ? [`#### Q${number}. ${first}`, ...others] : [`#### Q${number}.`, '', first, ...others];
   const list = keysOf(question).map((key) => {
@@ -73,7 +73,7 @@ function blockWith(write: (text: string) => string, question: ImportedQuestion, 
   ].join('\n\n');
 }
 
-/** A text as Markdown that gives exactly the same text; what paragraphs and code cannot do becomes a line of HTML. */
+/** A text as Markdown that gives exactly the same text; if paragraphs and code cannot, it becomes a line of HTML. */
 function toMarkdown(text: string): string {
   const markdown = blocksToMarkdown(text);
   const isMarked = /^ {0,3}#|^[^\S\n\r\u2028\u2029]*[-*+] \[/m.test(markdown);
@@ -99,7 +99,7 @@ function blocksToMarkdown(text: string): string {
     .join('\n');
 }
 
-/** Escapes what Markdown would take for markup, outside inline code. */
+/** Escapes whatever Markdown would treat as markup, outside inline code. */
 const escapeInline = (line: string) =>
   line
     .split(/(`[^`]+`)/)

@@ -96,7 +96,7 @@ it.each([
   expect(refused.map((each) => [each.place.index, each.reason])).toEqual([[2, reason]]);
 });
 
-it('keeps the answers of a short answer question, with which its author begins a choice', async () => {
+it('keeps the answers of a short answer question as a start for a choice', async () => {
   const answer = (fraction: number, text: string) =>
     `<answer fraction="${fraction}" format="moodle_auto_format"><text>${text}</text><feedback><text></text></feedback></answer>`;
   const { refused } = await readFile(
@@ -107,7 +107,7 @@ it('keeps the answers of a short answer question, with which its author begins a
   expect(refused.map(({ draft }) => draft)).toMatchObject([{ options: ['Three'], correct: [0] }]);
 });
 
-it('notes tags that are none, and formulas', async () => {
+it('notes invalid tags, and formulas', async () => {
   const { exams } = await readFile(quiz(choice('A List<String> of \\(x^2\\)', answers(100, 0))));
   expect(exams[0]?.questions[0]?.content.name).toBe('A List of \\(x^2\\)');
   expect(exams[0]?.questions[0]?.lost).toEqual([

@@ -9,7 +9,7 @@ export const moodleXml: Format = {
   name: formatNames['moodle-xml'],
   extension: '.moodle.xml',
   cannotHold: [],
-  // Also with a type of its own, so that the reader says why it is refused.
+  // Also an unknown type, so that the reader reports why it is refused.
   recognise: ({ text }) =>
     /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE\s+quiz\b[\s\S]*?)?<quiz[\s>]/.test(
       text.slice(0, 20_000),

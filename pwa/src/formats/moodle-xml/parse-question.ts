@@ -25,7 +25,7 @@ const otherKinds: Readonly<Record<string, string>> = {
   ordering: 'It asks for an order.',
 };
 
-/** Reads a `<question>` of a Moodle XML file. @param shared feedback that is left out */
+/** Reads a `<question>` of a Moodle XML file. @param shared feedback to leave out */
 export function parseQuestion(question: XmlElement, shared: SharedFeedback): Omit<FoundQuestion, 'place'> {
   const texts = createQuestionTexts();
   const formatOf = (element: XmlElement | undefined) => element?.attributes.format ?? 'html';

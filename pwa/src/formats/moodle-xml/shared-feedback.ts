@@ -3,19 +3,19 @@ import { childOf, readElements, textIn, type XmlElement } from '../xml/read-elem
 
 const names: ReadonlySet<string> = new Set(['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']);
 
-/** Moodle's own texts in English, which are known in files of few questions too. */
+/** Moodle's own English texts, which are recognised even in files of few questions. */
 const moodles = /^Your answer is (?:correct|partially correct|incorrect)\.$/;
 
-/** From so many questions on, a text that most of them have is none about one of them. */
+/** From this many questions on, a text that most of them have is not about any single one. */
 const fewest = 3;
 
-/** The texts of feedback that most questions share, by what `feedbackKey` gives for them. */
+/** The feedback texts that most questions share, by their `feedbackKey`. */
 export type SharedFeedback = ReadonlyMap<string, string>;
 
-/** Names a feedback with its text, as it is in the file. */
+/** Identifies a feedback by its kind and its text in the file. */
 export const feedbackKey = (element: XmlElement) => `${element.name} ${textIn(childOf(element, 'text')).trim()}`;
 
-/** Finds the feedback that Moodle puts into every question, in the language of the course, before anybody edits it. */
+/** Finds the feedback that Moodle adds to every new question, in the language of the course. */
 export async function findSharedFeedback(text: string, pace: (done: number) => Promise<void>): Promise<SharedFeedback> {
   const shared = new Map<string, string>();
   if (!text.includes('correctfeedback')) return shared;

@@ -14,7 +14,7 @@ export function withNamesOf2(element: XmlElement): XmlElement {
   };
 }
 
-/** All elements below one for which the condition holds, in their order; none inside another of them. */
+/** All matching elements below one, in order, but none inside another match. */
 export function findAll(element: XmlElement, isWanted: (name: string) => boolean): XmlElement[] {
   return element.children
     .filter(isElement)

@@ -21,7 +21,7 @@ const otherKinds: Readonly<Record<string, string>> = {
   mediaInteraction: 'It plays media.',
 };
 
-/** Reads an `assessmentItem` of QTI 2 or 3, under the names of QTI 2, that has one choice. */
+/** Reads an `assessmentItem` of QTI 2 or 3, with QTI 2 names, that has one choice. */
 export function parseItem(item: XmlElement): Omit<FoundQuestion, 'place'> {
   const texts = createQuestionTexts();
   const body = childOf(item, 'itemBody');
@@ -75,7 +75,7 @@ export function parseItem(item: XmlElement): Omit<FoundQuestion, 'place'> {
   };
 }
 
-/** The key that an item declares for its choice. */
+/** The declared key of an item's choice. */
 function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly string[]): Key {
   const declaration = childrenOf(item, 'responseDeclaration').find(
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
@@ -103,7 +103,7 @@ function keyOf(item: XmlElement, interaction: XmlElement, ids: readonly string[]
 
 const isMapResponse = (name: string) => name === 'mapResponse';
 
-/** Reads a key from the marks of each option, which must be those of the declared key if there is one. */
+/** Reads a key from the marks of each option, which must match the declared key if there is one. */
 function keyOfMapping(
   mapping: XmlElement,
   ids: readonly string[],

@@ -35,7 +35,7 @@ it('reads an item of QTI 2', async () => {
   ]);
 });
 
-it('says of feedback when it was meant to be shown', async () => {
+it('notes when feedback was meant to be shown', async () => {
   const feedback = (identifier: string, text: string) =>
     `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">${text}</modalFeedback>`;
   const item = item2(choices('one', 'two')).replace(
@@ -75,7 +75,7 @@ it.each([
   expect((await readFile(item)).refused.map((each) => each.reason)).toEqual([reason]);
 });
 
-it('writes a package of QTI 3 that says the time, the marks and the mark that passes', async () => {
+it('writes a package of QTI 3 with the time, the marks and the passing mark', async () => {
   const questions = [makeQuestion({ explanation: 'Because.' }), makeQuestion({ options: { A: 'True', B: 'False' } })];
   const { file, read } = await roundTrip(qti, [makeExam({ questions }), makeExam({ name: 'Empty', questions: [] })]);
   const files = unzipSync(file.bytes);
@@ -102,7 +102,7 @@ const resource = (href: string, type = 'imsqti_item_xmlv2p1') =>
   `<resource identifier="r" type="${type}" href="${href}"/>`;
 const manifest = (...resources: string[]) => `<manifest><resources>${resources.join('')}</resources></manifest>`;
 
-it('reads the items of a package that has no test, and names those that it cannot read', async () => {
+it('reads the items of a package without a test, and lists those that it cannot read', async () => {
   const good = item2(choices('1', '2'));
   const { exams, refused } = await readFile(
     packageOf({
@@ -145,7 +145,7 @@ it.each([
   expect(await oneOf({ 'texts/a b.xml': text }, item)).toBe('A crocodile came.\n\nWhich?');
 });
 
-it('refuses a question whose text stands in a file that cannot be read', async () => {
+it('refuses a question whose text is in a file that cannot be read', async () => {
   const stimulus = withReference('<assessmentStimulusRef identifier="s" href="s.xml"/>');
   const missing = 'Part of it stands in another file (s.xml)';
   const at = 'items/i.xml';
@@ -175,7 +175,7 @@ it.each([
   expect(exams[0]?.questions.map(({ content }) => content.name)).toEqual([name]);
 });
 
-it('says that a section in another file is not kept, and reads its questions', async () => {
+it('notes that a section in another file is not kept, and reads its questions', async () => {
   const { exams, lost } = await readFile(
     packageOf({
       'imsmanifest.xml': manifest(resource('t.xml', 'imsqti_test_xmlv2p1'), resource('i.xml')),
@@ -189,7 +189,7 @@ it('says that a section in another file is not kept, and reads its questions', a
   );
 });
 
-it('says that it does not read QTI 1.2', async () => {
+it('reports that it does not read QTI 1.2', async () => {
   const message = /QTI 1\.2. Please export/;
   await expect(readFile('<?xml version="1.0"?><questestinterop></questestinterop>')).rejects.toThrow(message);
   const older = packageOf({ 'imsmanifest.xml': manifest(resource('a.xml', 'imsqti_xmlv1p2')), 'a.xml': '<a/>' });

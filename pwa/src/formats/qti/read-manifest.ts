@@ -6,14 +6,14 @@ import { folderOf, type ReadFile, resolvePath } from './package-paths.ts';
 
 export interface PackagedItem {
   path: string;
-  /** The texts that its test shows with it: those of the sections in which it stands. */
+  /** The texts that its test shows with it: those of its sections. */
   before: readonly XmlElement[];
 }
 
 export interface PackagedExam {
-  /** Undefined for items that belong to no test. */
+  /** Undefined for items without a test. */
   details?: Record<string, unknown>;
-  /** In their order. */
+  /** In order. */
   items: PackagedItem[];
   /** The parts of the test that are not kept, one sentence each. */
   lost: readonly string[];
@@ -21,7 +21,7 @@ export interface PackagedExam {
 
 const manifestName = 'imsmanifest.xml';
 
-/** Reads which tests and items a package has. @throws UnreadableFile if it is none of QTI 2 or 3 */
+/** Reads which tests and items a package has. @throws UnreadableFile if it is not QTI 2 or 3 */
 export async function readManifest(read: ReadFile, pace: () => Promise<void>): Promise<PackagedExam[]> {
   const manifest = read(manifestName);
   if (manifest === undefined) throw new UnreadableFile(`The archive has no ${manifestName} at its top.`);
@@ -67,7 +67,7 @@ async function readTests(text: string, path: string, pace: () => Promise<void>):
   return exams;
 }
 
-/** The items of a test with the texts that are shown with each: QTI shows those of a section with all its items. */
+/** The items of a test, each with its shown texts: QTI shows a section's texts with all its items. */
 function itemsIn(part: XmlElement, folder: string, outer: readonly XmlElement[]): PackagedItem[] {
   const before = [...outer, ...childrenOf(part, 'rubricBlock')];
   return part.children.filter(isElement).flatMap((child) => {
@@ -86,7 +86,7 @@ function detailsOf(test: XmlElement): Record<string, unknown> {
     totalMarks: number(score?.attributes.normalMaximum),
     passingMarks: number(score?.attributes.masteryValue),
   };
-  // What another program changed counts more than our own note.
+  // A change by another program takes precedence over our own note.
   const given = Object.fromEntries(Object.entries(standard).filter(([, value]) => value !== undefined));
   return { ...notes.find(Boolean), ...given };
 }

@@ -52,7 +52,7 @@ export const readQti: Format['read'] = async ({ bytes, text, encodingNote }, tas
   return collector.finish();
 };
 
-/** Adds the item of a file; what is wrong with the file refuses that item only. */
+/** Adds a file's item; a problem with the file refuses that item only. */
 async function addFile(collector: Collector, { path, before }: PackagedItem, read: ReadFile): Promise<void> {
   const place = path.slice(0, 200);
   const refuse = (refusal: string) => collector.add({ place, name: place, options: [], correct: [], refusal });
@@ -72,7 +72,7 @@ async function addFile(collector: Collector, { path, before }: PackagedItem, rea
   if (items.length === 0) refuse('It is not a QTI item.');
 }
 
-/** @param refusal why it cannot come in, whatever it says */
+/** @param refusal why it cannot be imported, whatever its content */
 function addItem(collector: Collector, item: XmlElement, place: string, refusal?: string) {
   if (!isNumber(item.attributes.title)) collector.lose('The names of questions are not kept.');
   collector.add({ place, ...parseItem(item), ...(refusal && { refusal }) });

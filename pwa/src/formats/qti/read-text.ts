@@ -1,10 +1,10 @@
 import { type BuiltText, createTextBuilder, htmlElements, type TextBuilder } from '../text/text-builder.ts';
 import { isElement, type XmlElement } from '../xml/read-elements.ts';
 
-/** Elements of an item that are no part of a text. */
+/** Elements of an item that are not part of a text. */
 const beside = new Set(['feedbackInline', 'feedbackBlock', 'modalFeedback', 'simpleChoice', 'stylesheet']);
 
-/** Elements of QTI that are paragraphs or blocks of a text. */
+/** QTI elements that are paragraphs or blocks of a text. */
 const blocks: Readonly<Record<string, string>> = {
   prompt: 'p',
   rubricBlock: 'p',
@@ -29,7 +29,7 @@ function write(builder: TextBuilder, child: XmlElement | string): void {
     return;
   }
   if (beside.has(child.name)) return;
-  // Instructions to the taker are a part of the question, notes to authors and scorers are not.
+  // Instructions to the taker are part of the question; notes to authors and scorers are not.
   if (child.name === 'rubricBlock' && !/\bcandidate\b/.test(child.attributes.view ?? 'candidate')) return;
   const name = blocks[child.name] ?? (htmlElements.has(child.name) ? child.name : 'span');
   builder.open(name, child.attributes);

@@ -3,23 +3,22 @@ import { childOf, isElement, readElements, type XmlElement } from '../xml/read-e
 import { findAll, withNamesOf2 } from './names.ts';
 import { folderOf, type ReadFile, resolvePath } from './package-paths.ts';
 
-/** Characters of a file with a shared text: far more than any question has, so that it is parsed at once. */
+/** Characters of a file with a shared text: far more than any question has, yet few enough to parse at once. */
 const longest = 200_000;
 
 const isReference = (name: string) => name === 'assessmentStimulusRef' || name === 'include';
 
-/** The elements with which an item refers to a text in another file. */
+/** The elements by which an item refers to a text in another file. */
 export const referencesIn = (item: XmlElement): XmlElement[] => findAll(item, isReference);
 
-/** An item with the texts that stand elsewhere, or the reason why it must not come in without one of them. */
+/** An item with its texts from other files, or the reason why it must not be imported without one of them. */
 interface WholeItem {
   item: XmlElement;
   refusal?: string;
 }
 
 /**
- * Puts the texts of other files of the package into an item: a stimulus before its question, an included file in its
- * place.
+ * Inserts texts of other files in the package into an item: a stimulus before the question, an included file in place.
  *
  * @param before the texts that its test shows with it
  */
@@ -44,7 +43,7 @@ export async function withSharedTexts(
   return { item: whole };
 }
 
-/** Why an item is refused that refers to another file. */
+/** Why an item that refers to another file is refused. */
 export function standsElsewhere(item: XmlElement, why = 'which is not a part of this one', href?: string): string {
   const [first] = referencesIn(item);
   return `Part of it stands in another file (${(href ?? (first && hrefOf(first)) ?? '').slice(0, 200)}), ${why}.`;
@@ -71,7 +70,7 @@ async function readText(href: string, path: string, read: ReadFile): Promise<Xml
   return findAll(body, isReference).length > 0 || isReference(body.name) ? 'which includes another' : body;
 }
 
-/** A copy with the included files in the place of the elements that include them, and without those of stimuli. */
+/** A copy with included files in place of the elements that include them, and without references to stimuli. */
 function resolved(element: XmlElement, texts: ReadonlyMap<string, XmlElement>): XmlElement {
   const children = element.children.flatMap((child) => {
     if (!isElement(child)) return child;

@@ -70,7 +70,7 @@ function itemOf(question: ImportedQuestion, id: string, number: number): string 
   const choices = keysOf(question).map(
     (key) => `<qti-simple-choice identifier="${key}">${textToHtml(options[key] ?? '')}</qti-simple-choice>`,
   );
-  // Hidden only when the outcome has its value, which it never gets: so it is shown after every answer.
+  // Hidden only when the outcome has this value, which never happens, so it is shown after every answer.
   const feedback = explanation
     ? `<qti-modal-feedback outcome-identifier="FEEDBACK" identifier="none" show-hide="hide"><qti-content-body>${block(explanation)}</qti-content-body></qti-modal-feedback>\n`
     : '';

@@ -1,4 +1,4 @@
-/** What a column of a table of questions holds. */
+/** The kinds of columns in a table of questions. */
 export type Column =
   | 'question'
   | 'correct'
@@ -30,7 +30,7 @@ export const header = [
   'Passing Marks',
 ] as const;
 
-/** The column that keeps exams of equal details apart; only a file with such exams has it. */
+/** The column that distinguishes exams with equal details; only a file with such exams has it. */
 export const examNumberTitle = 'Exam Number';
 
 const titles: readonly (readonly [RegExp, Column])[] = [
@@ -49,8 +49,8 @@ const titles: readonly (readonly [RegExp, Column])[] = [
 ];
 
 /**
- * The column that a title names, written as `Answer 1`, `Answer1`, `answer_1` or `OptionA`. Kahoot adds limits after a
- * dash: `Answer 1 - max 75 characters`.
+ * The column with a title such as `Answer 1`, `Answer1`, `answer_1` or `OptionA`. Kahoot adds limits after a dash:
+ * `Answer 1 - max 75 characters`.
  */
 function columnOf(title: string): Column | undefined {
   const plain =
@@ -69,12 +69,12 @@ export interface Header {
   /** The index of the header among the rows. */
   row: number;
   columns: ReadonlyMap<Column, number>;
-  /** Whether this app wrote it, which protects spreadsheets from formulas in its texts. */
+  /** Whether this app wrote it, and so guarded its texts against being read as formulas. */
   isOurs: boolean;
   template?: 'Kahoot' | 'Quizizz';
 }
 
-/** Templates begin with instructions. */
+/** Templates start with instructions. */
 const rowsBeforeHeader = 30;
 
 /** Finds the header: the first row that names a question, two options and the correct one. */

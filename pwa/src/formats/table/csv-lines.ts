@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { guardCell } from './guard-cell.ts';
 
-/** Makes spreadsheets read a file that starts with it as UTF-8. */
+/** At the start of a file, it makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /** Lines of a CSV file, in which no cell is a formula. */

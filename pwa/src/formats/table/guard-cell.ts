@@ -1,11 +1,11 @@
-/** What makes a spreadsheet read a cell as a formula, also in the wide forms of East Asian keyboards. */
+/** Characters that make a spreadsheet read a cell as a formula, including the wide forms of East Asian keyboards. */
 const atStart = /^'*\s*[=+\-@＝＋－＠]/;
-/** All that is between two texts, before a formula: looked for from its start only, so that long ones take no longer. */
+/** Everything between two texts before a formula; matched from its start only, so that long ones take no longer. */
 const between = /(?<![;,|"'\s])[;,|"'\s]+(?=[=+\-@＝＋－＠])/g;
-/** What some spreadsheet takes for the end of a cell, whether or not the cell is quoted. */
+/** What some spreadsheet treats as the end of a cell, even of a quoted one. */
 const separator = /[;,|\t\r\n]/;
 
-/** Makes text of what a spreadsheet would take for a formula, with an apostrophe as OWASP advises. */
+/** Prevents a spreadsheet from reading a text as a formula, with an apostrophe, as OWASP advises. */
 export function guardCell(text: string): string {
   const guarded = text.replaceAll(between, (gap) => (separator.test(gap) ? `${gap}'` : gap));
   return atStart.test(guarded) ? `'${guarded}` : guarded;

@@ -3,12 +3,12 @@ import { type NamedKey, type Naming, readNamedKey } from '../named-key.ts';
 import type { Column, Header } from './columns.ts';
 
 export interface Row {
-  /** As a spreadsheet counts, from 1. */
+  /** As in a spreadsheet, from 1. */
   number: number;
   cells: readonly string[];
-  /** The indexes of cells whose text depends on how the spreadsheet formats it. */
+  /** The indexes of cells whose text depends on the spreadsheet's formatting. */
   unclear?: readonly number[];
-  /** Why its cells could not be told apart, one sentence for people. */
+  /** Why its cells could not be separated, one sentence for people. */
   problem?: string;
 }
 
@@ -28,7 +28,7 @@ const choiceTypes = /^(?:|multiple choice|checkbox|quiz|single choice|multiple s
 /** Below the header, Quizizz's template explains its columns. */
 const isDescription = (question: string) => /^Text of the question\b/i.test(question);
 
-/** Reads the rows below a header of a table of questions, one question a row. */
+/** Reads the rows below the header of a table of questions, one question per row. */
 export async function readRows(
   rows: readonly Row[],
   { row: headerRow, columns, isOurs, template }: Header,
@@ -40,7 +40,7 @@ export async function readRows(
   });
   const optionCount = Math.max(...optionColumns.map(({ number }) => number)) + 1;
   loseUnknown(rows, { row: headerRow, columns }, collector);
-  // Our own files have letters, and the templates of others numbers, whatever the options' texts are.
+  // Our own files use letters and the others' templates use numbers, whatever the options' texts are.
   const certain = isOurs ? /^[A-D](?:, [A-D])*$/ : /^\d[\d\s,]*$/;
   const naming = { byNumber: true, ...((isOurs || template) && { certain }) };
   let current: string | undefined;
@@ -66,7 +66,7 @@ export async function readRows(
   }
 }
 
-/** Names the columns with a title that the app does not know, or a second time, unless they are empty. */
+/** Lists non-empty columns with an unknown or repeated title. */
 function loseUnknown(
   rows: readonly Row[],
   { row: headerRow, columns }: Pick<Header, 'row' | 'columns'>,
@@ -103,7 +103,7 @@ function parseRow(
   return draft;
 }
 
-/** The details of the exam that a row names. A number that is none stays text, which the collector refuses. */
+/** The details of a row's exam. An invalid number stays text, which the collector refuses. */
 function detailsOf(cell: (column: Column) => string): Record<string, unknown> {
   const number = (text: string) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text);
   const details = {

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { type BuiltText, createTextBuilder } from './text-builder.ts';
 
-/** More is no text that a person wrote, and makes parsers slow. */
+/** A person never writes more, and more makes parsers slow. */
 const deepest = 200;
 
-/** Turns HTML into the app's plain text and code. Nothing of it is ever run or shown as HTML. */
+/** Turns HTML into the app's plain text and code. It is never run or shown as HTML. */
 export function htmlToText(html: string): BuiltText {
   const builder = createTextBuilder();
   let depth = 0;

@@ -3,19 +3,19 @@ import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { htmlToText } from './html-to-text.ts';
 import { type BuiltText, createTextBuilder, type TextBuilder } from './text-builder.ts';
 
-/** HTML that Markdown authors use for formatting. Other tags are text: `List<String>` has lost its backticks. */
+/** HTML that Markdown authors use for formatting. Other tags are text, such as `List<String>` without its backticks. */
 const formatting =
   /^<\/?(a|abbr|b|blockquote|center|code|del|details|div|em|font|h[1-6]|i|iframe|kbd|li|mark|ol|p|picture|pre|q|s|samp|small|span|strong|sub|summary|sup|svg|table|tbody|td|th|thead|tr|tt|u|ul|video|audio)\b/i;
-/** Tags that stand alone. */
+/** Tags without an end tag. */
 const single = /^<(?:br|hr|img|wbr)\b/i;
 
-/** Characters of a text with all that may be escaped in it. */
+/** Characters of a text, including escapes. */
 const longest = 60_000;
 
-/** Characters of one address on the web or of e-mail. */
+/** Characters of one web or e-mail address. */
 const longestAddress = 2_000;
 
-/** Looks for addresses nearby only: at each mark, `_a__a_` would be searched to its end for the @ of an e-mail address. */
+/** Looks for addresses nearby only: otherwise `_a__a_` would be searched to its end at each mark for an e-mail's @. */
 class NearbyTokenizer extends Tokenizer {
   override url(text: string) {
     return super.url(text.slice(0, longestAddress));
@@ -29,7 +29,7 @@ class NearbyTokenizer extends Tokenizer {
 /** Turns Markdown into the app's plain text and code. */
 export function markdownToText(markdown: string): BuiltText {
   const builder = createTextBuilder();
-  // HTML may begin in one token and end in a later one, so that all of it goes through the same parser.
+  // HTML may start in one token and end in a later one, so all of it goes through the same parser.
   const html = new Parser({
     onopentag: (name, attributes) => builder.open(name, attributes),
     ontext: (data) => builder.text(data),
@@ -60,7 +60,7 @@ export function markdownToText(markdown: string): BuiltText {
 
   function writeHtml({ raw, block }: Tokens.HTML, isInPair: boolean) {
     if (raw.trimStart().startsWith('<!--')) return;
-    // A block that would show nothing is code that somebody forgot to mark: <div class="tab"></div>.
+    // A block that would show nothing is code that the author forgot to mark: <div class="tab"></div>.
     const isFormat = block ? !isEmpty(htmlToText(raw)) && !/^<\/?(?!\w)/.test(raw) : isInPair || single.test(raw);
     if (isFormat) html.write(raw);
     else builder.text(raw);
@@ -69,13 +69,13 @@ export function markdownToText(markdown: string): BuiltText {
 
 const isEmpty = ({ text, refusal }: BuiltText) => text === '' && refusal === undefined;
 
-/** Whether asterisks stand between letters or digits: 3*pi and 2*pi are products, nothing in italics. */
+/** Whether asterisks are between letters or digits: 3*pi and 2*pi are products, not italics. */
 function isInWord({ type, raw }: Token, before: Token | undefined, after: Token | undefined): boolean {
   const isEmphasis = (type === 'em' || type === 'strong') && raw.startsWith('*');
   return isEmphasis && (/[\p{L}\p{N}]$/u.test(before?.raw ?? '') || /^[\p{L}\p{N}]/u.test(after?.raw ?? ''));
 }
 
-/** The name in an HTML tag that formats text, after a slash if it closes an element. */
+/** The name in an HTML tag that formats text, with a slash before it in an end tag. */
 function tagOf(token: Token): string {
   if (token.type !== 'html' || (token as Tokens.HTML).block) return '';
   const name = formatting.exec(token.raw)?.[1]?.toLowerCase();
@@ -83,7 +83,7 @@ function tagOf(token: Token): string {
   return token.raw.startsWith('</') ? `/${name}` : name;
 }
 
-/** Whether a tag has its other half among the tags of the same line: a lone <p> is what a question is about. */
+/** Whether a tag has its counterpart on the same line: a lone <p> is the subject of a question. */
 function isFormatting(tags: readonly string[], at: number): boolean {
   const tag = tags[at] ?? '';
   if (tag === '') return false;
@@ -114,11 +114,11 @@ function writeToken(builder: TextBuilder, token: Token, write: (tokens: readonly
       if (/^[\w+#.-]*$/.test(lang)) {
         return wrap('pre', lang ? { class: `language-${lang}` } : {}, () => builder.text(text));
       }
-      // More than a language is the first line of the code.
+      // More than a language name is the first line of the code.
       return wrap('pre', {}, () => builder.text(`${lang}\n${text}`));
     }
     case 'def':
-      // The target of a link is more often a line that somebody took for one.
+      // A link definition is more often a line that only looks like one.
       return wrap('p', {}, () => builder.text(token.raw.replace(/^\s*\[([^\]]*)\]:/, '$1:')));
     case 'codespan':
       return wrap('code', {}, () => builder.text((token as Tokens.Codespan).text));
@@ -150,7 +150,7 @@ function writeToken(builder: TextBuilder, token: Token, write: (tokens: readonly
     }
     default: {
       const { raw, text, tokens } = token as Tokens.Generic;
-      // A name such as __init__ is no bold text.
+      // A name such as __init__ is not bold text.
       if (token.type === 'strong' && /^__\w+__$/.test(raw)) return builder.text(raw);
       const name = elements[token.type];
       const content = () => (tokens ? write(tokens) : builder.text(decodeEntities(String(text ?? raw))));

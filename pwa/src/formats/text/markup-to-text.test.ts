@@ -18,7 +18,7 @@ it('starts no row with a space', () => {
   expect(htmlToText(`x<table>${row('', 'a')}</table>`).text).toBe('x\n\n| a');
 });
 
-it('keeps the cells of a table in Markdown in one line', () => {
+it('keeps the cells of a Markdown table row on one line', () => {
   const { text } = markdownToText('| | b |\n| --- | --- |\n| c<br>d | e |');
   expect(text).toBe('| b\nc d | e');
 });
@@ -33,7 +33,7 @@ it.each([
   expect(markdownToText(markdown)).toEqual({ text, lost: [] });
 });
 
-it('writes the address of a link in HTML once', () => {
+it('writes the address of an HTML link once', () => {
   const links = '<a href="https://example.com/">example.com</a> <a href="mailto:a@example.com">a@example.com</a>';
   expect(htmlToText(links)).toEqual({ text: 'example.com a@example.com', lost: [] });
   const { lost } = htmlToText('<a href="mailto:a@example.com">us</a>');

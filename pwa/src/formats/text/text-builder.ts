@@ -1,9 +1,9 @@
-/** A text of the app made from foreign markup. */
+/** An app text made from foreign markup. */
 export interface BuiltText {
   text: string;
-  /** What had no place, one sentence each. */
+  /** What could not be kept, one sentence each. */
   lost: string[];
-  /** Why the text cannot be taken without changing the question. */
+  /** Why the text cannot be used without changing the question. */
   refusal?: string;
 }
 
@@ -34,12 +34,12 @@ const blocks: Readonly<Record<string, number>> = {
     ['div', 'section', 'article', 'tr', 'dt', 'dd', 'caption', 'hr', 'body', 'li'].map((name) => [name, 1]),
   ),
 };
-/** Elements without a meaning for plain text; with those above, all that a question may have. */
+/** Elements without meaning for plain text; with those above, all that a question may have. */
 const silent =
   'a abbr acronym address article aside bdi bdo body br button center cite col colgroup data datalist details dfn fieldset figcaption footer form header html input ins label legend link main meta nav nobr optgroup option o:p output param progress q rp rt ruby select source span sub summary sup tbody textarea tfoot thead th td time title track ul ol var wbr pre'.split(
     ' ',
   );
-/** The elements of HTML that a text may have. */
+/** The HTML elements that a text may have. */
 export const htmlElements: ReadonlySet<string> = new Set([
   ...silent,
   ...Object.keys(media),
@@ -52,15 +52,15 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋ₙ';
 const scriptable = '0123456789+-n';
 
-/** Characters that no text of a question has; parsing more of them would only take time. */
+/** More characters than any question text has; parsing more would only take time. */
 const longest = 100_000;
 
-/** Marks an element whose white space stands for itself. */
+/** Marks an element that keeps its white space. */
 export const plainTextClass = 'plain-text';
-/** The attribute that says how many line breaks are before a block, where it is not the usual number. */
+/** The attribute for the number of line breaks before a block, if it is not the usual one. */
 export const linesAttribute = 'data-lines';
 
-/** A part whose content is collected, to be written when it is closed. */
+/** A part whose content is collected and written when the part closes. */
 interface Part {
   name: string;
   kind: 'pre' | 'code' | 'script' | 'link' | 'skip';
@@ -72,18 +72,18 @@ interface Part {
 export function createTextBuilder(): TextBuilder {
   let out = '';
   let breaks = 0;
-  /** In a cell of a table, whose text stays in one line: a break becomes a space. */
+  /** In a table cell, whose text stays on one line: a break becomes a space. */
   let isSpaced = false;
   let isAfterCode = false;
   let refusal: string | undefined;
   let attached = false;
   const lost = new Set<string>();
-  /** The cells so far of each row that is open, and how many cells are open. */
+  /** The cells so far of each open row, and the number of open cells. */
   const rows: number[] = [];
   let cells = 0;
   const lists: { ordered: boolean; count: number }[] = [];
   const parts: Part[] = [];
-  /** Elements with their own white space that are open. */
+  /** The open elements that keep their white space. */
   let plainDepth = 0;
   const open: { name: string; isPlain: boolean }[] = [];
 
@@ -118,7 +118,7 @@ export function createTextBuilder(): TextBuilder {
     if (cells > 0) isSpaced = true;
     else breaks = Math.max(breaks, count);
   };
-  /** Starts a cell in the line of its row. */
+  /** Starts a cell on the line of its row. */
   function openCell() {
     if (cells === 0) flush();
     isAfterCode = false;
@@ -250,14 +250,14 @@ export function createTextBuilder(): TextBuilder {
   };
 }
 
-/** A text without spaces at its end. A regular expression would look for them at every space. */
+/** A text without trailing spaces. A regular expression would check at every space. */
 function withoutSpaces(text: string): string {
   let end = text.length;
   while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;
   return text.slice(0, end);
 }
 
-/** An address on the web or of e-mail as people write it: `www.example.com`. */
+/** A web or e-mail address as people write it: `www.example.com`. */
 const addressOf = (text: string) =>
   text
     .trim()
@@ -268,7 +268,7 @@ function languageOf({ class: names = '' }: Attributes): string {
   return /(?:^|\s)(?:language|lang|brush:)[-\s]?([\w+#.-]+)/.exec(names)?.[1] ?? '';
 }
 
-/** A text that is raised or lowered, in the characters that Unicode has for it, else as `^(…)` and `_(…)`. */
+/** A superscript or subscript, in Unicode characters if they exist, else as `^(…)` and `_(…)`. */
 function scriptText(text: string, name: string): string {
   const content = text.trim();
   if (content === '') return '';

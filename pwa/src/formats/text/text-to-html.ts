@@ -12,8 +12,8 @@ export const escapeMarkup = (text: string) =>
 export const hasCode = (text: string) => /`[^`\n]+`|^ {0,3}```/m.test(text);
 
 /**
- * Writes a text of the app as XHTML, so that `htmlToText` gives exactly the same text. Where paragraphs and code cannot
- * do that, as with spaces at the start of lines, the whole text becomes one element that keeps its white space.
+ * Writes an app text as XHTML, so that `htmlToText` gives exactly the same text. If paragraphs and code cannot do that,
+ * as with spaces at the start of lines, the whole text becomes one element that keeps its white space.
  */
 export function textToHtml(text: string): string {
   const html = blocksOf(text);
@@ -21,7 +21,7 @@ export function textToHtml(text: string): string {
   return `<div class="${plainTextClass}" style="white-space: pre-wrap">${escapeMarkup(text)}</div>`;
 }
 
-/** The text's blocks; a single paragraph is not an element, so that it can stand in a line. */
+/** The text's blocks; a single paragraph is not wrapped in an element, so that it fits into a line. */
 function blocksOf(text: string): string {
   const lines = text.split('\n');
   const found: { tag: string; html: string; lines: number }[] = [];

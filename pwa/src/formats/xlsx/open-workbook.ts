@@ -2,7 +2,7 @@ import { decodeText } from '../decode-text.ts';
 import { unzip } from '../zip/unzip.ts';
 import { readWorkbook, type Sheet } from './read-workbook.ts';
 
-/** The parts of a workbook that hold texts and their formats. */
+/** The parts of a workbook with texts and their formats. */
 const isPart = (path: string) => /^xl\/(?:[^/]+\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/.test(path);
 
 /** Unpacks an XLSX file and reads its sheets. @throws UnreadableFile if it is damaged or too large */

@@ -7,17 +7,17 @@ export interface Sheet {
   rows: Row[];
 }
 
-/** The text of a part of a workbook; undefined if it has none of that path. */
+/** The text of a workbook's part; undefined if there is none at that path. */
 type ReadPart = (path: string) => string | undefined;
 type Pace = (done: number) => Promise<void>;
 
-/** A table of questions has few columns; cells further right are notes, or made to fill memory. */
+/** A table of questions has few columns; cells further right are notes, or meant to fill memory. */
 const mostColumns = 256;
 
 /** Formats of Excel that show a number as it is stored: General, 0 and text. */
 const plainFormats = new Set(['0', '1', '49']);
 
-/** Reads the cells of a workbook as the texts that a person sees in them. @throws UnreadableFile if it is damaged */
+/** Reads the cells of a workbook as a person sees them. @throws UnreadableFile if it is damaged */
 export async function readWorkbook(read: ReadPart, pace: Pace): Promise<Sheet[]> {
   const part = (path: string) => {
     const text = read(path);
@@ -52,16 +52,16 @@ async function elements(text: string, name: string, pace: Pace): Promise<XmlElem
   return found;
 }
 
-/** The number format of each style of cells, by its index. */
+/** The number format of each cell style, by its index. */
 async function readFormats(styles: string, pace: Pace): Promise<string[]> {
   const [list] = await elements(styles, 'cellXfs', pace);
   return list ? childrenOf(list, 'xf').map(({ attributes }) => attributes.numFmtId ?? '0') : [];
 }
 
-/** A string with its formatted parts, without the pronunciation that East Asian ones may have. */
+/** A string from its formatted parts, without the phonetic text that East Asian ones may have. */
 function stringOf(element: XmlElement): string {
   const parts = [element, ...childrenOf(element, 'r')].flatMap((each) => childrenOf(each, 't'));
-  // A character that XML cannot hold is written as its code.
+  // A character that XML cannot hold is stored as its code.
   return parts
     .map(textIn)
     .join('')
@@ -89,7 +89,7 @@ function columnOf(reference = ''): number | undefined {
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** What a cell shows; undefined if that depends on a format, as with dates, percentages and money, or is an error. */
+/** The text that a cell shows; undefined for an error, or if it depends on a format, as dates and money do. */
 function textOf(cell: XmlElement, strings: readonly string[], formats: readonly string[]): string | undefined {
   const { t: type = 'n', s: style = '0' } = cell.attributes;
   const value = textIn(childOf(cell, 'v'));

@@ -9,18 +9,18 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packageTypes = 'http://schemas.openxmlformats.org/package/2006';
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The styles of cells: texts that wrap, and a bold header. */
+/** The cell styles: wrapping texts, and a bold header. */
 const styles = { text: 1, header: 2 } as const;
 
-/** Characters of a sheet that are packed at once. */
+/** How many characters of a sheet are packed at a time. */
 const piece = 65_536;
 
-/** A row, whose texts are no formulas; an empty text is an empty cell. */
+/** A row; its texts are not formulas, and an empty text is an empty cell. */
 export type WorkbookRow = readonly (string | number)[];
 
-/** A workbook of one sheet that is being written. Only what is packed of it is in memory. */
+/** A workbook of one sheet while it is written. Only its packed part is in memory. */
 export interface WorkbookWriter {
-  /** Adds rows; the first of all is the header. */
+  /** Adds rows; the very first is the header. */
   add(rows: readonly WorkbookRow[]): void;
   /** The file, in pieces. */
   finish(): Uint8Array<ArrayBuffer>[];
@@ -71,18 +71,18 @@ function rowOf(row: WorkbookRow, number: number): string {
   return `<row r="${number}">${row.map((value, column) => cellOf(value, `${lettersOf(column)}${number}`, style)).join('')}</row>\n`;
 }
 
-/** A text is written as a text, so that none is a formula. */
+/** Writes a text as text, so that it is never a formula. */
 function cellOf(value: string | number, place: string, style: number): string {
   if (value === '') return '';
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${textOf(value)}</t></is></c>`;
 }
 
-/** What XML cannot hold: control characters, halves of a pair, and the last two of the plane. */
+/** Characters that XML cannot hold: control characters, lone surrogates, and the last two of the plane. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A spreadsheet reads `_x0041_` as the character with that code, so one that XML cannot hold is written so. */
+/** A spreadsheet reads `_x0041_` as the character with that code; characters that XML cannot hold are written so. */
 const textOf = (value: string) =>
   escapeMarkup(value.toWellFormed().replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')).replaceAll(
     unwritable,
@@ -95,7 +95,7 @@ function lettersOf(column: number): string {
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
 }
 
-/** The parts of a workbook beside its sheet. */
+/** The parts of a workbook besides its sheet. */
 const frameOf = (sheet: string) => ({
   '[Content_Types].xml': `<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packageTypes}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

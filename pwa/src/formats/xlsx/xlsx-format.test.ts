@@ -83,7 +83,7 @@ it('writes texts as texts, never as formulas', async () => {
   expect(examsOf(read)[0]).toMatchObject({ name: '=1+1', category: '__proto__' });
 });
 
-it('reads formatted and inline strings, numbers as they are shown, and gaps between rows and cells', async () => {
+it('reads formatted and inline strings, numbers as shown, and gaps between rows and cells', async () => {
   const cell = (reference: string, type: string, content: string) => `<c r="${reference}" t="${type}">${content}</c>`;
   const inline = (reference: string, text: string) => cell(reference, 'inlineStr', `<is><t>${text}</t></is>`);
   const titles = ['Question', 'Option A', 'Option B', 'Correct'].map((title, at) => inline(`${'ABCD'[at]}2`, title));
@@ -105,7 +105,7 @@ it('reads formatted and inline strings, numbers as they are shown, and gaps betw
   ]);
 });
 
-it('names the sheets that have no table of questions', async () => {
+it('lists the sheets without a table of questions', async () => {
   const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const row = (...cells: string[]) => `<row>${cells.map(inline).join('')}</row>`;
   const sheet = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
@@ -124,7 +124,7 @@ it('names the sheets that have no table of questions', async () => {
   expect(lost).toEqual(['The sheet “More” has no row with the titles of a table of questions, and is not kept.']);
 });
 
-it('keeps exams apart that have the same name and details', async () => {
+it('keeps exams with the same name and details apart', async () => {
   const exams = [makeExam(), makeExam({ questions: [] }), makeExam()];
   const { read } = await roundTrip(xlsx, exams);
   expect(examsOf(read).map(({ questions }) => questions.length)).toEqual([3, 0, 3]);

@@ -1,27 +1,27 @@
 import { Parser } from 'htmlparser2';
 import { UnreadableFile } from '../unreadable-file.ts';
 
-/** An element of an XML file, without its namespace's prefix. */
+/** An element of an XML file, without its namespace prefix. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: (XmlElement | string)[];
-  /** The line of the file in which it begins, from 1. */
+  /** The line of the file where it starts, from 1. */
   line: number;
 }
 
-/** Deeper than any format nests; deeper files are made to make readers fail. */
+/** Deeper than any format nests; deeper files are meant to break readers. */
 const deepest = 200;
-/** Characters that are parsed before others get a turn. */
+/** How many characters are parsed before yielding to other tasks. */
 const chunk = 65_536;
 
 /**
- * Reads an XML file and hands over each element with one of the names as soon as it ends, so that memory holds one at a
+ * Reads an XML file and passes on each element with one of the names as soon as it ends, so that memory holds one at a
  * time. Entities beyond XML's own five are not expanded.
  *
- * @param names or the root of the file, with all that it has
- * @param visit called in the order of the ends; an element that is visited is not a child of another
- * @throws UnreadableFile for what is not well-formed, for a file that ends too early and for one that defines entities
+ * @param names or the root of the file, with all of its content
+ * @param visit called in the order of the ends; a visited element is not a child of another
+ * @throws UnreadableFile for a file that is not well-formed, ends too early or defines entities
  */
 export async function readElements(
   text: string,
@@ -30,9 +30,9 @@ export async function readElements(
   pace: (done: number) => Promise<void>,
 ): Promise<void> {
   const open: string[] = [];
-  /** The elements that are open inside one that is wanted. */
+  /** The open elements inside a wanted one. */
   const kept: XmlElement[] = [];
-  /** @param depth how many elements are open around it */
+  /** @param depth the number of open elements around it */
   const isWanted = (name: string, depth: number) => (names === 'root' ? depth === 0 : names.has(name));
   let line = 1;
   let counted = 0;
@@ -57,7 +57,7 @@ export async function readElements(
       ontext: (data) => kept.at(-1)?.children.push(data),
       onclosetag(qualified, isImplied) {
         if (open.pop() !== qualified) throw isBroken(parser.startIndex);
-        // A tag that closes itself ends with a slash; else another tag has closed this one.
+        // A self-closing tag ends with a slash; otherwise another tag has closed this one.
         if (isImplied && text[parser.endIndex - 1] !== '/') throw isBroken(parser.startIndex);
         const element = kept.pop();
         if (element && isWanted(element.name, open.length)) {

@@ -3,23 +3,23 @@ import { UnreadableFile } from '../unreadable-file.ts';
 /** A file in an archive. */
 export interface Entry {
   path: string;
-  /** 0: stored as it is, 8: deflated. */
+  /** 0: stored uncompressed, 8: deflated. */
   method: 0 | 8;
   packed: Uint8Array;
-  /** Bytes when unpacked, as the archive says. */
+  /** The unpacked size in bytes, according to the archive. */
   size: number;
-  /** The CRC-32 of the unpacked bytes, as the archive says. */
+  /** The CRC-32 of the unpacked bytes, according to the archive. */
   crc: number;
 }
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 } as const;
-/** The longest end of an archive: its record with a comment. */
+/** The longest possible end of an archive: its record with a comment. */
 const longestEnd = 22 + 65_535;
 
 /**
  * Reads the directory at the end of a zip file: APPNOTE 4.3.12 and 4.3.16.
  *
- * @throws UnreadableFile for a damaged or encrypted archive, and for one packed in a way that is not read
+ * @throws UnreadableFile for an archive that is damaged, encrypted or packed with an unsupported method
  */
 export function readDirectory(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,7 +29,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
     const end = findEnd(view);
     const count = view.getUint16(end + 10, true);
     let at = view.getUint32(end + 16, true);
-    // An archive of over 65,535 files counts on from 0.
+    // The count of an archive with over 65,535 files wraps around.
     while (entries.length < count || (at < end && view.getUint32(at, true) === signatures.entry)) {
       if (view.getUint32(at, true) !== signatures.entry) throw damaged();
       const nameLength = view.getUint16(at + 28, true);
@@ -41,7 +41,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
       const file = view.getUint32(at + 42, true);
       if (view.getUint32(file, true) !== signatures.file) throw damaged();
       const nameEnd = file + 30 + view.getUint16(file + 26, true);
-      // The name stands twice and has no checksum: a file under another name would be missed, or be another exam.
+      // The name appears twice and has no checksum: under a wrong name a file would be missed, or be another exam.
       if (!isEqual(name, bytes.subarray(file + 30, nameEnd))) throw damaged();
       const start = nameEnd + view.getUint16(file + 28, true);
       const packedSize = view.getUint32(at + 20, true);
@@ -56,7 +56,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
       at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
   } catch (error) {
-    // An offset that leads out of the file.
+    // An offset outside the file.
     throw error instanceof RangeError ? damaged() : error;
   }
   return entries;

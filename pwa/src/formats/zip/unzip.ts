@@ -7,12 +7,12 @@ import { damaged, type Entry, readDirectory } from './read-directory.ts';
 /** The most files of an archive. */
 const mostFiles = 100_000;
 
-/** Packed bytes that are unpacked in one piece; larger files go through in pieces, so that others get a turn. */
+/** Packed bytes that are unpacked at once; larger files are unpacked in pieces, yielding in between. */
 const piece = 16_384;
 
 /**
- * Unpacks the wanted files of an archive into memory. An archive may lie about their sizes: whatever is larger than it
- * says is refused before it fills memory. Nothing is written anywhere, so a path is only a name.
+ * Unpacks the wanted files of an archive into memory. An archive may lie about their sizes: a file larger than stated
+ * is refused before it fills memory. Nothing is written anywhere, so a path is only a name.
  *
  * @throws UnreadableFile for a damaged, encrypted or over-large archive, or an unsafe path
  */
@@ -28,7 +28,7 @@ export async function unzip(
   const wanted = entries.filter(({ path }) => !path.endsWith('/') && isWanted(path));
   if (sizeOf(wanted) > fileLimits.unpackedBytes)
     throw new UnreadableFile('The archive is too large when it is unpacked.');
-  // Files that share their packed bytes multiply what is unpacked.
+  // Files that share packed bytes would multiply the unpacked size.
   if (wanted.reduce((sum, { packed }) => sum + packed.length, 0) > bytes.length) throw damaged();
   const files = new Map<string, Uint8Array>();
   let done = 0;
@@ -41,7 +41,7 @@ export async function unzip(
 
 const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { size }) => sum + size, 0);
 
-/** The bytes of all files of an archive, as it says. */
+/** The size of all files of an archive, according to the archive. */
 export const unpackedSize = (bytes: Uint8Array) => sizeOf(readDirectory(bytes));
 
 const isUnsafe = (path: string) => /^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\0/i.test(path);
@@ -51,7 +51,7 @@ async function unpack({ method, packed, size, crc }: Entry, pace: () => Promise<
     if (packed.length !== size || crc32(packed) !== crc) throw damaged();
     return packed;
   }
-  // One byte more, which only a file that is larger than it says fills.
+  // One byte more, which only a file larger than stated fills.
   const out = new Uint8Array(size + 1);
   let length = 0;
   let found = 0;
@@ -75,7 +75,7 @@ async function unpack({ method, packed, size, crc }: Entry, pace: () => Promise<
   return out.subarray(0, size);
 }
 
-/** The outcome of a step of fflate, whose errors have a code. */
+/** The outcome of an fflate step, whose errors have a code. */
 function inflating<Result>(step: () => Result): Result {
   try {
     return step();
@@ -84,5 +84,5 @@ function inflating<Result>(step: () => Result): Result {
   }
 }
 
-/** Whether an archive has a file of that name. Names are not packed, so that they are found without unpacking. */
+/** Whether an archive has a file with that name. Names are not packed, so no unpacking is needed. */
 export const namesFile = (bytes: Uint8Array, name: string) => new TextDecoder('latin1').decode(bytes).includes(name);
