@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-const budget = 180_000;
+/** The libraries of the app are 142,000 of them, all that Radix brings among them. */
+const budget = 200_000;
 const precacheBudget = 400_000;
 /** What a taker opens; the log-in and the catalogue are part of what index.html loads. */
 const exam = 'src/screens/write-exam/write-exam-screen.tsx';
