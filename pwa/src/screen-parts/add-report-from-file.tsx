@@ -12,12 +12,12 @@ import { useWaiting } from './use-waiting.ts';
 const words = 'Add a report from a file';
 
 interface AddReportFromFileProps {
-  /** `plain` where it is rarely needed. */
+  /** `plain` for places where it is rarely needed. */
   kind?: 'outline' | 'plain';
   onAdded?: () => void;
 }
 
-/** Sends a finished attempt from a file that its device saved. */
+/** Submits a finished attempt from a file that the taker's device saved. */
 export function AddReportFromFile({ kind = 'outline', onAdded }: AddReportFromFileProps) {
   const device = useDevice();
   const input = useRef<HTMLInputElement>(null);

@@ -1,15 +1,15 @@
-/** What the worker is asked: the code in a picture, or in one of many frames of a camera. */
+/** A request to the worker: find the code in a picture, or in one of many camera frames. */
 export interface CodeQuestion {
   picture: ImageBitmap;
   kind: 'frame' | 'picture';
 }
 
 export interface CodeAnswer {
-  /** Absent without a code. */
+  /** Absent if there is no code. */
   text?: string | undefined;
 }
 
-/** The part of the Barcode Detection API that is used, which TypeScript's types do not have. */
+/** The part of the Barcode Detection API in use, which is missing in TypeScript's types. */
 interface BarcodeDetector {
   detect(picture: ImageBitmap): Promise<{ rawValue: string }[]>;
 }
@@ -23,9 +23,9 @@ declare global {
   }
 }
 
-/** Reads QR codes: the browser itself where it can (Chromium on Android, ChromeOS and macOS), otherwise a worker. */
+/** Reads QR codes: by the browser where it can (Chromium on Android, ChromeOS and macOS), otherwise by a worker. */
 export interface CodeReader {
-  /** The text of the code in a picture, which is closed; `undefined` without a code. One at a time. */
+  /** The text of the code in a picture, which is then closed; `undefined` if there is none. One at a time. */
   read(question: CodeQuestion): Promise<string | undefined>;
   close(): void;
 }
@@ -58,7 +58,7 @@ export function createCodeReader(): CodeReader {
     return new Promise((resolve, reject) => {
       asked.onmessage = ({ data }: MessageEvent<CodeAnswer>) => resolve(data.text);
       asked.onerror = () => {
-        // A worker whose script was not loaded never answers.
+        // A worker whose script could not be loaded never answers.
         asked.terminate();
         worker = undefined;
         reject(new Error('The part of the app that reads codes could not be loaded. Try again.'));

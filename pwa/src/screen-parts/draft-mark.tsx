@@ -9,13 +9,13 @@ import { PublishDialog } from './publish-dialog.tsx';
 
 interface DraftMarkProps {
   exam: Exam | ExamSummary | null | undefined;
-  /** Whether the screen has changes of the exam that are not saved. */
+  /** Whether the screen has unsaved changes of the exam. */
   hasUnsaved?: boolean;
   /** Called with the exam once it is published. */
   onSaved?: (exam: Exam) => void;
 }
 
-/** Beside the title of an exam: says that it is a draft, and publishes it. Renders nothing for a published exam. */
+/** Marks a draft beside its title, and publishes it. Renders nothing for a published exam. */
 export function DraftMark({ exam, ...rest }: DraftMarkProps) {
   const [isAsking, setAsking] = useState(false);
   const isOnline = useOnline();

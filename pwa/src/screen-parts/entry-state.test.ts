@@ -23,7 +23,7 @@ test.each([
   '',
 ])('a login does not lead to "%s"', (from) => expect(addressAfterLogin({ from })).toBe('/'));
 
-test('a login without a wish leads home', () => {
+test('a login without a requested address leads home', () => {
   expect(addressAfterLogin(null)).toBe('/');
   expect(addressAfterLogin({})).toBe('/');
 });

@@ -1,9 +1,9 @@
 import { matchPath, type Path } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
-/** What login and register keep in the history entry, which, unlike their address, no link can set. */
+/** What login and register keep in the history entry, which, unlike the address, no link can set. */
 export interface EntryState {
-  /** The address that was asked for while logged out. */
+  /** The address that was requested while logged out. */
   from?: string;
   /** The e-mail of the person who has just registered, or whose session ended. */
   email?: string;
@@ -11,13 +11,13 @@ export interface EntryState {
   hasEnded?: boolean;
 }
 
-/** What leads back to this address after the login. */
+/** The state that leads back to this address after the login. */
 export const wayBackTo = ({ pathname, search, hash }: Path): EntryState => ({ from: pathname + search + hash });
 
 /** The pages of the app that need a login. */
 const pages = [paths.home(), paths.profile(), paths.leaderboard(), '/user/*', '/admin/*'];
 
-/** The URL that a login leads to: the one that was asked for, if it is one of the app's own pages, else home. */
+/** The URL that a login leads to: the requested one, if it is one of the app's own pages, else home. */
 export function addressAfterLogin(state: EntryState | null): string {
   const from = state?.from;
   if (!from || !URL.canParse(from, window.location.origin)) return paths.home();

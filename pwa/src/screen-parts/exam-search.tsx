@@ -11,7 +11,7 @@ interface ExamSearchProps {
 /** Searches a list of exams while the person types. The search is in the address. */
 export function ExamSearch({ search, placeholder, onSearch }: ExamSearchProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The input keeps its own text, because the address changes later than the text. It takes the address's text when
+  // The input keeps its own text, because the address changes later than the text. It adopts the address's text when
   // that changes in another way: by a link, or by Back.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search;

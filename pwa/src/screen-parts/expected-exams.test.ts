@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { summarize } from '../local/exams/exam-summary.ts';
 import { expecting, useExpectedExams } from './expected-exams.ts';
 
-test('an exam whose deletion was never pulled is shown again when a pull still has it', async () => {
+test('an exam whose deletion was never pulled appears again when a pull still has it', async () => {
   const exam = summarize(makeExam());
   const { result, rerender } = renderHook(({ exams }) => useExpectedExams(exams), { initialProps: { exams: [exam] } });
   await expecting(new Map([[exam._id, undefined]]), async () => ({ success: true }));
   await waitFor(() => expect(result.current).toEqual([]));
-  // The pull after it failed, and by the next one the exam was restored elsewhere.
+  // The next pull failed, and before the one after it the exam was restored elsewhere.
   rerender({ exams: [{ ...exam, version: exam.version + 1 }] });
   await waitFor(() => expect(result.current).toHaveLength(1));
 });

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ExamSummary } from '../device/use-exams.ts';
 import { observable, useObservable } from '../ui/observable.ts';
 
-/** Exams by their ids as an edit that is under way will leave them: undefined if it deletes them. */
+/** Exams by id, as they will be after the edits in flight; undefined for a deleted one. */
 type Expected = ReadonlyMap<string, ExamSummary | undefined>;
 
 const expected = observable<Expected>(new Map());
 
-/** The exams whose edits are over, with the pull after them, which may have failed. */
+/** The exams whose edits are done, with the pull after them, which may have failed. */
 const settled = new Set<string>();
 
 const change = (changes: (next: Map<string, ExamSummary | undefined>) => void) => {
@@ -17,8 +17,8 @@ const change = (changes: (next: Map<string, ExamSummary | undefined>) => void) =
 };
 
 /**
- * Lets the lists show at once what an edit will do, so that no row moves when the server has answered, long after the
- * press. If it fails they show what there is.
+ * Makes the lists show an edit at once, so that no row moves when the server answers, long after the press. If the edit
+ * fails, they show the stored exams again.
  */
 export async function expecting<Outcome extends { success: boolean }>(
   result: Expected,
@@ -43,7 +43,7 @@ function forget(ids: Iterable<string>): void {
 }
 
 /**
- * The exams with what is expected of them. What has come true is forgotten, and after the edit what the next list shows
+ * The exams as they are expected to be. An expectation is dropped once it is met, or once a list after the edit shows
  * otherwise.
  */
 export function useExpectedExams(exams: ExamSummary[] | undefined): ExamSummary[] | undefined {

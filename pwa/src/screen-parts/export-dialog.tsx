@@ -13,7 +13,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Saves exams as a file: asks for the format, and says what the file does not hold. */
+/** Saves exams as a file: asks for the format, and says what the file will lack. */
 export function ExportDialog({ examIds, onClose }: ExportDialogProps) {
   const { formats, outcome, write, forget } = useExport(examIds);
   const [chosen, setChosen] = useState<string>();
@@ -81,5 +81,5 @@ export function ExportDialog({ examIds, onClose }: ExportDialogProps) {
   );
 }
 
-/** Reasons shown at once. */
+/** The number of reasons shown at first. */
 const mostShown = 50;

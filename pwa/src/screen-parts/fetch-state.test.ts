@@ -4,7 +4,7 @@ import { type Answer, createFetcher } from './fetch-state.ts';
 const came = (data: string) => async (): Promise<Answer<string>> => ({ success: true, message: '', data });
 const failed = async (): Promise<Answer<string>> => ({ success: false, message: 'Busy' });
 
-test('data stays while it is fetched again, and when that fails', async () => {
+test('data stays during another fetch, and when that fails', async () => {
   const { state, start } = createFetcher<string>();
   expect(state.read()).toEqual({ isLoading: true });
   expect(await start(came('first'))).toBe(true);

@@ -4,12 +4,12 @@ import { type Observable, observable } from '../ui/observable.ts';
 import { outcomeOf } from './notify-outcome.ts';
 
 export interface FetchState<Data> {
-  /** The last data. It stays while it is fetched again, and if that fails. */
+  /** The last data. It stays during another fetch, and if that fails. */
   data?: Data;
   isLoading: boolean;
   /** Why the last fetch failed. */
   problem?: string;
-  /** Why this user may not fetch it, in place of `problem`: trying again does not help. */
+  /** Why this user may not fetch it, instead of `problem`: a retry would not help. */
   refusal?: string;
 }
 
@@ -19,7 +19,7 @@ export type Answer<Data> =
 
 export interface Fetcher<Data> {
   state: Observable<FetchState<Data>>;
-  /** Fetches, and resolves to whether it succeeded. The answer is ignored after a later start or reset. */
+  /** Fetches, and resolves to whether that succeeded. The answer is ignored after a later start or reset. */
   start: (ask: () => Promise<Answer<Data>>) => Promise<boolean>;
   /** Drops the data and ignores a running fetch. */
   reset: () => void;

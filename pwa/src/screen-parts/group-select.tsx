@@ -8,12 +8,11 @@ interface GroupSelectProps extends ComponentProps<'select'> {
 }
 
 /**
- * Chooses a group of people, or everybody (an empty value). Where there is no group there is nothing to choose, and
- * nothing is shown.
+ * Chooses a group of people, or everyone (an empty value). Renders nothing if there are no groups.
  */
 export function GroupSelect({ groups, ...select }: GroupSelectProps) {
   const chosen = String(select.value ?? select.defaultValue ?? '');
-  // What is chosen is offered before the groups are known, and when it has nobody any more.
+  // The chosen group is offered even before the groups are loaded, and when no one is in it any more.
   const offered = chosen === '' || groups.includes(chosen) ? groups : [chosen, ...groups];
   if (offered.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ function open() {
   return { box, offered, person: userEvent.setup() };
 }
 
-test('all groups are offered, and then those that are not chosen', async () => {
+test('first all groups are offered, then those not chosen yet', async () => {
   const { box, offered, person } = open();
   await person.click(screen.getByRole('button', { name: 'Show groups' }));
   expect(offered()).toEqual(groups);

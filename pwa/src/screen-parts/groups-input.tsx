@@ -11,12 +11,12 @@ interface GroupsInputProps extends Pick<ComponentProps<'input'>, 'onBlur' | 'ref
   id: string;
   /** The names of all groups. */
   groups: readonly string[];
-  /** The names that were typed, with commas between them. */
+  /** The typed names, separated by commas. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** An input for the names of groups: those there are, which are found by typing, or any others. */
+/** An input for the names of groups: existing ones, suggested while typing, or new ones. */
 export function GroupsInput({ id, groups, value, onChange, onBlur, ref = null }: GroupsInputProps) {
   const { items, before } = completionsOf(value, groups);
   const box = useSuggestions({
@@ -59,7 +59,7 @@ export function GroupsInput({ id, groups, value, onChange, onBlur, ref = null }:
 
 const fold = (name: string) => name.toLowerCase();
 
-/** What can stand in place of the last name of a text, or behind it if it is whole, and the text before that. */
+/** What can replace the last name of a text, or follow it if it is complete, and the text before that. */
 function completionsOf(text: string, groups: readonly string[]) {
   const chosen = splitGroups(text);
   const rest = groups.filter((name) => !chosen.includes(name));

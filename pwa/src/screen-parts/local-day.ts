@@ -1,4 +1,4 @@
-/** The instant at which a local day (`YYYY-MM-DD`) begins, some days later; `undefined` for a text that is no day. */
+/** The instant at which a local day (`YYYY-MM-DD`) starts, plus some days; `undefined` for a text that is not a day. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;

@@ -20,7 +20,7 @@ test.each([
   expect(namesFor(search)).toEqual(names);
 });
 
-test('a category leaves its exams only, of which the search leaves some', () => {
+test('a category shows only its exams, and a search narrows them down', () => {
   expect(namesFor('', 'SQL')).toEqual(['Joins', 'Window functions']);
   expect(namesFor('join', 'SQL')).toEqual(['Joins']);
   expect(namesFor('join', 'Data')).toEqual([]);

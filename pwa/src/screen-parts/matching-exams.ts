@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { foldForSearch, searchWords } from '@quiz-app/shared/search';
 
-/** Which exams of the catalogue are shown. */
+/** Which exams of the catalogue to show. */
 export interface ExamFilter {
   /** Words that must each be part of the exam's name or category; case and accents do not matter. */
   search: string;
@@ -9,7 +9,7 @@ export interface ExamFilter {
   category: string;
 }
 
-/** The exams that a filter leaves, in their order. */
+/** The exams that match a filter, in order. */
 export function matchingExams<Item extends Pick<Exam, 'name' | 'category'>>(
   exams: readonly Item[],
   { search, category }: ExamFilter,
@@ -24,8 +24,8 @@ export function matchingExams<Item extends Pick<Exam, 'name' | 'category'>>(
 }
 
 /**
- * The categories of the exams, each once and sorted, whatever their case and accents. Not by `localeCompare`: its first
- * use takes 12 ms on a phone, before the list is there.
+ * The categories of the exams, each once, sorted ignoring case and accents. Not by `localeCompare`, whose first use
+ * takes 12 ms on a phone, before the list appears.
  */
 export function categoriesOf(exams: readonly Pick<Exam, 'category'>[]): string[] {
   const keys = new Map(exams.map(({ category }) => [category, foldForSearch(category)]));

@@ -4,7 +4,7 @@ import { useOnline } from '../platform/online.ts';
 import { Banner } from '../ui/banner.tsx';
 import styles from './offline-notice.module.css';
 
-/** A notice while the device is offline; its children explain what that means for the screen. */
+/** A notice while the device is offline; its children say what that means for the screen. */
 export function OfflineNotice({ children }: { children: ReactNode }) {
   const isOnline = useOnline();
   return (

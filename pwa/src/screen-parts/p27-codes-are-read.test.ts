@@ -8,20 +8,20 @@ import decodeQR from 'qr/decode.js';
 import { test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 
-/** What is between a screen and the camera of another phone. */
+/** What distorts a code between a screen and another phone's camera. */
 interface Circumstances {
   /** Pixels of a module in the picture. */
   scale: number;
   /** Radians. */
   turn: number;
-  /** How much nearer one side is than the other. */
+  /** How much nearer one side is to the camera than the other. */
   slant: number;
   /** The radius of a box blur, in pixels. */
   blur: number;
   /** Brightness of black and white, 0 to 255. */
   black: number;
   white: number;
-  /** The most that the noise of the sensor adds or takes. */
+  /** The most that sensor noise adds or subtracts. */
   noise: number;
 }
 
@@ -44,7 +44,7 @@ function photograph(modules: boolean[][], how: Circumstances) {
   const blurred = blur(light, size, how.blur);
   const data = new Uint8ClampedArray(size * size * 4);
   blurred.forEach((value, at) => {
-    // Spread evenly, and the same for the same picture.
+    // Evenly spread, and the same for the same picture.
     const unlike = ((Math.imul(at + 1, 2_654_435_761) >>> 16) / 32_768 - 1) * how.noise;
     data.fill(value + unlike, at * 4, at * 4 + 3);
     data[at * 4 + 3] = 255;
@@ -79,7 +79,7 @@ const circumstances: fc.Arbitrary<Circumstances> = fc
     slant: fc.double({ min: -0.08, max: 0.08, noNaN: true }),
     sharpness: fc.double({ min: 0, max: 1, noNaN: true }),
     black: fc.integer({ min: 0, max: 60 }),
-    // Dim: a fifth of the contrast of a bright screen is left.
+    // Dim: a fifth of a bright screen's contrast is left.
     contrast: fc.integer({ min: 50, max: 190 }),
     noise: fc.integer({ min: 0, max: 12 }),
   })
@@ -91,7 +91,7 @@ const circumstances: fc.Arbitrary<Circumstances> = fc
 
 const choices = fc.array(fc.constantFrom('A' as const, 'B' as const), { minLength: 50, maxLength: 50 });
 
-/** The code of an attempt of 50 questions, the largest one that is promised to be read. */
+/** The code of an attempt of 50 questions, the largest that is promised to be readable. */
 async function makeCode(chosen: ('A' | 'B')[]): Promise<string> {
   const { publicKey, sign } = await makeKeyPair();
   const exam = makeExam({ questions: chosen.map(() => makeQuestion()) });
@@ -116,7 +116,7 @@ function readByApp(picture: ReturnType<typeof photograph>): string | undefined {
   }
 }
 
-test('P27 codes that are photographed badly are read, or not, but never as something else', async () => {
+test('P27 badly photographed codes are read or not, but never misread', async () => {
   const plan = { guarantee: 'P27', title: 'codes photographed blurred, turned and dim', full: 1_000, short: 50 };
   await attack(plan, async ({ rounds, seed, failed }) => {
     const read = { app: 0, library: 0 };

@@ -12,14 +12,14 @@ import { useWaiting } from './use-waiting.ts';
 interface PublishDialogProps {
   exam: Exam | ExamSummary;
   to: 'published' | 'draft';
-  /** Whether the screen has changes of the exam that are not saved. */
+  /** Whether the screen has unsaved changes of the exam. */
   hasUnsaved?: boolean;
   /** Called with the exam in the server's answer. */
   onSaved?: (exam: Exam) => void;
   onClose: () => void;
 }
 
-/** Asks before an exam is published, or becomes a draft again. An exam that someone changed meanwhile stays as it is. */
+/** Asks before publishing an exam or making it a draft again. An exam that was changed meanwhile stays as it is. */
 export function PublishDialog({ exam, to, hasUnsaved = false, onSaved, onClose }: PublishDialogProps) {
   const device = useDevice();
   const [isWaiting, waitFor] = useWaiting();

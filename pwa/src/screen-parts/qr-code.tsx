@@ -2,18 +2,18 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 import styles from './qr-code.module.css';
 
-/** Light modules around the code, without which readers do not find it (ISO 18004). */
+/** Light modules around the code, which readers need to find it (ISO 18004). */
 const quietZone = 4;
 
 interface QrCodeProps {
   text: string;
   /** What the code is, for a screen reader. */
   label: string;
-  /** A damaged or dirty print needs more correction; a screen is read best with the largest modules. */
+  /** A damaged or dirty print needs more correction; on a screen, larger modules are easier to read. */
   medium?: 'screen' | 'paper';
 }
 
-/** A QR code, black on white in both themes. It is as wide as what it is in. */
+/** A QR code, black on white in both themes, as wide as its container. */
 export function QrCode({ text, label, medium = 'screen' }: QrCodeProps) {
   const { size, path } = useMemo(
     () => drawModules(encodeQR(text, 'raw', { ecc: medium === 'paper' ? 'medium' : 'low', border: quietZone })),

@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js';
 import type { CodeAnswer, CodeQuestion } from './code-reader.ts';
 
-/** Milliseconds that one picture may take; a camera shows the next one at once. */
+/** Time limit for one picture in milliseconds; a camera delivers the next one at once. */
 const timeLimit = { frame: 150, picture: 8_000 };
 
 let canvas: OffscreenCanvas | undefined;

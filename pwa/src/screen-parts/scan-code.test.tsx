@@ -26,7 +26,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Use the camera' })).toBeDefined();
 });
 
-test('a device without a camera can choose a picture, and one without a code is explained', async () => {
+test('without a camera a picture can be chosen, and a picture without a code is explained', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken', 'InvalidStateError')));
   render(<ScanCode onText={() => true} />);
   await userEvent.click(screen.getByRole('button', { name: 'Use the camera' }));
@@ -67,7 +67,7 @@ class LateWorker extends EventTarget {
   }
 }
 
-test('a picture is read when what reads it could not be loaded before', async () => {
+test('a picture is read although the reader could not be loaded the first time', async () => {
   vi.stubGlobal('Worker', LateWorker);
   vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => undefined }));
   const onText = vi.fn(() => true);

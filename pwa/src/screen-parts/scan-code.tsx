@@ -10,20 +10,20 @@ import { useWaiting } from './use-waiting.ts';
 
 interface ScanCodeProps {
   /**
-   * Receives the text of a code or of a text file. True ends the scan; false lets the camera go on, and should say what
-   * is wrong with the text.
+   * Receives the text of a code or of a text file. True ends the scan; false keeps the camera running, and the caller
+   * should say what is wrong with the text.
    */
   onText: (text: string) => boolean | Promise<boolean>;
-  /** The types of text files that may be chosen besides pictures, as for an input: `.json,.txt`. */
+  /** The types of text files allowed besides pictures, as in an input's `accept`: `.json,.txt`. */
   textFiles?: string;
 }
 
 /** Milliseconds between two frames, so that a slow phone stays usable. */
 const pauseMs = 60;
-/** Pixels of the longer side of a picture from a file: more are scaled down, as a worker has little memory. */
+/** Pixels of the longer side of a picture from a file. Larger ones are scaled down: workers have little memory. */
 const longestSide = 3_000;
 
-/** Reads a QR code by the camera, which is asked for when the button is pressed, or from a picture or a text file. */
+/** Reads a QR code with the camera, requested when the button is pressed, or from a picture or a text file. */
 export function ScanCode({ onText, textFiles }: ScanCodeProps) {
   const video = useRef<HTMLVideoElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
 
   useEffect(() => {
     if (state.is !== 'on') return;
-    // On a phone on its side it begins below the window.
+    // On a phone on its side it starts below the window.
     video.current?.scrollIntoView({ block: 'nearest' });
     let isStopped = false;
     const look = async () => {
@@ -125,13 +125,13 @@ export function ScanCode({ onText, textFiles }: ScanCodeProps) {
   );
 }
 
-/** The reader of a component, which is made when it is needed. */
+/** A component's reader, created when needed. */
 function readerOf(reader: RefObject<CodeReader | undefined>): CodeReader {
   reader.current ??= createCodeReader();
   return reader.current;
 }
 
-/** `undefined` for a file that is no picture. */
+/** `undefined` for a file that is not a picture. */
 async function openPicture(file: File): Promise<ImageBitmap | undefined> {
   const whole = await createImageBitmap(file).catch(() => undefined);
   if (!whole) return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { splitGroups } from './split-groups.ts';
 
-test('groups are each named once', () => {
+test('each group is named once', () => {
   expect(splitGroups(' 7b ;chess, 7b,,')).toEqual(['7b', 'chess']);
 });

@@ -1,4 +1,4 @@
-/** The names in a text with commas or semicolons between them, each once. */
+/** The names in a text, separated by commas or semicolons, each once. */
 export const splitGroups = (text: string): string[] => [
   ...new Set(
     text

@@ -3,7 +3,7 @@ import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import { useEffect, useState } from 'react';
 import { useDevice } from '../device/device-context.ts';
 
-/** Milliseconds after which the time is read again: at the latest, as the device may sleep or its clock be set. */
+/** Milliseconds until the time is read again at the latest, because the device may sleep or its clock may be set. */
 const longest = 60_000;
 const shortest = 50;
 
@@ -40,17 +40,17 @@ const words = (obstacle: Obstacle) => {
   return obstacle.why === 'opens' ? `Opens ${formatDay(obstacle.at)}` : `Closed since ${formatDay(obstacle.at)}`;
 };
 
-/** What a person has to know before the start of an exam. */
+/** What a person has to know before starting an exam. */
 export interface StartRules {
   /** Why it cannot be started; `undefined` if it can. */
   obstacle: string | undefined;
-  /** What limits it otherwise: attempts left, closing; '' for an exam without limits. */
+  /** Its other limits: attempts left, closing; '' for an exam without limits. */
   note: string;
 }
 
 /**
  * @param now the server's time
- * @param attempts how many the person has made, sent or not; `undefined` while that is not known
+ * @param attempts how many the person has made, sent or not; `undefined` while unknown
  */
 export function startRules(exam: ExamSettings, now: number, attempts: number | undefined): StartRules {
   const obstacle = obstacleTo(exam, now, attempts ?? 0);

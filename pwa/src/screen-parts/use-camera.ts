@@ -5,7 +5,7 @@ export type CameraState =
   /** `problem` says what the person can do. */
   | { is: 'failed'; problem: string };
 
-/** Enough for a dense code that fills half of the picture; a camera without it gives what it has. */
+/** Enough for a dense code that fills half of the picture; a weaker camera gives its best. */
 const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } };
 
 const problems: Record<string, string> = {
@@ -16,7 +16,7 @@ const problems: Record<string, string> = {
 };
 const noCamera = 'The camera cannot be used here. Choose a picture instead.';
 
-/** The camera in a `video` element, which is asked for only when `start` is called. It stops with the component. */
+/** The camera in a `video` element, requested only when `start` is called. It stops with the component. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>({ is: 'off' });
   const stream = useRef<MediaStream>(undefined);

@@ -1,11 +1,11 @@
 import { type UIEvent, useCallback, useRef } from 'react';
 
-/** The second press of a double click or tap comes within this time, in milliseconds. */
+/** The time in which the second press of a double click or tap comes, in milliseconds. */
 export const doublePressMs = 500;
 
 /**
- * Returns a function, always the same, that runs the deletion behind a button of a list. It ignores the rest of a
- * double click or tap, because another row may be under the pointer by then, and a row that is being deleted.
+ * Returns a stable function that runs the deletion behind a button of a list. It ignores the second press of a double
+ * click or tap, when another row may be under the pointer, and a row that is already being deleted.
  */
 export function useDeletionGuard() {
   const lastPress = useRef(Number.NEGATIVE_INFINITY);

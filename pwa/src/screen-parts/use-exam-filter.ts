@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { ExamFilter } from './matching-exams.ts';
 
 /**
- * The filter of a list of exams in its address, so that going back to the list, or reloading it, keeps the filter. A
- * change replaces the history entry.
+ * The filter of a list of exams, kept in the address, so that it survives Back and a reload. A change replaces the
+ * history entry.
  */
 export function useExamFilter(): [filter: ExamFilter, change: (changed: Partial<ExamFilter>) => void] {
   const [parameters, setParameters] = useSearchParams();

@@ -4,7 +4,7 @@ import { useProblemToast } from './use-fetch.ts';
 import { usePull } from './use-pull.ts';
 
 /**
- * Pulls the exams and shows a toast if that fails. Returns whether the pull is running, or has ended so recently that
+ * Pulls the exams and shows a toast if that fails. Returns whether the pull is running, or ended so recently that
  * `useExams` does not have the exams of a first pull yet.
  */
 export function useExamsPull(): boolean {

@@ -11,7 +11,7 @@ type Outcome =
   | { is: 'saved'; written: WrittenExams }
   | { is: 'failed'; why: string };
 
-/** Writes exams that are on this device into a file, in a worker. Leaving the screen ends it. */
+/** Writes exams of this device into a file, in a worker. Leaving the screen ends it. */
 export function useExport(examIds: readonly string[]) {
   const device = useDevice();
   const [formats, setFormats] = useState<FormatChoice[]>([]);
@@ -33,7 +33,7 @@ export function useExport(examIds: readonly string[]) {
     if (!worker || outcome.is === 'writing') return;
     setOutcome({ is: 'writing' });
     try {
-      // One after the other, so that no large message holds the page.
+      // One after another, so that no large message blocks the page.
       for (const id of examIds) {
         const exam = await device.exams.queryOne(id);
         if (exam) await worker.call('collect', [exam]);

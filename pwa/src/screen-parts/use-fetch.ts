@@ -8,8 +8,8 @@ import { type Answer, createFetcher, type FetchState } from './fetch-state.ts';
 /**
  * Fetches when the screen opens, when the network comes back, and when `fetchAgain` is called.
  *
- * @param ask a stable function; a new one drops the data. It may share an answer that was asked for at `notBefore` or
- *   later, on the clock of `performance.now()`
+ * @param ask a stable function; a new one drops the data. It may share an answer that was requested at `notBefore` or
+ *   later, by `performance.now()`
  */
 export function useFetch<Data>(
   ask: (device: Device, notBefore?: number) => Promise<Answer<Data>>,

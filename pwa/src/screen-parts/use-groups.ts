@@ -10,8 +10,8 @@ async function fetchGroups({ ask }: Device): Promise<Envelope<string[]>> {
 }
 
 /**
- * The names of all groups, for a choice among them; none where the server does not tell them. Undefined until that is
- * known, so that a list below the choice can come together with it, and need not move down for it.
+ * The names of all groups, to choose from; none if the server does not return them. Undefined until the answer, so that
+ * a list below the choice can appear together with it instead of moving down.
  */
 export function useGroups(): readonly string[] | undefined {
   const [{ data, isLoading }] = useFetch(fetchGroups);

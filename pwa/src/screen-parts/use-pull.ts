@@ -6,7 +6,7 @@ import type { FetchState } from './fetch-state.ts';
 import { useFetch } from './use-fetch.ts';
 
 /**
- * Runs a pull as `useFetch` does, and again if it failed and another one shows that the server answers. The pulled rows
+ * Runs a pull like `useFetch`, and again if it failed and another pull shows that the server answers. The pulled rows
  * are in the local database.
  *
  * @param pull a stable function

@@ -12,7 +12,7 @@ const { server, device } = setUpServerAndDevice({ sendPush: (browser, message) =
 let admin: Account;
 let ann: Account;
 let exam: Exam;
-/** What the person answers when the browser asks. */
+/** The person's answer to the browser's prompt. */
 let answer: NotificationPermission;
 
 beforeAll(async () => {
@@ -41,13 +41,13 @@ beforeEach(async () => {
   };
 });
 
-/** Somebody else brings an attempt of Ann's. */
+/** Someone else hands in an attempt of Ann's. */
 const handIn = () =>
   admin.data('addReport', { body: { ...buildSubmission(makeFinished(ann.user._id, exam)), handedIn: true } });
 const findSwitch = () => screen.findByRole('switch', { name: 'Tell me when it counts' });
 const isOn = async () => (await findSwitch()).getAttribute('aria-checked');
 
-test('who turns the switch on is told, and it stays as it was left', async () => {
+test('the switch subscribes the user, and keeps its state', async () => {
   const { person } = await openApp(device, '/profile');
   expect(await isOn()).toBe('false');
   await person.click(await findSwitch());
@@ -60,7 +60,7 @@ test('who turns the switch on is told, and it stays as it was left', async () =>
   expect(service.told).toHaveLength(1);
 });
 
-test('a browser that refuses is said to, and the switch stays off', async () => {
+test('shows an error and stays off when permission is denied', async () => {
   const { person } = await openApp(device, '/profile');
   answer = 'denied';
   await person.click(await findSwitch());
@@ -68,7 +68,7 @@ test('a browser that refuses is said to, and the switch stays off', async () => 
   expect(await isOn()).toBe('false');
 });
 
-test('nothing is offered by a server that sends no messages', async () => {
+test('offers nothing if the server sends no push messages', async () => {
   const message = 'Push key fetched successfully';
   server.network = (request, deliver) =>
     request.url.endsWith('/getPushKey') ? Response.json({ success: true, message, data: {} }) : deliver();
@@ -79,7 +79,7 @@ test('nothing is offered by a server that sends no messages', async () => {
   server.network = online;
 });
 
-test('the result of an attempt that somebody brought offers to tell of the next one, until it is answered', async () => {
+test('a result that someone else handed in offers notifications, until the offer is answered', async () => {
   const { _id } = await handIn();
   const path = paths.attempt(exam._id, _id);
   const { person } = await openApp(device, path);
@@ -88,7 +88,7 @@ test('the result of an attempt that somebody brought offers to tell of the next 
   expect(service.keyInUse()).toBeDefined();
 });
 
-test('an offer that was declined does not come again', async () => {
+test('does not repeat a declined offer', async () => {
   const { _id } = await handIn();
   const { person } = await openApp(device, paths.attempt(exam._id, _id));
   await person.click(await screen.findByRole('button', { name: 'Not now' }));

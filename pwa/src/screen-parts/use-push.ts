@@ -9,16 +9,16 @@ const refused = 'The browser does not allow messages from this site. You can all
 
 interface Push {
   isOn: boolean;
-  /** Asks the person if the browser has to. Resolves when it is done, or a toast says why not. */
+  /** Prompts the person if the browser requires it. Resolves when it is done, or a toast has said why not. */
   set: (on: boolean) => Promise<void>;
 }
 
-/** Whether this browser can be told of something while the app is closed. On iOS only an installed app can. */
+/** Whether this browser can receive notifications while the app is closed. On iOS only an installed app can. */
 const canBePushed = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /**
- * Whether this person is told here when a report arrives, and the switch; `undefined` where neither the browser nor the
- * server can do it, or without a network to ask.
+ * Whether this person is notified here when a report arrives, and the switch; `undefined` if the browser or the server
+ * does not support it, or without a network to ask.
  */
 export function usePush(userId: string): Push | 'loading' | undefined {
   const device = useDevice();
@@ -46,7 +46,7 @@ export function usePush(userId: string): Push | 'loading' | undefined {
   return { isOn, set: async (on) => void (isBusy || (await change(on))) };
 }
 
-/** Whether the server sends messages to browsers; undefined until it has said so. */
+/** Whether the server sends push messages; undefined until it has answered. */
 function useIsOffered(): boolean | undefined {
   const { ask } = useDevice();
   const isOnline = useOnline();

@@ -2,7 +2,7 @@ import { useDevice } from '../device/device-context.ts';
 import { retryNow } from '../sync/outbox/push-outbox.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Sends one or all waiting attempts now; a toast says that they are still waiting, or that this device's storage fails. */
+/** Sends one or all waiting attempts now; a toast says if they are still waiting or this device's storage fails. */
 export function useRetry(): (attemptId?: string) => void {
   const device = useDevice();
   return (attemptId) => {

@@ -5,17 +5,17 @@ interface Suggestions {
   id: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is suggested for the value. */
+  /** The suggestions for the value. */
   items: string[];
-  /** The text of the input after a suggestion was chosen. */
+  /** The text of the input after choosing a suggestion. */
   textOf: (item: string) => string;
-  /** The index of the suggestion for a typed text that Enter chooses; -1 for none. */
+  /** The index of the suggestion that Enter chooses for a typed text; -1 for none. */
   bestMatch: (value: string) => number;
-  /** The index that is highlighted in an opened list; -1 for none. */
+  /** The highlighted index when the list opens; -1 for none. */
   current?: number;
 }
 
-/** The props of an input whose text may be anything, and of the list of suggestions below it. */
+/** The props of an input for any text, and of the list of suggestions below it. */
 export function useSuggestions({ id, value, onChange, items, textOf, bestMatch, current = -1 }: Suggestions) {
   return useCombobox({
     inputId: id,
@@ -31,7 +31,7 @@ export function useSuggestions({ id, value, onChange, items, textOf, bestMatch, 
       // Enter selects the highlighted suggestion.
       if (type === InputChange)
         return { ...changes, selectedItem: null, highlightedIndex: bestMatch(changes.inputValue ?? '') };
-      // The value is the text of the input. A selected item in addition would restore its text later.
+      // The value is the text of the input. A selected item would restore its own text later.
       return { ...changes, selectedItem: null, ...(isLeaving && { inputValue: state.inputValue }) };
     },
   });

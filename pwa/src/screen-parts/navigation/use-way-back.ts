@@ -33,15 +33,15 @@ function findBack(isWanted: (location: Location) => boolean): { steps: number; l
 export interface WayBack {
   /** The address that it leads to. */
   to: string;
-  /** Goes there: back, if the page was opened from there, so that the page there has its place again. */
+  /** Goes there; by Back, if the page was opened from there, so that its scroll position is restored. */
   leave: () => void;
 }
 
 /**
- * Where closing a page leads: to the page that it was opened from, with its search. An address that was opened directly
- * leads to its parent.
+ * Where closing a page leads: to the page that it was opened from, including its search. A page that was opened
+ * directly leads to its parent.
  *
- * @param isOrigin which earlier page counts: by default the last one with another path
+ * @param isOrigin which earlier page to return to: by default the last one with another path
  */
 export function useWayBack(parent: string, isOrigin?: (location: Location) => boolean): WayBack {
   const navigate = useNavigate();

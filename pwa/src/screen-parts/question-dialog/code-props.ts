@@ -1,7 +1,7 @@
-/** A text that has a program between fences, or that is one piece of code and nothing else. */
+/** A text with a fenced program, or that consists of code only. */
 const isCode = /^\s*```|^\s*`[^`]+`\s*$/;
 const hasFence = /^```/m;
 
-/** The props of an input whose text is code: the code's font, and no marks of the spelling checker. */
+/** The props of an input for code: a code font, and no spell checking. */
 export const codeProps = (text: string) =>
   isCode.test(text) || hasFence.test(text) ? { 'data-code': true, spellCheck: false } : {};

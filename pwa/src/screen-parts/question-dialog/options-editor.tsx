@@ -65,7 +65,7 @@ export function OptionsEditor({ draft, change, problem }: OptionsEditorProps) {
 interface OptionLineProps {
   optionKey: OptionKey;
   isCorrect: boolean;
-  /** Whether the choice of the correct options is to be corrected. */
+  /** Whether the choice of correct options needs a correction. */
   isInvalid: boolean;
   /** The name of the radio group, if only one option can be correct. */
   radioGroup?: string;

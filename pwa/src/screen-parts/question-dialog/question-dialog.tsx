@@ -18,13 +18,13 @@ import { TypeSwitch } from './type-switch.tsx';
 
 interface QuestionDialogProps {
   title: string;
-  /** What it begins with, and why that was refused. */
+  /** The initial question, and why it was refused. */
   initial: { draft: QuestionDraft; refusal?: string };
   /** Whether Save works without a connection. */
   isLocal?: boolean;
   /** Called on Save with a complete question; closes the dialog before the server has answered. */
   onSave: (draft: QuestionDraft) => void;
-  /** The same for `Save and add another`, which is offered if this is given. */
+  /** The same for `Save and add another`, which is offered only if this is given. */
   onSaveAndAdd?: (draft: QuestionDraft) => void;
   /** Called by Esc and the close button. */
   onClose: (draft: QuestionDraft) => void;

@@ -2,7 +2,7 @@ import { isTrueFalse, type OptionKey, optionKeys, trueFalseOptions } from '@quiz
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
 import { correctKeys } from '@quiz-app/shared/scoring';
 
-/** A question while it is edited. The input of both types is kept, so that switching the type loses nothing. */
+/** A question during editing. It keeps the input of both types, so that switching the type loses nothing. */
 export interface QuestionDraft {
   name: string;
   isTrueFalse: boolean;
@@ -70,10 +70,10 @@ export function changeDraft(draft: QuestionDraft, change: DraftChange): Question
   }
 }
 
-/** What the server would refuse in a draft, by part of the dialog. */
+/** What the server would refuse in a draft, by field of the dialog. */
 export interface DraftProblems {
   name?: string;
-  /** `at` is the option whose text is to be corrected, or `correct` if the choice of the correct ones is. */
+  /** `at` is the option whose text needs a correction, or `correct` if the choice of correct options does. */
   options?: { message: string; at: OptionKey | 'correct' };
 }
 
