@@ -120,7 +120,7 @@ test('P1 a resumable exam continues after the browser is killed', async ({ serve
         .catch(async () => {
           // It may have been finished just before the kill.
           if (running?.answers.size !== questionCount)
-            failed(`after kill ${round}: the exam did not go on, with ${running?.answers.size} answers`);
+            failed(`after kill ${round}: the exam did not continue, with ${running?.answers.size} answers`);
           if (running) finished.push(running);
           running = undefined;
         });
@@ -132,7 +132,7 @@ test('P1 a resumable exam continues after the browser is killed', async ({ serve
         resumed += 1;
         const left = await secondsLeft(page);
         const most = duration - (Date.now() - running.since) / 1000 + rounding;
-        if (left > most) failed(`after kill ${round}: ${left} s are left, and there can be no more than ${most}`);
+        if (left > most) failed(`after kill ${round}: ${left} s are left, but no more than ${most} are possible`);
       }
       const seen: Seen = running;
       // At any moment, even during the start. The last attempt ends without a kill.
@@ -165,6 +165,7 @@ test('P1 a resumable exam continues after the browser is killed', async ({ serve
       if (seen) for (const each of differences(report, exam, seen)) failed(`attempt ${index}: ${each}`);
     }
     await browser.kill();
-    if (resumed < rounds / 2) failed(`only ${resumed} of ${rounds} kills were in an exam: too little is proved`);
+    if (resumed < rounds / 2)
+      failed(`only ${resumed} of ${rounds} kills hit a running exam: too few to prove anything`);
   });
 });

@@ -76,7 +76,7 @@ test('P1 a finished exam reaches the server although the browser is killed', asy
         .toEqual([])
         .catch(async () => {
           for (const id of await missing()) {
-            failed(`after kill ${round}: ${id} was safe on the device and is not on the server`);
+            failed(`after kill ${round}: ${id} was saved on the device but is not on the server`);
             safe.delete(id);
           }
         });
@@ -106,7 +106,7 @@ test('P1 a finished exam reaches the server although the browser is killed', asy
     if (reports.length > attempts) failed(`${reports.length} reports of ${attempts} attempts`);
     await browser.kill();
     if (waited < rounds / 4)
-      failed(`only ${waited} of ${rounds} kills found an attempt that was on the device alone: too little is proved`);
+      failed(`only ${waited} of ${rounds} kills hit an attempt that was only on the device: too few to prove anything`);
   });
   await proxy.close();
 });
@@ -116,7 +116,7 @@ test('P1 a finished exam reaches the server although the browser loses its datab
   admin,
   browserToKill: browser,
 }) => {
-  const plan = { guarantee: 'P1', title: 'browser SIGKILLed, its IndexedDB gone, too', full: 20, short: 1 };
+  const plan = { guarantee: 'P1', title: 'browser SIGKILLed and its IndexedDB lost', full: 20, short: 1 };
   test.setTimeout(plan.full * 40_000);
   const { taker, api, network, proxy, url, instructions } = await takerBehindProxy(server, admin);
 
@@ -143,10 +143,10 @@ test('P1 a finished exam reaches the server although the browser loses its datab
       await expect
         .poll(arrived, { timeout: 60_000 })
         .toEqual([...finished].toSorted())
-        .catch(() => failed(`round ${round}: an attempt that was saved is not on the server, or one is twice`));
+        .catch(() => failed(`round ${round}: a saved attempt is not on the server, or one is there twice`));
       await browser.kill();
     }
-    if (finished.size < rounds) failed(`only ${finished.size} attempts in ${rounds} rounds: too little is proved`);
+    if (finished.size < rounds) failed(`only ${finished.size} attempts in ${rounds} rounds: too few to prove anything`);
   });
   await proxy.close();
 });

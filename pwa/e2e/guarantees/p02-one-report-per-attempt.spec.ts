@@ -60,7 +60,7 @@ async function breakNetwork(server: RunningServer, seed: number) {
 /** Returns how many of the reports the server has. */
 async function compare({ api, finished }: Person, failed: (what: string) => void): Promise<number> {
   const ids = (await api.ownReports()).map(({ _id }) => _id);
-  if (new Set(ids).size !== ids.length) failed('a report is doubled');
+  if (new Set(ids).size !== ids.length) failed('a report is duplicated');
   for (const id of finished) if (!ids.includes(id)) failed(`${id} is lost`);
   for (const id of ids) if (!finished.has(id)) failed(`${id} is invented`);
   return ids.length;

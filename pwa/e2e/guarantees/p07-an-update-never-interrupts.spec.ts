@@ -120,7 +120,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
   await updateToast(page).click();
   await expect.poll(() => version(page).catch(() => '')).toBe('next');
   await expect(page.getByRole('button', { name: 'Retake Exam' })).toBeVisible();
-  if (!(await isAlive(other))) failed('the other window was reloaded without being asked');
+  if (!(await isAlive(other))) failed('the other window was reloaded without being asked to');
   await other.getByRole('link', { name: 'Reports' }).first().click();
   await expect(other.getByRole('heading', { name: 'Reports' })).toBeVisible();
   await expect.poll(() => version(other).catch(() => '')).toBe('next');
@@ -161,7 +161,7 @@ test('P7 an update never interrupts an exam', async ({ browser }) => {
       await context.close();
     }
     if (inside < rounds / 2)
-      failed(`only ${inside} of ${rounds} new versions were there before the exam was over: too little is proved`);
+      failed(`only ${inside} of ${rounds} new versions were ready before the exam was over: too few to prove anything`);
   });
   await deployment.close();
   await rm(next, { recursive: true });

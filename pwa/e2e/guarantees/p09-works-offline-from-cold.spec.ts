@@ -10,7 +10,7 @@ const starts: [address: string, heading: RegExp][] = [
 ];
 
 test('P9 the app starts offline and takes a whole exam', async ({ device, server, exam, taker, takerApi }) => {
-  const plan = { guarantee: 'P9', title: 'cold starts without a network, a whole exam each', full: 100, short: 3 };
+  const plan = { guarantee: 'P9', title: 'cold starts without a network, each with a whole exam', full: 100, short: 3 };
   test.setTimeout(plan.full * 30_000);
   const first = await device.open();
   await logIn(first.page, taker);
@@ -48,10 +48,10 @@ test('P9 the app starts offline and takes a whole exam', async ({ device, server
       await expect.poll(tryAgain, { message: 'tried again' }).toBe(true);
       await page.goto('/user/reports');
       await expect(page.getByRole('row').filter({ hasText: exam.name })).toHaveCount(round);
-      if ((await page.getByText('Pass', { exact: true }).count()) > 0) failed('a verdict without acknowledgement');
+      if ((await page.getByText('Pass', { exact: true }).count()) > 0) failed('a verdict without an acknowledgement');
       await page.goBack();
       await expect(saved.or(result)).toBeVisible();
-      if (await result.isVisible()) failed('a result without acknowledgement');
+      if (await result.isVisible()) failed('a result without an acknowledgement');
       if (errors.length > 0) failed(errors.join('\n'));
       await device.close();
     }

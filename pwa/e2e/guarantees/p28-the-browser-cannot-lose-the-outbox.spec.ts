@@ -90,7 +90,7 @@ test('P28 the browser is killed while it writes the outbox', async ({ server, ad
         ({ page } = await browser.start());
         await logInIfAsked(page, taker, url);
         for (const id of await missingAfterAMinute(api, saved))
-          failed(`after kill ${round}: ${id} was saved on the device and is not on the server`);
+          failed(`after kill ${round}: ${id} was saved on the device but is not on the server`);
       }
       await browser.kill();
       await proxy.close();

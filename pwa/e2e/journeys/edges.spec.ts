@@ -59,7 +59,7 @@ test('everything below a result is as wide as the result, and the parts of its r
       if (part.nextSibling) range.selectNodeContents(part.nextSibling);
       return (range.getClientRects()[0]?.top ?? Number.NaN) - part.getBoundingClientRect().top;
     });
-    expect(drop, `the full stop stands behind the number at ${width}`).toBeLessThan(8);
+    expect(drop, `the full stop follows the number at ${width}`).toBeLessThan(8);
   }
   await page.goBack();
 
@@ -68,7 +68,7 @@ test('everything below a result is as wide as the result, and the parts of its r
   for (const size of [phone, onItsSide]) {
     await resize(page, size);
     const over = await boxOf(page.getByRole('main').getByText(exam.name));
-    expect(over.y + over.height, `${size.width}: what the title is about stands above it`).toBeLessThanOrEqual(
+    expect(over.y + over.height, `${size.width}: the exam’s name is above the title`).toBeLessThanOrEqual(
       (await boxOf(title)).y,
     );
     expect(await brokenDates(page), `review at ${size.width}`).toEqual([]);
@@ -161,7 +161,7 @@ test('admins’ lists: no rule ends early, no row breaks apart, each correct opt
       return places;
     });
     expect(starts, `${size.width}`).toHaveLength(3);
-    expect(new Set(starts).size, `the keys stand below one another at ${size.width}`).toBe(1);
+    expect(new Set(starts).size, `the keys are aligned at ${size.width}`).toBe(1);
   }
   await page.setViewportSize(phone);
   await page.goto('/admin/people');

@@ -59,7 +59,7 @@ test('an exam fits tablets and phones on their side: time and options stay in vi
     expect(await brokenWords(page), `question, ${size}`).toEqual([]);
     await expect(page.getByText('Enter', { exact: true }), 'no word of keys without a keyboard').toBeHidden();
     const top = await page.locator('form').evaluate((form) => form.getBoundingClientRect().top);
-    expect(top, `nothing is torn apart, ${size}`).toBeLessThan(150);
+    expect(top, `the form is near the top, ${size}`).toBeLessThan(150);
   });
   await choose(page, 'A');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
@@ -203,7 +203,7 @@ test('tables keep rows low and words unbroken at the width where the menu and sh
       .locator('a, button')
       .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
     expect(places, `${width}`).toHaveLength(6);
-    expect(new Set(places).size, `the buttons of an exam stand beside one another at ${width}`).toBe(1);
+    expect(new Set(places).size, `the buttons of an exam are side by side at ${width}`).toBe(1);
     expect(await sideways(page.getByRole('table', { name: 'Exams' })), `exams at ${width}`).toBeLessThanOrEqual(0);
     await page.getByRole('searchbox').fill('Fundamentals and Trans');
     await expect(page.getByText(/^1 of/)).toBeVisible();
@@ -212,7 +212,7 @@ test('tables keep rows low and words unbroken at the width where the menu and sh
     await expect(page.getByText('1 attempt')).toBeVisible();
     const lines = await page.getByRole('link', { name: exam.name }).evaluate((link) => link.getClientRects().length);
     expect(lines, `lines of a name at ${width}`).toBeLessThan(3);
-    expect(await brokenWords(page), `own reports at ${width}`).toEqual([]);
+    expect(await brokenWords(page), `the user’s reports at ${width}`).toEqual([]);
     await page.goto(`/admin/exams/edit/${exam._id}?tab=questions`);
     await expect(page.getByText('An array is an object.')).toBeVisible();
     expect(await brokenWords(page), `questions at ${width}`).toEqual([]);

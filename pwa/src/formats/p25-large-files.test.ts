@@ -49,7 +49,7 @@ it.each(formats)('P25: a large file in $name is read without blocking other task
       expect(examsOf(result)[0]?.questions).toEqual(questions);
       if (seconds > rounds / 1_000 + 2) failed(`it took ${seconds.toFixed(1)} s of work`);
       // A reader in a worker notices an abort only between ticks.
-      if (longest > 2_000) failed(`it held the loop for ${Math.round(longest)} ms`);
+      if (longest > 2_000) failed(`it blocked the event loop for ${Math.round(longest)} ms`);
       if (memory - before > 400_000_000) failed(`it took ${Math.round((memory - before) / 1e6)} MB`);
     },
   ),

@@ -37,7 +37,7 @@ it.each(formats)('P25: $name reads what it wrote as the same exam', { timeout: 3
         const file = await format.write([exam], day, noTask);
         if (file.leftOut.length === exam.questions.length) continue;
         const read = await readFile(file.bytes);
-        if (read.format !== format.id) failed(`taken for ${read.format}`);
+        if (read.format !== format.id) failed(`recognised as ${read.format}`);
         for (const { lost, place } of read.exams.flatMap(({ questions }) => questions)) {
           const others = lost.filter((sentence) => !sentence.startsWith('A formula'));
           if (others.length > 0) failed(`${place.label}: ${others.join(' ')}`);
@@ -84,7 +84,7 @@ it.each(foreignFormats)(
         const found = new Map(
           [...exams.flatMap(({ questions }) => questions), ...refused].map((each) => [each.place.index, each]),
         );
-        if (found.size !== list.length) failed(`${found.size} questions were found of ${list.length}`);
+        if (found.size !== list.length) failed(`${found.size} of ${list.length} questions were found`);
         for (const [at, { name, options, correct, explanation, flaw, hasTable }] of list.entries()) {
           const each = found.get(at + 1);
           const what = `${at}: ${flaw ?? 'no flaw'}, ${JSON.stringify(each)}`;
@@ -126,7 +126,7 @@ it(
   },
   () =>
     attack(
-      { guarantee: 'P25', title: 'Markdown: code that is not closed', full: 20_000, short: 400, seeded: true },
+      { guarantee: 'P25', title: 'Markdown: unclosed code', full: 20_000, short: 400, seeded: true },
       async ({ rounds, seed, failed }) => {
         for (const list of fc.sample(fc.array(withCode, { minLength: 1, maxLength: 6 }), { seed, numRuns: rounds })) {
           const text = list.map((each, at) => linesWithCode(at, each).join('\n')).join('\n');
@@ -139,7 +139,8 @@ it(
           for (const { place, content } of taken) {
             const at = expected.indexOf(place.label);
             const own = await readFile(linesWithCode(at, [list[at]?.[0] ?? '', list[at]?.[1] ?? '', 2]).join('\n'));
-            if (list[at]?.[2] !== 2) failed(`${text}\ntook the question in ${place.label}, whose code is not closed`);
+            if (list[at]?.[2] !== 2)
+              failed(`${text}\naccepted the question in ${place.label}, whose code is not closed`);
             else if (!isDeepStrictEqual([content], examsOf(own)[0]?.questions))
               failed(`${text}\nchanged ${place.label}`);
           }

@@ -117,7 +117,7 @@ function readByApp(picture: ReturnType<typeof photograph>): string | undefined {
 }
 
 test('P27 badly photographed codes are read or not, but never misread', async () => {
-  const plan = { guarantee: 'P27', title: 'codes photographed blurred, turned and dim', full: 1_000, short: 50 };
+  const plan = { guarantee: 'P27', title: 'codes photographed blurred, rotated and dim', full: 1_000, short: 50 };
   await attack(plan, async ({ rounds, seed, failed }) => {
     const read = { app: 0, library: 0 };
     const pictures = fc.sample(fc.tuple(circumstances, choices), { seed, numRuns: rounds });
@@ -132,6 +132,6 @@ test('P27 badly photographed codes are read or not, but never misread', async ()
     }
     console.log(`read by the app ${read.app}, by another library ${read.library} of ${rounds}`);
     if (read.app < rounds * 0.9 || read.library < rounds * 0.5)
-      failed(`only ${read.app} and ${read.library} of ${rounds} were read: too little is proved`);
+      failed(`only ${read.app} and ${read.library} of ${rounds} were read: too few to prove anything`);
   });
 }, 3_600_000);

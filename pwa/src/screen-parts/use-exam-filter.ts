@@ -12,7 +12,7 @@ export function useExamFilter(): [filter: ExamFilter, change: (changed: Partial<
     const { search, category } = { ...filter, ...changed };
     setParameters(
       { ...(search && { search }), ...(category && { category }) },
-      // Rendered at once, so that a change that follows soon adds to this one.
+      // Rendered at once, so that another change soon after builds on this one.
       { replace: true, preventScrollReset: true, flushSync: true },
     );
   };

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider, ScrollRestoration } from 'react-rou
 import { beforeEach, expect, test, vi } from 'vitest';
 import { scrollAsPagesGrow } from './scroll-as-pages-grow.ts';
 
-/** The page is as tall as the test says; jsdom has no layout. */
+/** Sets the height of the page, because jsdom has no layout. */
 let height = 2_000;
 let grow: (to: number) => void = () => undefined;
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   Object.assign(window, { scrollY: 0 });
 });
 
-/** Opens a list that was scrolled down to 900, an exam after it, and goes back to the list, which is short at first. */
+/** Opens a list, scrolls to 900, opens an exam, and goes back to the list, which is short at first. */
 async function goBackToList() {
   const router = createMemoryRouter([{ path: '*', element: <ScrollRestoration /> }]);
   scrollAsPagesGrow(router);
@@ -46,7 +46,7 @@ async function goBackToList() {
   expect(window.scrollY).toBe(100);
 }
 
-test('Back leads to where one was as soon as the list is long enough', async () => {
+test('Back restores the scroll position as soon as the list is long enough', async () => {
   await goBackToList();
   grow(500);
   expect(window.scrollY).toBe(500);
@@ -54,7 +54,7 @@ test('Back leads to where one was as soon as the list is long enough', async () 
   expect(window.scrollY).toBe(900);
 });
 
-test('a person who scrolls while the list grows stays there', async () => {
+test('a person who scrolls while the list grows stays where they are', async () => {
   await goBackToList();
   window.dispatchEvent(new Event('wheel'));
   grow(2_000);

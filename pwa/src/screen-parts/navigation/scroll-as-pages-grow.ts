@@ -2,12 +2,12 @@ import type { DataRouter } from 'react-router-dom';
 
 /** Milliseconds to wait for a page that is still too short. */
 const timeoutMs = 5_000;
-/** What people scroll with. */
+/** The events of a person's scrolling. */
 const scrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Leads a page to its earlier place again as it grows. `ScrollRestoration` scrolls once, when the page is shown, but its
- * list comes from the local database or the server a moment later. Call it before the first page is rendered.
+ * Restores a page's scroll position as the page grows. `ScrollRestoration` scrolls once, when the page is shown, but
+ * its list comes from the local database or the server a moment later. Call it before the first page is rendered.
  */
 export function scrollAsPagesGrow(router: DataRouter): void {
   let { location, restoreScrollPosition: place } = router.state;
@@ -20,9 +20,9 @@ export function scrollAsPagesGrow(router: DataRouter): void {
   });
 }
 
-/** @returns ends it, as the person does by scrolling */
+/** @returns a function that stops it, as a person's scrolling does */
 function keepAt(top: number): () => void {
-  // Until the height changes, the page that was left is still shown.
+  // Until the height changes, the old page is still shown.
   const { clientHeight } = document.body;
   const observer = new ResizeObserver(() => {
     if (document.body.clientHeight !== clientHeight) window.scrollTo(0, top);

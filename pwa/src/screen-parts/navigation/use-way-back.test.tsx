@@ -26,7 +26,7 @@ function open(path: string) {
   return { go, back, address, close };
 }
 
-test('the way back leads to the page that another was opened from, with its search', async () => {
+test('the way back leads to the page that this one was opened from, including its search', async () => {
   const { go, back, address, close } = open('/list?search=css');
   await go('/exam');
   await go('/exam?attempt=1');
@@ -41,13 +41,13 @@ test('the way back leads to the page that another was opened from, with its sear
   expect(address(), 'after going back').toBe('/list?search=css');
 });
 
-test('an address that is opened directly leads to its parent', async () => {
+test('a page that was opened directly leads to its parent', async () => {
   const { address, close } = open('/exam');
   await close();
   expect(address()).toBe('/parent');
 });
 
-test('a double click on a way back goes back once', async () => {
+test('a double click on a back link goes back once', async () => {
   const { go, address } = open('/home');
   await go('/list');
   await go('/exam');

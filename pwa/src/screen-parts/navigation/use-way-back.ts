@@ -1,9 +1,9 @@
 import { createPath, type DataRouter, type Location, useLocation, useNavigate } from 'react-router-dom';
 
-// A window has one history, so its record stands here. The router itself does not say which pages came before.
-/** The pages that this window has shown since it was loaded, and those that Back has left. */
+// A window has one history, so its record is kept here. The router does not say which pages came before.
+/** The pages that this window has shown since it was loaded, including those that Back has left. */
 let pages: Location[] = [];
-/** The place of the present one among them. */
+/** The index of the current page among them. */
 let at = 0;
 let isLeaving = false;
 
@@ -18,7 +18,7 @@ export function rememberPages(router: DataRouter): void {
     if (historyAction === 'PUSH') pages = [...pages.slice(0, at + 1), location];
     if (historyAction === 'REPLACE') pages[at] = location;
     const known = pages.findIndex(({ key }) => key === location.key);
-    // Pages of before the load are not known.
+    // Pages before the load are unknown.
     if (known < 0) pages = [location];
     at = Math.max(known, 0);
   });

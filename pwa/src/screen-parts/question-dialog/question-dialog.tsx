@@ -142,7 +142,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
-/** A draft as it will be shown, with the options that have a text. */
+/** A draft as takers will see it, with the options that have a text. */
 function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const { name, options, correctOptions, explanation } = contentOf(draft);
   const filled = Object.fromEntries(keysOf({ options }).flatMap((key) => (options[key] ? [[key, options[key]]] : [])));
