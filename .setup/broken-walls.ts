@@ -169,7 +169,7 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
     'async function work() {}\nexport function start() {\n  work();\n}',
     'lint/nursery/noFloatingPromises',
   ],
-  'a promise is taken for a condition': [
+  'a promise is used as a condition': [
     'pwa/src/sync/break-4.ts',
     'async function isDone() {\n  return false;\n}\nexport const word = () => (isDone() ? 1 : 2);',
     'lint/nursery/noMisusedPromises',

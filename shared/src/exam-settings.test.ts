@@ -15,7 +15,7 @@ test.each([
   ['a closing in words', { closesAt: 'tomorrow' }, 'Closing must be a date and time'],
   ['half an attempt', { attemptsAllowed: 1.5 }, 'Attempts allowed must be a whole number from 0 to 1000'],
   ['a negative number of attempts', { attemptsAllowed: -1 }, 'Attempts allowed must be a whole number from 0 to 1000'],
-  ['a shuffle of its own', { shuffle: 'all' }, 'Shuffle must be none, questions, options or both'],
+  ['an unknown shuffle', { shuffle: 'all' }, 'Shuffle must be none, questions, options or both'],
   ['instructions too long', { instructions: 'x'.repeat(10_001) }, 'Instructions must be at most 10000 characters'],
   ['a word or number for resumable', { resumable: 1 }, 'Resumable must be true or false'],
 ])('an exam is refused with %s', (_what, change, message) => {

@@ -87,7 +87,7 @@ describe('an exam with only its changed questions', () => {
     ['with a name that is not a text', { ...first, name: 7 }],
     ['with an unknown key as correct option', { ...first, correctOptions: ['Z'] }],
     ['without an id', { name: 'Which?' }],
-  ])('is refused for a question %s, which is not taken for an unchanged one', (_, question) => {
+  ])('is refused for a question %s, which is not mistaken for an unchanged one', (_, question) => {
     const { success, error } = changedExam.safeParse({ ...exam, questions: [question] });
     expect({ success, path: error?.issues[0]?.path }).toEqual({ success: false, path: ['questions', 0] });
   });

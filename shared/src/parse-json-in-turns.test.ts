@@ -72,6 +72,6 @@ it('yields to other tasks', async () => {
 it.each([
   ['an item', [{ questions: ['x'.repeat(1024 * 1024)] }]],
   ['the text around the items', [{ name: 'x'.repeat(1024 * 1024), questions: [] }]],
-])('refuses %s that would take long', async (_, value) => {
+])('refuses %s that would take too long', async (_, value) => {
   await expect(parsed(JSON.stringify(value), 3)).rejects.toThrow(JsonPartTooLong);
 });

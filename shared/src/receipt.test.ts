@@ -79,7 +79,7 @@ describe('a receipt', () => {
     ['the address of a key', { alg: 'EdDSA', typ: 'receipt+jwt', kid: 'k1', jku: 'https://evil.example' }],
     ['a critical extension', { alg: 'EdDSA', typ: 'receipt+jwt', kid: 'k1', crit: ['b64'], b64: false }],
     ['no key', { alg: 'EdDSA', typ: 'receipt+jwt' }],
-  ])('that names %s is none', async (_, header) => {
+  ])('that names %s is not a receipt', async (_, header) => {
     const [, payload] = receiptToSign('k1', claims).split('.');
     const receipt = await sign(`${toBase64url(utf8(JSON.stringify(header)))}.${payload}`);
     expect(await verifyReceipt(receipt, keys)).toEqual({ found: 'no-receipt' });

@@ -70,7 +70,7 @@ describe('a report', () => {
     ['an answer that is not a list', { answers: { q1: 'A' } }, 'Answers must be lists of option keys'],
     ['an answer that is not a key', { answers: { q1: ['E'] } }, 'Answers must be option keys'],
     ['a start that is not a time', { startedAt: 'yesterday' }, 'Start must be a date and time'],
-    ['a finish on no day', { finishedAt: '2026-02-30T10:00:00Z' }, 'Finish must be a date and time'],
+    ['a finish on a day that does not exist', { finishedAt: '2026-02-30T10:00:00Z' }, 'Finish must be a date and time'],
     ['the device’s times in a text', { deviceTimes: 'yesterday' }, 'Times of the device must be a start and a finish'],
     [
       'a start of the device that is not a time',

@@ -42,7 +42,7 @@ describe('registering', () => {
   });
 
   it.each([['x'.repeat(72)], ['é'.repeat(36)], ['界'.repeat(24)], ['😀'.repeat(18)]])(
-    'takes the 72 bytes of %s',
+    'accepts the 72 bytes of %s',
     (password) => {
       expect(registration.parse({ ...valid, ...both(password) }).password).toBe(password);
     },
@@ -66,7 +66,7 @@ describe('registering', () => {
   );
 
   it.each(['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645', '👩\u200d💻', '.'])(
-    'takes the name %s as it is',
+    'accepts the name %s unchanged',
     (name) => {
       expect(registration.parse({ ...valid, name }).name).toBe(name);
     },

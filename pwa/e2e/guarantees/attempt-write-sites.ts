@@ -82,7 +82,7 @@ export const attemptSites: Record<string, Site> = {
       await isSentOnce(scene);
     },
   },
-  'the marks of the sending': {
+  'the sending state': {
     // A closed connection also breaks the removal, which is a separate case.
     by: ['quota', 'abort', 'blocked'],
     run: async (scene) => {

@@ -35,14 +35,14 @@ export const examAndReportSites: Record<string, Site> = {
       await reloadBroken(scene, places.exams);
     },
   },
-  'how far the exams were pulled': {
+  'the cursor of the exams': {
     by: whileOpen,
     run: async (scene) => {
       await logInAndForgetExams(scene);
       await reloadBroken(scene, places.facts);
     },
   },
-  'when the exams were pulled': {
+  'the time of the last exam pull': {
     by: whileOpen,
     run: async ({ page, url, exam, taker, fault }) => {
       await logIn(page, taker, url);
@@ -103,7 +103,7 @@ export const examAndReportSites: Record<string, Site> = {
       await reloadBroken({ page, fault }, places.reports);
     },
   },
-  'how far the reports were pulled': {
+  'the cursor of the reports': {
     by: whileOpen,
     run: async ({ page, url, exam, taker, api, fault }) => {
       const { _id } = await api.data('getUserInfo');

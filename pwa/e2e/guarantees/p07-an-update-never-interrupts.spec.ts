@@ -135,7 +135,7 @@ async function takeExamThroughUpdate(round: Round): Promise<boolean> {
 test('P7 an update never interrupts an exam', async ({ browser }) => {
   const plan = {
     guarantee: 'P7',
-    title: 'a new version deployed at a moment of an exam',
+    title: 'a new version deployed at any moment of an exam',
     full: 50,
     short: 3,
     seeded: true,

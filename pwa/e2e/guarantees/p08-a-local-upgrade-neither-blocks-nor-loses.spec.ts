@@ -77,7 +77,7 @@ const situations: Record<string, (scene: Scene) => Promise<void>> = {
     await deployment.deploy(folders.next);
     await expect(welcome(await openWindow(scene), scene.name)).toBeVisible();
   },
-  'an old window that does not let go': async (scene) => {
+  'an old window that keeps its database open': async (scene) => {
     const { context, deployment, folders } = scene;
     const holder = await context.newPage();
     await holder.goto(`${deployment.url}/manifest.webmanifest`);

@@ -20,7 +20,7 @@ export const sessionSites: Record<string, Site> = {
       await seesWords(page);
     },
   },
-  'the session of a token': {
+  'the session for a token': {
     run: async ({ page, url, api, fault }) => {
       await page.goto(`${url}/login`);
       await page.evaluate((token) => localStorage.setItem('token', token ?? ''), api.token);
@@ -29,7 +29,7 @@ export const sessionSites: Record<string, Site> = {
       await seesWords(page);
     },
   },
-  'whose session it is': {
+  'the owner of the session': {
     by: whileOpen,
     run: async ({ page, url, taker, fault }) => {
       await logIn(page, taker, url);

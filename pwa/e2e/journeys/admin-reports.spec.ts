@@ -50,7 +50,7 @@ test.describe('the reports of all users', { tag: '@desktop' }, () => {
       const controls = [...form.querySelectorAll('input, select, button')];
       return new Set(controls.map((control) => Math.round(control.getBoundingClientRect().top))).size;
     });
-    expect(tops, 'the search is one row').toBe(1);
+    expect(tops, 'the search takes one row').toBe(1);
     await user.fill('Maximilian Huber-Ott');
     expect(await user.evaluate((field) => field.scrollWidth - field.clientWidth), 'a name is not cut').toBe(0);
     const long = 'Wolfeschlegelsteinhausenbergerdorff Maximilian';

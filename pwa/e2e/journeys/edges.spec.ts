@@ -48,7 +48,7 @@ test('everything below a result is as wide as the result, and the parts of its r
   await resize(page, tablet);
   const line = await boxOf(page.getByText(/^Finished/));
   const button = await boxOf(page.getByRole('button', { name: 'Receipt', exact: true }));
-  expect(button.x, 'the button stands beside the line').toBeGreaterThan(line.x + line.width);
+  expect(button.x, 'the button is beside the line').toBeGreaterThan(line.x + line.width);
 
   await page.getByRole('button', { name: 'Receipt', exact: true }).click();
   const attempt = page.getByText(/^Attempt [0-9A-F]{4}-/);
@@ -99,7 +99,7 @@ test('a date keeps its order beside a name in a right-to-left script', { tag: '@
       return range.getBoundingClientRect().left;
     });
   });
-  expect(day, 'the day stands before the year').toBeLessThan(year ?? Number.NaN);
+  expect(day, 'the day comes before the year').toBeLessThan(year ?? Number.NaN);
 });
 
 test('the chart of many attempts keeps its marks apart, and stays in its sheet', { tag: '@phone' }, async ({

@@ -28,7 +28,7 @@ async function reach(page: Page, wanted: Locator, { by = 'Tab', within }: { by?:
 }
 
 test(
-  'a newcomer logs in, finds an exam, leaves it, goes on with it and finds the report, by keyboard alone',
+  'a new user logs in, finds an exam, leaves it, continues it and finds the report, by keyboard alone',
   {
     tag: '@desktop',
   },

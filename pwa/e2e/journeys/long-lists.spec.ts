@@ -3,7 +3,7 @@ import { openAs } from '../support/steps.ts';
 import { traceStyles } from '../support/trace-styles.ts';
 
 test(
-  'a row that goes leaves the others of the table as they are',
+  'removing a row does not restyle the other rows of the table',
   { tag: '@desktop' },
   async ({ page, admin, adminPerson }, info) => {
     const name = `A long list ${info.testId}`;
@@ -18,6 +18,6 @@ test(
       await page.getByRole('button', { name: `Delete exam ${name} 12` }).click();
       await expect(rows).toHaveCount(29);
     });
-    expect(most, `elements, of ${all}, that got their style at once`).toBeLessThan(all / 4);
+    expect(most, `elements, of ${all}, restyled at once`).toBeLessThan(all / 4);
   },
 );

@@ -165,7 +165,7 @@ test('a card shows on one line the best result and that a report is waiting', as
 });
 
 test(
-  'the reports of all users do not move while pages of them come, also at the end',
+  'the reports of all users do not move while more pages load, even at the end',
   { tag: '@phone' },
   async ({ page, admin, adminPerson, takerApi }, info) => {
     test.slow();

@@ -57,7 +57,7 @@ test('an exam fits tablets and phones on their side: time and options stay in vi
   await atEverySize(async (size) => {
     await expect(page.locator('label').filter({ hasText: 'As texts' }), size).toBeInViewport({ ratio: 1 });
     expect(await brokenWords(page), `question, ${size}`).toEqual([]);
-    await expect(page.getByText('Enter', { exact: true }), 'no word of keys without a keyboard').toBeHidden();
+    await expect(page.getByText('Enter', { exact: true }), 'no hint at keys without a keyboard').toBeHidden();
     const top = await page.locator('form').evaluate((form) => form.getBoundingClientRect().top);
     expect(top, `the form is near the top, ${size}`).toBeLessThan(150);
   });
@@ -117,14 +117,14 @@ test('on a phone on its side every page shows its purpose without scrolling', { 
         (part) => part.getBoundingClientRect().right < form.getBoundingClientRect().right,
       ),
     );
-  expect(isInside, 'nothing leaves the sheet of the search').toBe(true);
+  expect(isInside, 'nothing overflows the search’s sheet').toBe(true);
   await page.goto('/admin/exams');
   await page.getByRole('searchbox').fill(exam.name);
   await expect(page.getByText('1 of')).toBeVisible();
   const row = page.getByRole('row').nth(1);
   await expect(row).toBeInViewport({ ratio: 1 });
   // A line of text, and one of buttons.
-  expect((await row.boundingBox())?.height, 'the buttons stand beside one another').toBeLessThan(90);
+  expect((await row.boundingBox())?.height, 'the buttons are side by side').toBeLessThan(90);
 
   await page.setViewportSize({ width: 667, height: 375 });
   await page.goto(`/admin/exams/edit/${exam._id}`);
@@ -164,7 +164,7 @@ test('on a phone on its side a waiting attempt shows its status, and its code fi
 });
 
 test(
-  'on a phone on its side the verdict is in view although the time was up',
+  'on a phone on its side the verdict is in view even after the time was up',
   { tag: '@phone' },
   async ({ page, admin, taker }, info) => {
     const details = { ...threeKinds.details, name: `Short ${info.testId}`, duration: 1, totalMarks: 100 };
@@ -247,7 +247,7 @@ const crowded = (table: Locator) =>
   });
 
 test(
-  'columns stand apart on a tablet on its side',
+  'columns are clearly separated on a tablet on its side',
   { tag: '@desktop' },
   async ({ page, admin, adminPerson, takerApi }, info) => {
     const mine = info.testId.slice(-8);
@@ -301,7 +301,7 @@ test('the code of a question takes the full width of its card', { tag: '@phone' 
 });
 
 test(
-  'a name has the whole width of its card where nothing stands beside it',
+  'a name takes the full width of its card if nothing is beside it',
   { tag: '@phone' },
   async ({ page, admin, adminPerson }, info) => {
     const name = `Of ${info.testId.slice(-8)} a name of many short words that takes two lines`;
@@ -316,6 +316,6 @@ test(
       text.selectNodeContents(cell);
       return [cell.getBoundingClientRect().width, text.getBoundingClientRect().width];
     });
-    expect(taken, 'no place is kept for a corner').toBeGreaterThan((room ?? Number.NaN) - 90);
+    expect(taken, 'no space is reserved for a corner').toBeGreaterThan((room ?? Number.NaN) - 90);
   },
 );

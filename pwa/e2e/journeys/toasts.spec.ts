@@ -46,7 +46,7 @@ async function expectFree(page: Page, name: string, ...controls: Locator[]): Pro
 }
 
 test(
-  'no toast lies on what an exam needs next, at any size',
+  'no toast covers the next control of an exam, at any size',
   { tag: '@desktop' },
   async ({ page, admin, exam, taker, takerApi }, info) => {
     test.slow();

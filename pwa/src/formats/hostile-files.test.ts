@@ -60,7 +60,7 @@ describe('XML', () => {
     ['<quiz><question type="essay"></quiz>', 'The file is not well-formed XML (line 1)'],
     [`<quiz>${fine}`, 'The file ends before its last element does.'],
     [`<quiz>\n${fine}<question type="multi`, 'The file ends before its last element does.'],
-  ])('says what is wrong with %.40s', async (file, message) => {
+  ])('reports what is wrong with %.40s', async (file, message) => {
     await expect(readFile(file)).rejects.toThrow(message);
   });
 
@@ -140,7 +140,7 @@ describe('archives', () => {
   });
 
   it.each(formats.filter(({ id }) => ['qti', 'xlsx', 'aiken'].includes(id)))(
-    'takes nothing from an archive of $name in which one bit is flipped',
+    'accepts nothing from an archive of $name with one flipped bit',
     { timeout: 120_000 },
     async (format) => {
       const { file, read } = await roundTrip(format, [makeExam({ name: 'One' }), makeExam({ name: 'Two' })]);

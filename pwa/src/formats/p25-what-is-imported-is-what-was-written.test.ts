@@ -64,7 +64,7 @@ it.each(formats)('P25: $name reads what it wrote as the same exam', { timeout: 3
 );
 
 it.each(foreignFormats)(
-  'P25: of a bank in $name, each question is taken as written, or refused',
+  'P25: each question of a bank in $name is accepted as written, or refused',
   { timeout: 3_600_000 },
   (bank) =>
     attack(
@@ -120,7 +120,7 @@ function linesWithCode(at: number, [place, language, missing]: readonly [string,
 }
 
 it(
-  'P25: in Markdown with code that is not closed, no question is missed or mixed with another',
+  'P25: in Markdown with unclosed code, no question is missed or mixed with another',
   {
     timeout: 3_600_000,
   },
@@ -168,7 +168,7 @@ const places = fc.noBias(fc.nat(999_999)).map((number) => number / 1_000_000);
 const changes = fc.array(fc.tuple(places, fc.integer({ min: 0, max: 4 }), fc.nat(255)), { minLength: 1, maxLength: 4 });
 
 it(
-  'P25: a damaged file is refused as a whole, or each of its questions is taken or refused',
+  'P25: a damaged file is refused as a whole, or each of its questions is accepted or refused',
   { timeout: 3_600_000 },
   () =>
     attack(

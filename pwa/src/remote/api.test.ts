@@ -95,9 +95,9 @@ test.each([
   ['the wrong password at the login', 'login', 401, failure('Invalid email or password', 'invalid-login')],
   ['a 401 without a code', 'getUserInfo', 401, failure('jwt expired')],
   ['another code', 'getUserInfo', 401, failure('Invalid email or password', 'invalid-login')],
-  ['a role that was taken away', 'getUserInfo', 403, failure('Only admins can do this', 'only-admins')],
+  ['a revoked role', 'getUserInfo', 403, failure('Only admins can do this', 'only-admins')],
   ['the same words with another status', 'getUserInfo', 400, failure('jwt expired', 'token-expired')],
-  ['a proxy that wants a password', 'getUserInfo', 401, '<h1>Unauthorized</h1>'],
+  ['a proxy that asks for a password', 'getUserInfo', 401, '<h1>Unauthorized</h1>'],
   ['a success', 'getUserInfo', 200, { success: true, message: 'jwt expired', data: null }],
 ] as const)('%s ends no session', async (_, name, status, body) => {
   const { api, ended } = answering(status, body);

@@ -16,7 +16,7 @@ test.each([
   ['cafe CREME', ['Café and Crème']],
   ['func sql', ['Window functions']],
   ['func french', []],
-])('the search %j leaves %j', (search, names) => {
+])('the search %j finds %j', (search, names) => {
   expect(namesFor(search)).toEqual(names);
 });
 

@@ -16,7 +16,7 @@ test.each([
   ['NotFoundError', /has no camera/],
   ['NotReadableError', /Another app uses the camera/],
   ['OverconstrainedError', /cannot be used here/],
-])('the camera is asked for by the button only, and %s is explained', async (name, words) => {
+])('the camera is requested only by the button, and %s is explained', async (name, words) => {
   const asked = withCamera(() => Promise.reject(new DOMException('no', name)));
   render(<ScanCode onText={() => true} />);
   expect(asked).not.toHaveBeenCalled();

@@ -81,7 +81,7 @@ it('keeps several exams, including one without questions', async () => {
 it.each([
   ['Row 2', '"Loops" are?,a,b,A\nTwo?,a,b,B\n"Three",a,b,A'],
   ['Row 3', 'One?,a,b,A\n"Two?,a,b,B\nThree?,a,b,A'],
-])('refuses a file in which a quotation mark would take in the rows after %s', async (row, rows) => {
+])('refuses a file in which a quotation mark would swallow the rows after %s', async (row, rows) => {
   await expect(readFile(`Question,Option A,Option B,Correct\n${rows}`)).rejects.toThrow(
     `${row}: A cell that starts with a quotation mark must end with one. Remove the mark.`,
   );
@@ -115,7 +115,7 @@ it.each([
   ['B,A,x,y', 'A', 'Its key “A” is the letter or number of one option and the text of another.'],
   ['same,same,x,y', 'same', 'Its key “same” is neither the letters nor the texts of its options.'],
   ['a,b,c,d', 'A. b', 'Its key “A. b” is neither the letters nor the texts of its options.'],
-])('refuses of the options %s the key %j', async (options, key, reason) => {
+])('for the options %s, refuses the key %j', async (options, key, reason) => {
   const { refused } = await readFile(`Question,A,B,C,D,Correct\nWhich?,${options},${key}`);
   expect(refused.map((each) => each.reason)).toEqual([reason]);
 });

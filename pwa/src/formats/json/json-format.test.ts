@@ -82,7 +82,7 @@ it.each([
   ['[]', 'The file is JSON, but it has no exams of this app.'],
   [' \n', 'The file is empty.'],
   ['['.repeat(100_000), 'The file is not valid JSON. It may have been cut off or changed by hand.'],
-])('says what is wrong with %.20s', async (file, message) => {
+])('reports what is wrong with %.20s', async (file, message) => {
   await expect(readFile(file)).rejects.toThrow(message);
 });
 

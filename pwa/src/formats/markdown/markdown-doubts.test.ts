@@ -103,7 +103,7 @@ it('reads questions without any heading', async () => {
 });
 
 it.each(['P30. ', 'D30) ', 'Q30．', 'П30。', 'Frage 30: ', '问题30。', 'प्रश्न 30. ', 'Question 30. '])(
-  'takes the number %j from the question',
+  'removes the number %j from the question',
   async (number) => {
     const { taken } = await found(`### ${number}Which?\n\n- [x] c\n- [ ] d`);
     expect(taken.map(({ name }) => name)).toEqual(['Which?']);

@@ -140,7 +140,7 @@ it('writes exams as categories that keep their details', async () => {
 it.each([
   ['Die Antwort ist richtig.', 'Die Antwort ist falsch.'],
   ['Your answer is correct.', 'Your answer is incorrect.'],
-])('drops the feedback that Moodle puts into every question, and says so: %s', async (right, wrong) => {
+])('drops the feedback that Moodle adds to every question, and reports it: %s', async (right, wrong) => {
   const feedback = (whenRight: string, whenWrong: string) =>
     `<correctfeedback format="html"><text>&lt;p&gt;${whenRight}&lt;/p&gt;</text></correctfeedback><incorrectfeedback format="html"><text>${whenWrong}</text></incorrectfeedback>`;
   const usual = choice('Which?', answers(100, 0) + feedback(right, wrong));

@@ -163,7 +163,7 @@ it('refuses a question whose text is in a file that cannot be read', async () =>
 it.each([
   ['candidate', 'Read this.\n\nWhich?'],
   ['author', 'Which?'],
-])('puts a text of a section for the %s before its questions, or not', async (view, name) => {
+])('puts a section’s text for the %s before its questions only if takers see it', async (view, name) => {
   const section = `<assessmentSection><rubricBlock view="${view}"><p>Read this.</p></rubricBlock><assessmentSection><assessmentItemRef href="i.xml"/></assessmentSection></assessmentSection>`;
   const { exams } = await readFile(
     packageOf({
