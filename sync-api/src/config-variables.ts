@@ -83,13 +83,13 @@ export const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${
 export const variables = {
   PORT: {
     default: '3000',
-    meaning: 'the port that the server listens on; `0`: any free port',
+    meaning: 'the port to listen on; `0`: any free port',
     allowed: 'a whole number from 0 to 65535 (0: any free port)',
     schema: wholeNumber(0, 65_535),
   },
   HOST: {
     default: '127.0.0.1',
-    meaning: 'the address that it listens on; `0.0.0.0`: all addresses of the machine',
+    meaning: 'the address to listen on; `0.0.0.0`: all addresses of the machine',
     allowed: 'an address or name of this machine',
     schema: text,
   },
@@ -110,7 +110,7 @@ export const variables = {
   DATABASE_POOLER: {
     default: 'none',
     meaning:
-      '`transaction`: a pooler such as PgBouncer stands in front of PostgreSQL and lends a connection for a transaction',
+      '`transaction`: a pooler such as PgBouncer is in front of PostgreSQL and lends each connection for one transaction',
     allowed: 'none, transaction',
     schema: z.pipe(text, z.enum(['none', 'transaction'])),
   },
@@ -135,7 +135,7 @@ export const variables = {
     defaultInReadme:
       'generated at the first start, stored beside the SQLite file (mode 0600); on PostgreSQL derived from `JWT_SECRET`',
     meaning:
-      'signs the receipts: a private Ed25519 key as a JWK in JSON. Receipts of earlier keys stay good, because the database keeps their public halves',
+      'signs the receipts: a private Ed25519 key as a JWK in JSON. Receipts signed with earlier keys stay valid, because the database keeps the public keys',
     allowed: 'a private Ed25519 key as a JWK in JSON',
     schema: privateKey('Ed25519'),
     show: (value) => `${value.length} characters`,
@@ -143,7 +143,7 @@ export const variables = {
   PUSH_KEY: {
     defaultInReadme: 'as `RECEIPT_KEY`',
     meaning:
-      'the VAPID key, by which the push services of browsers know this server: a private P-256 key as a JWK in JSON. With another one, browsers subscribe anew when the app is opened',
+      'the VAPID key, which identifies this server to the push services of browsers: a private P-256 key as a JWK in JSON. After a change, browsers subscribe again when the app is opened',
     allowed: 'a private P-256 key as a JWK in JSON',
     schema: privateKey('P-256'),
     show: (value) => `${value.length} characters`,
@@ -151,7 +151,7 @@ export const variables = {
   PUSH_CONTACT: {
     defaultInReadme: 'the first `https:` address in `PUBLIC_URL`',
     meaning:
-      'the address at which push services reach whoever runs this server, `mailto:admin@school.example` or `https://school.example`; without one nobody is offered to be told when a report arrives. Apple refuses a name that only your network knows',
+      'how push services can reach the operator of this server, `mailto:admin@school.example` or `https://school.example`; without it, push notifications are not offered. Apple refuses a host name that only your network knows',
     allowed: 'how push services reach you: mailto:admin@school.example, or an https:// address',
     schema: text.check(z.refine(isContact)),
   },
@@ -163,7 +163,7 @@ export const variables = {
   },
   ADMIN_SIGNUP: {
     default: 'open',
-    meaning: '`closed`: nobody can register as admin once there is an admin',
+    meaning: '`closed`: no one can register as admin once there is an admin',
     allowed: 'open, closed',
     schema: z.pipe(text, z.enum(['open', 'closed'])),
   },
@@ -214,14 +214,14 @@ export const variables = {
   },
   AI_EXAMS_PER_DAY: {
     default: '100',
-    meaning: 'the number of exams that the AI may write within 24 hours, for all admins together',
+    meaning: 'how many exams the AI may write within 24 hours, for all admins together',
     allowed: 'the number of exams that the AI may write within 24 hours, from 1 to 99999',
     schema: wholeNumber(1, 99_999),
   },
   SMTP_URL: {
     defaultInReadme: 'none',
     meaning:
-      'the mail server, `smtps://user:password@mail.example`, through which people who forgot their password get a link; needs `PUBLIC_URL`, at the first address of which the link leads',
+      'the mail server, `smtps://user:password@mail.example`, that sends password-reset links; needs `PUBLIC_URL`, because the link leads to its first address',
     allowed: 'the address of a mail server, smtps://user:password@mail.example or smtp://…',
     schema: text.check(z.refine((value) => /^smtps?:\/\/[^/]/i.test(value) && URL.canParse(value))),
     show: showScheme,
