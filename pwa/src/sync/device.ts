@@ -17,19 +17,19 @@ export interface Clock {
 /** The stores, API, events and locks that sync uses. */
 export interface DeviceServices {
   outbox: Outbox;
-  /** What the users of this device carry for others. */
+  /** The attempts that users of this device carry for others. */
   collected: CollectedOutbox;
-  /** Where single values are kept; `local/facts.ts` reads and writes them. */
+  /** Holds single values; `local/storage/facts.ts` reads and writes them. */
   facts: CacheDatabase;
-  /** Those that may be resumed. */
+  /** Running attempts that may be resumed. */
   running: RunningAttempts;
-  /** What the users of this device have practised. */
+  /** The questions that users of this device have practised. */
   practice: PracticeCards;
   exams: CachedExams;
   reports: CachedReports;
   session: StoredSession;
   api: Api;
-  /** For what is not kept on this device: each call of the contract, resolved with the server's envelope. */
+  /** Each call of the contract, resolved with the server's envelope; for data that is not stored on this device. */
   ask: Ask;
   events: SyncEvents;
   /** The server's time: epoch milliseconds, rounded down to the second; `undefined` if it does not answer at once. */
@@ -49,7 +49,7 @@ export interface PushOptions {
 /** One window of the app, or its service worker. */
 export interface Device extends DeviceServices {
   /**
-   * Sends the signed-in user's waiting attempts, one at a time, under the device's lock. Calls made while one runs
+   * Sends the signed-in user's waiting attempts, one at a time, under the device's lock. Calls made during a run
    * share the next run. Never rejects because of the network.
    *
    * @throws StorageFailed if this device's storage cannot be read

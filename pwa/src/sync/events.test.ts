@@ -3,7 +3,7 @@ import { createSyncEvents, type SyncEvent } from './events.ts';
 
 const event = (message: string): SyncEvent => ({ type: 'storage-failed', message });
 
-test('a closed window neither sends nor receives, though its work goes on', async () => {
+test('a closed window neither sends nor receives, even if its work goes on', async () => {
   const [closed, open, listening] = [createSyncEvents(), createSyncEvents(), createSyncEvents()];
   const listener = vi.fn();
   listening.on(listener);

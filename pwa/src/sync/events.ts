@@ -3,21 +3,21 @@ import { StorageFailed } from '../local/storage/storage-failed.ts';
 
 /** An event of the background sync. */
 export type SyncEvent =
-  /** The server has stored the report, says so in `message`, and the result is on this device. */
+  /** The server has stored the report, as `message` says, and the result is on this device. */
   | { type: 'acknowledged'; report: Report; message: string }
   /** The server refused a report; it stays in the outbox. */
   | { type: 'refused'; attemptId: string; examName: string; message: string }
   /** This window has pulled, so the server can be reached. */
   | { type: 'pulled' }
-  /** The server was too busy for a pull of this window, and asked it to wait for so many milliseconds. */
+  /** The server was too busy for a pull of this window, and asked it to wait for this many milliseconds. */
   | { type: 'pull-postponed'; wait: number }
-  /** An exam began in this window. */
+  /** An exam started in this window. */
   | { type: 'attempt-began'; examId: string }
-  /** It is finished and saved, or was left. */
+  /** The exam of this window is finished and saved, or was left. */
   | { type: 'attempt-over' }
-  /** By this device's clock an attempt's time is up; the window in which its exam is open looks at its own. */
+  /** An attempt's time is up by this device's clock; the window with its exam open checks its own clock. */
   | { type: 'clock-due'; attemptId: string }
-  /** The time of an attempt was up, and it was submitted while its exam was not open. */
+  /** An attempt whose exam was not open was submitted because its time was up. */
   | { type: 'time-up'; attemptId: string; examId: string; examName: string; userId: string }
   /** The session ended; `message` says why. */
   | { type: 'session-ended'; message: string }
@@ -38,7 +38,7 @@ export interface SyncEvents {
   /** Subscribes to events of this window, other windows and the service worker. Returns the unsubscribe function. */
   on(listener: Listener): () => void;
   emit(event: SyncEvent, options?: EmitOptions): void;
-  /** Stops for good: from now on nothing is received or sent, also by work that is still under way. */
+  /** Stops for good: from now on nothing is received or sent, even by work that is still running. */
   close(): void;
 }
 

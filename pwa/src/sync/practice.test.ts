@@ -26,7 +26,7 @@ async function openPage() {
   return { page, take, mistakes };
 }
 
-/** Answers a question again and again when it is due. @returns the days between */
+/** Answers a question each time it is due. @returns the days between the answers */
 function waits(grades: Grade[]): number[] {
   let mistake: Mistake = { question: first, examName: 'Exam', due: 0, memory: undefined };
   let now = noon;
@@ -39,7 +39,7 @@ function waits(grades: Grade[]): number[] {
   });
 }
 
-test('what is known comes again after ever longer times, what is wrong in the same sitting', () => {
+test('a known question returns after ever longer times, a wrong one in the same sitting', () => {
   const [one = 0, two = 0, three = 0] = waits(['known', 'known', 'known']);
   expect(one).toBeGreaterThanOrEqual(1);
   expect(two).toBeGreaterThan(one);
@@ -52,7 +52,7 @@ test('what is known comes again after ever longer times, what is wrong in the sa
   expect(forgotten * day).toBe(minute);
 });
 
-test('the questions that were wrong at the last time, unanswered ones included, are the mistakes', async () => {
+test('the mistakes are the questions last answered wrong or not answered', async () => {
   const { take, mistakes } = await openPage();
   await take(0, right(first));
   expect(await mistakes()).toEqual([
@@ -63,7 +63,7 @@ test('the questions that were wrong at the last time, unanswered ones included, 
   expect((await mistakes()).map(({ question }) => question)).toEqual([first, third]);
 });
 
-test('a question that is practised stays, comes when it is due, and at once when it was wrong again', async () => {
+test('a practised question stays, returns when it is due, and at once if it was wrong again in an exam', async () => {
   const { page, take, mistakes } = await openPage();
   await take(0, right(first, second));
   const [mistake] = await readMistakes(page, user._id);
@@ -78,18 +78,18 @@ test('a question that is practised stays, comes when it is due, and at once when
   expect(await mistakes()).toEqual([{ question: third, due: 0 }]);
 });
 
-test('a question that was mended since is asked as it is now, and one that was removed no more', async () => {
+test('a question that was fixed since is asked in its new form, and a removed one no longer', async () => {
   const { page, take, mistakes } = await openPage();
   await take(0, {});
   const mended = { ...first, options: { A: 'concat', B: 'push' }, correctOptions: ['B' as const] };
   await page.cacheDatabase.exams.put({ ...exam, version: 2, questions: [mended, second] });
   expect((await mistakes()).map(({ question }) => question)).toEqual([mended, second]);
-  // What the user no longer sees is asked as it was taken.
+  // A question of an exam that the user no longer sees is asked as it was taken.
   await page.cacheDatabase.exams.put({ ...exam, version: 3, published: false, questions: [] });
   expect((await mistakes()).map(({ question }) => question)).toEqual([first, second, third]);
 });
 
-test('what is due comes first, then what soon will be, and nothing that is known', () => {
+test('due questions come first, then those due soon, and never known ones', () => {
   const due = (at: number): Mistake => ({ question: first, examName: 'Exam', due: at, memory: undefined });
   const [late, soon, later] = [due(noon - minute), due(noon + minute), due(noon + day)];
   expect(nextMistake([later, soon, late], noon)).toBe(late);

@@ -9,7 +9,7 @@ import type { DeviceServices } from './device.ts';
 export interface Mistake {
   question: Question;
   examName: string;
-  /** When it comes again, epoch milliseconds: at once if it was never practised, or got wrong in an exam since. */
+  /** When it is due, epoch milliseconds: at once if it was never practised, or was wrong in an exam since. */
   due: number;
   memory: Memory | undefined;
 }
@@ -19,7 +19,7 @@ export type Grade = 'wrong' | 'guessed' | 'known';
 
 const ratings = { wrong: Rating.Again, guessed: Rating.Hard, known: Rating.Good } as const;
 
-/** What is answered wrong comes again in the same sitting, and what is known after days. */
+/** A wrong answer repeats the question in the same sitting, a right one after days. */
 const scheduler = fsrs({ learning_steps: ['1m'], relearning_steps: ['1m'] });
 
 /** How well a question is known after an answer. @param now epoch milliseconds */
@@ -28,18 +28,18 @@ export function practised({ memory }: Mistake, grade: Grade, now: number): Memor
   return scheduler.next(memory ?? createEmptyCard(at), at, ratings[grade]).card;
 }
 
-/** Milliseconds by which a question may come early, so that a sitting ends without waiting. */
+/** Milliseconds by which a question may be asked early, so that a sitting ends without waiting. */
 const early = 10 * 60_000;
 
-/** The mistake that comes next: one that is due, or else one that soon will be. */
+/** The next mistake: one that is due, or else one that soon will be. */
 export function nextMistake(mistakes: readonly Mistake[], now: number): Mistake | undefined {
   const [first] = mistakes.toSorted((a, b) => a.due - b.due);
   return first && first.due <= now + early ? first : undefined;
 }
 
 /**
- * The questions that a user got wrong when they last answered them in an exam, and those that they have practised since.
- * Of an exam that is on this device they are as it has them now, without those that it no longer has.
+ * The questions that a user got wrong when they last took them in an exam, and those that they have practised since. If
+ * the exam is on this device, its current questions are used, without removed ones.
  *
  * @throws StorageFailed
  */

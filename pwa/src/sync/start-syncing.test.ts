@@ -25,7 +25,7 @@ const openAsAnn = (token = ann.token) => device.openAs({ token, user: ann.user }
 const onServer = () => expect.poll(() => server.reportsOf(ann));
 const emptyOutbox = (page: Page) => expect.poll(() => page.outboxDatabase.entries.count()).toBe(0);
 
-test('the start pulls from the server and sends the attempts of the last page', async () => {
+test('the start pulls from the server and sends the attempts of the previous page', async () => {
   server.network = offline;
   await submitAttempt(await openAsAnn(), makeFinished(ann.user._id, exam));
   server.network = online;
@@ -48,7 +48,7 @@ test('reports are pulled even if the pull of exams fails', async () => {
   await expect.poll(() => page.cacheDatabase.reports.count()).toBe(1);
 });
 
-test('a busy server is not asked before the time it named, and then by itself', async () => {
+test('a busy server is asked again without a trigger, but not before the time it named', async () => {
   let isBusy = true;
   server.network = (_, deliver) =>
     isBusy
@@ -76,7 +76,7 @@ test('a busy server is not asked before the time it named, and then by itself', 
   await expect.poll(() => page.cacheDatabase.exams.toArray()).toEqual([exam]);
 });
 
-test('extra time that an admin gives meanwhile is known when the network returns', async () => {
+test('extra time that an admin granted meanwhile is known when the network returns', async () => {
   const page = await openAsAnn();
   stop = startSyncing(page);
   await expect.poll(() => page.cacheDatabase.exams.count()).toBe(1);
@@ -90,7 +90,7 @@ test('extra time that an admin gives meanwhile is known when the network returns
   await expect.poll(async () => (await page.session.read())?.user?.extraTimePercent).toBe(25);
 });
 
-test('a page that is looked at again soon pulls no second time', async () => {
+test('a page that becomes visible again soon does not pull again', async () => {
   const page = await openAsAnn();
   stop = startSyncing(page);
   const pulls = () => server.requests.filter((each) => each.includes('getAllExams')).length;
@@ -102,7 +102,7 @@ test('a page that is looked at again soon pulls no second time', async () => {
   expect(pulls(), 'by the return of the network alone').toBe(2);
 });
 
-test('a failed pull is repeated when the network returns', async () => {
+test('a failed pull is retried when the network returns', async () => {
   server.network = offline;
   const page = await openAsAnn();
   stop = startSyncing(page);
@@ -275,7 +275,7 @@ test('a token that expires while an exam runs in any window ends the session aft
   await onServer().toHaveLength(1);
 });
 
-test('a new login’s failed push is retried while the end of the former session waits for an exam', async () => {
+test('a new login’s failed push is retried while the end of the previous session waits for an exam', async () => {
   const page = await openAsAnn(await server.expiredToken(ann));
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));

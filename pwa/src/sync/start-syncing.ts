@@ -23,7 +23,7 @@ export function startSyncing(device: Device): () => void {
 
   function notWatching(error: unknown): undefined {
     console.warn('Exams that are not open are not submitted when their time is up.', error);
-    // The next sync loads it again.
+    // The next sync retries the import.
     watching = undefined;
   }
 
@@ -38,14 +38,14 @@ export function startSyncing(device: Device): () => void {
 
   async function pull(notBefore: number): Promise<void> {
     if (!(await session.read())?.token) return;
-    // Not awaited: a failed pull is repeated at the next trigger.
+    // Not awaited: the next trigger retries a failed pull.
     // At the start the session was restored with the user.
     if (notBefore > 0) runInBackground(pullUser(device, { notBefore }));
     runInBackground(pullExams(device, { notBefore }));
     runInBackground(pullReports(device, { notBefore }));
   }
 
-  /** @param notBefore what a screen has pulled since then is not pulled again */
+  /** @param notBefore a pull that started since then, such as a screen's, is shared */
   function sync(notBefore: number): void {
     watching ??= import('./running/watch-time.ts').then(({ watchTime }) => watchTime(device), notWatching);
     void watching.then((watch) => watch?.look());
@@ -60,7 +60,7 @@ export function startSyncing(device: Device): () => void {
   function pullIn(milliseconds: number): void {
     const asked = performance.now();
     clearTimeout(pullAgain);
-    // A timer may fire slightly early, when the server still would not be asked.
+    // A timer may fire slightly early, while the server still asks to wait.
     pullAgain = setTimeout(() => runInBackground(pull(asked)), milliseconds + 50);
   }
 
@@ -68,7 +68,7 @@ export function startSyncing(device: Device): () => void {
     if (event.type === 'pulled') runInBackground(timedPush.pushWaiting());
     if (event.type === 'pull-postponed') pullIn(event.wait);
   });
-  // Loaded apart, as nobody waits for it.
+  // Loaded separately, because nothing waits for it.
   const telling = import('./running/tell-state.ts').then(({ startTelling }) => startTelling(device), notTelling);
   sync(0);
   window.addEventListener('online', syncOnline);

@@ -34,7 +34,7 @@ interface SetUp extends Pick<AppDeps, 'questionWriter' | 'sendMail' | 'sendPush'
 
 /**
  * Call it at the top of a test file: the file gets a server, and each of its tests a new device that is online.
- * Where a test must not meet the exams and reports of the one before, each test gets a new server too.
+ * If tests must not see earlier exams and reports, each one gets a new server too.
  */
 export function setUpServerAndDevice({ serverPerTest = false, ...settings }: SetUp = {}) {
   const server = createTestServer(settings);
@@ -50,7 +50,7 @@ export function setUpServerAndDevice({ serverPerTest = false, ...settings }: Set
 }
 
 /**
- * The same with an exam and its admin for the file, and a new user, Ann, for each test.
+ * The same, with an exam and its admin for the file, and a new user, Ann, for each test.
  *
  * @param provide receives them before each test
  */
@@ -120,7 +120,7 @@ function createTestServer(settings: Partial<AppDeps> = {}) {
     async register(name: string, isAdmin = false) {
       const person = { name, email: `${name}-${makeId()}@example.org`.toLowerCase(), password: 'a good secret' };
       const body = { ...person, confirmPassword: person.password, isAdmin };
-      // Each from an address of its own: one may register 300 people in an hour.
+      // Each from its own address: one address may register 300 users an hour.
       registered += 1;
       const address = `10.0.${registered >> 8}.${registered & 255}`;
       await new Client(running.app, undefined, address).data('register', { body });
@@ -128,13 +128,13 @@ function createTestServer(settings: Partial<AppDeps> = {}) {
       const client = server.clientOf(token);
       return Object.assign(client, { ...person, token, user: await client.data('getUserInfo') });
     },
-    /** A user who was an admin, on a device that has not heard of the change yet. */
+    /** A former admin, on a device that does not know of the change yet. */
     async registerDemoted(name: string) {
       const account = await server.register(name);
       server.network = (request, deliver) => (request.url.endsWith('/get-user-info') ? offline() : deliver());
       return Object.assign(account, { user: { ...account.user, isAdmin: true } });
     },
-    /** An exam of one question, whose right answer is A. */
+    /** An exam with one question, whose right answer is A. */
     async addExam(admin: Client, name = 'Arithmetic'): Promise<Exam> {
       const details = { name, category: 'SQL', duration: 60, totalMarks: 10, passingMarks: 5 };
       const { _id: id } = await admin.data('addExam', { body: details });
@@ -166,8 +166,8 @@ interface DeviceOptions {
 }
 
 /**
- * The Web Locks of one device. Node's are shared by the whole process, in which the work of an earlier test may still
- * be waiting for a lock.
+ * The Web Locks of one device. Node's are shared by the whole process, where work of an earlier test may still wait for
+ * a lock.
  */
 function createLocks(): LockManager {
   const prefix = `${makeId()} `;
@@ -200,7 +200,7 @@ export function startTestDevice(network: Pick<TestServer, 'fetch'>) {
   }
 
   const device = {
-    /** Replaces it by a new device, without data, user or pages. */
+    /** Replaces the device by a new one, without data, user or pages. */
     renew(options: DeviceOptions = {}) {
       indexedDB = new IDBFactory();
       localStorage.clear();

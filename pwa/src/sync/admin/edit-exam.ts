@@ -9,7 +9,7 @@ import { pullExams } from '../pull/pull-exams.ts';
 
 export interface EditOptions {
   /**
-   * The version that the edit is made from. If the exam has another one by now, the edit fails with
+   * The version that the edit is based on. If the exam has another one by now, the edit fails with
    * `changed-meanwhile`.
    */
   version?: number | undefined;
@@ -25,8 +25,8 @@ function readVersion(headers: Headers): { version?: number } {
 }
 
 /**
- * Pulls the exams after a success and after a conflict, so that this device has the result before the caller goes on. A
- * failed pull is made up for by the next one.
+ * Pulls the exams after a success and after a conflict, so that this device has the result before the caller goes on.
+ * The next pull makes up for a failed one.
  */
 async function thenPull<Name extends EndpointName>(
   device: DeviceServices,

@@ -39,12 +39,12 @@ export async function fetchReport({ ask }: DeviceServices, reportId: string): Pr
   return answer.success ? { ...answer, data: answer.data[0] ?? null } : answer;
 }
 
-/** The leaderboard's rows, to be ranked with shared `rank`. @param group empty for everybody */
+/** The leaderboard's rows, to be ranked with shared `rank`. @param group empty for all users */
 export async function fetchLeaderboard({ ask }: DeviceServices, group = ''): Promise<EnvelopeOf<'getLeaderboard'>> {
   return await ask.getLeaderboard({ query: group ? { ofGroup: group } : {}, fallbackMessage });
 }
 
-/** The figures of an exam, computed by the server. @param signal aborts the call, and the server's work for it */
+/** The figures of an exam, computed by the server. @param signal aborts the call and the server's work for it */
 export async function fetchStatistics(
   { ask }: DeviceServices,
   id: string,

@@ -4,7 +4,7 @@ import type { SubmittedAttempt } from '@quiz-app/shared/report';
 import { parseJson } from '../../remote/read-envelope.ts';
 import type { DeviceServices } from '../device.ts';
 
-/** A finished attempt as a file, which an admin can hand in for the taker: `attempt` is what `addReport` takes. */
+/** A finished attempt as a file, which an admin can hand in for the taker: `attempt` is the body of `addReport`. */
 interface AttemptCopy {
   format: 'quiz-app-attempt';
   version: 1;

@@ -54,7 +54,7 @@ describe.each(implementations)('the outbox storage %s', (_, open) => {
     expect(await storage.entriesOf('ann')).toEqual([makeEntry('a')]);
   });
 
-  test('replaces the whole previous mark', async () => {
+  test('replaces the whole previous sending state', async () => {
     const { storage, save } = open();
     await save(makeEntry('a'));
     const refusal = { status: 404, message: 'Exam not found' };
@@ -64,7 +64,7 @@ describe.each(implementations)('the outbox storage %s', (_, open) => {
     expect(await storage.entriesOf('ann')).toEqual([{ ...makeEntry('a'), tries: 2 }]);
   });
 
-  test('does not mark an entry that is gone', async () => {
+  test('does not update an entry that is gone', async () => {
     const { storage, save } = open();
     await save(makeEntry('a'));
     await storage.remove('a');
@@ -80,7 +80,7 @@ describe.each(implementations)('the outbox storage %s', (_, open) => {
     expect(await storage.entriesOf('ann')).toEqual([makeEntry('b')]);
   });
 
-  test('has one receipt, however often it was put', async () => {
+  test('has one receipt, however often it is stored', async () => {
     const { storage, save } = open();
     await save(makeEntry('a'));
     expect(await storage.hasReceipt('a')).toBe(false);

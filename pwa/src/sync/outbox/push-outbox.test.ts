@@ -92,7 +92,7 @@ test.each([
   expect(await server.reportsOf(ann)).toHaveLength(1);
 });
 
-test('a refused attempt is kept with the server’s message, reported once, and can be sent again by hand', async () => {
+test('a refused attempt is kept with the server’s message, reported once, and can be resent manually', async () => {
   const page = await device.openAs(ann);
   const emitted: unknown[] = [];
   page.events.on((event) => emitted.push(event));
@@ -110,7 +110,7 @@ test('a refused attempt is kept with the server’s message, reported once, and 
   expect(await page.outbox.entriesOf(ann.user._id)).toMatchObject([{ state: 'refused', refusal }]);
 });
 
-test('one of several refused attempts is sent again by hand, and the others are not', async () => {
+test('one of several refused attempts is resent manually, and the others are not', async () => {
   const page = await device.openAs(ann);
   const attempts = [1, 2].map(() => makeFinished(ann.user._id, { ...exam, _id: 'never-served' }));
   for (const attempt of attempts) await submitAttempt(page, attempt);
@@ -206,7 +206,7 @@ test('a request that hangs times out after a minute and is retried', async () =>
   expect(await device.openPage().push({ eager: true })).toMatchObject({ left: 0 });
 });
 
-test('a user who logs in while an answer is pending gets no event of another’s report', async () => {
+test('a user who logs in while an answer is pending gets no event about another user’s report', async () => {
   const page = await device.openAs(ann);
   const bob = await server.register('Bob');
   const emitted: unknown[] = [];

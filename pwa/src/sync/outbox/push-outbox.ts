@@ -5,12 +5,12 @@ import { type DrainResult, drain, type OutboxStorage } from './drain/drain.ts';
 
 // Runs in pages and in the service worker, so nothing here or below may use the DOM or local storage.
 
-/** Timeout of a request, so that one that hangs does not hold the lock for ever. */
+/** Timeout of a request, so that one that hangs does not hold the lock forever. */
 const timeoutMs = 60_000;
 
 const emptyResult: DrainResult = { left: 0, nextTryAt: null };
 
-/** The services that attempts are sent with. */
+/** The services that send attempts. */
 type Sender = Pick<DeviceServices, 'outbox' | 'session' | 'api' | 'events' | 'locks' | 'clock'> & {
   reports: Receipts;
 };
@@ -32,7 +32,7 @@ async function drainSession(device: Sender, eager: boolean): Promise<DrainResult
     if (!failures.has(message)) notifyStorageFailure(events, error, { everywhere: true });
     failures.add(message);
   };
-  // An entry that cannot be restored must not block the others. The log-in page counts those of all users.
+  // An entry that cannot be restored must not block the others. The log-in page counts all users' entries.
   await outbox.matchMirror(reports.has).catch(onStorageError);
   const row = await session.read();
   if (!row?.token || !row.user) return emptyResult;
@@ -100,9 +100,9 @@ export function createPush(device: Sender): Device['push'] {
 }
 
 /**
- * Sends one or all of the signed-in user's attempts now, refused ones too, because the user asked for it.
+ * Sends one or all of the signed-in user's attempts now, even refused ones, because the user asked for it.
  *
- * @returns whether any of them is still waiting, as without a network
+ * @returns whether any of them is still waiting, for example for a network
  * @throws StorageFailed
  */
 export async function retryNow({ outbox, session, push }: Device, attemptId?: string): Promise<boolean> {

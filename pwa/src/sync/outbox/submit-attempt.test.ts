@@ -14,7 +14,7 @@ const second = 1_000;
 const day = 86_400 * second;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Ann's device, which has learned the server's time: so many milliseconds ahead of its own clock. */
+/** Ann's device, which knows the server's time: this many milliseconds ahead of its own clock. */
 async function openWithServerAhead(ahead: number) {
   const page = await device.openAs(ann);
   server.network = async (_, deliver) => {
@@ -27,7 +27,7 @@ async function openWithServerAhead(ahead: number) {
   return page;
 }
 
-/** Half a minute of the device's clock that ends now. */
+/** The last half minute by the device's clock. */
 function takenNow() {
   const now = Date.now();
   return { startedAt: iso(now - 30 * second), finishedAt: iso(now) };
@@ -56,7 +56,7 @@ test.each([
   expect((await server.reportsOf(ann)).find(({ _id }) => _id === finished.attemptId)).not.toHaveProperty('deviceTimes');
 });
 
-test('times of a device whose clock is a second off stay as they are', async () => {
+test('times of a device whose clock is a second off are not corrected', async () => {
   const page = await openWithServerAhead(-second);
   const own = takenNow();
   const finished = makeFinished(ann.user._id, exam, own);
@@ -66,7 +66,7 @@ test('times of a device whose clock is a second off stay as they are', async () 
   expect(await timesOf(finished.attemptId)).toEqual(expected);
 });
 
-test('a start that the server knew counts, when the clock was set right during the exam', async () => {
+test('the server’s time of the start counts when the clock was set right during the exam', async () => {
   const page = await openWithServerAhead(0);
   const { startedAt, finishedAt } = takenNow();
   const serverStart = Date.parse(startedAt);
@@ -80,7 +80,7 @@ test('a start that the server knew counts, when the clock was set right during t
   });
 });
 
-test('an interrupted attempt is submitted with the times of the server, if it knew the start', async () => {
+test('an interrupted attempt is submitted with the server’s times if they are known for the start', async () => {
   const page = await device.openAs(ann);
   const serverStart = Date.now() - 90 * second;
   const [startedAt, savedAt] = [serverStart + day, serverStart + day + 10 * second];

@@ -9,8 +9,8 @@ const slack = 5000;
 const instant = (time: number) => new Date(time).toISOString();
 
 /**
- * A finished attempt as `addReport` takes it. If the device's clock is known to be wrong, its times are the server's,
- * and the device's own are kept beside them.
+ * A finished attempt as the body of `addReport`. If the device's clock is known to be wrong, it has the server's times,
+ * and the device's own beside them.
  */
 export function submissionOf(
   { clock, serverNow }: Pick<DeviceServices, 'clock' | 'serverNow'>,

@@ -51,7 +51,7 @@ export function createTimedPush(device: Device, onDue: () => void) {
   return {
     push,
     /**
-     * Pushes the entries that wait for the timer, also those that a running push fails to send.
+     * Pushes the entries that wait for the timer, including those that a running push fails to send.
      *
      * @throws StorageFailed
      */

@@ -21,7 +21,7 @@ async function openWithFinished(attempts: number) {
   return page;
 }
 
-test('the service worker sends what a window saved, and the window has the receipts', async () => {
+test('the service worker sends the attempts that a window saved, and the window gets the receipts', async () => {
   const page = await openWithFinished(2);
   expect(await device.startWorker().push({ eager: true })).toEqual({ left: 0, nextTryAt: null });
   expect(server.posts()).toBe(2);
@@ -41,7 +41,7 @@ test('P4: a window and the service worker, woken at once, send each attempt once
   expect(await server.reportsOf(ann)).toHaveLength(5);
 });
 
-test('a window hears from the service worker that an attempt was acknowledged', async () => {
+test('the service worker notifies a window that an attempt was acknowledged', async () => {
   const page = await openWithFinished(1);
   const acknowledged = new Promise((resolve) => page.events.on(({ type }) => resolve(type)));
   await device.startWorker().push({ eager: true });

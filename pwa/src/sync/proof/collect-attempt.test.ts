@@ -23,7 +23,7 @@ beforeEach(async () => {
   bob = await server.register('Bob');
 });
 
-/** A page of Ann's, whose device has the keys that it needs, and her attempt that never leaves it. */
+/** A page on Ann's device, which has the keys that it needs, and her attempt, which never leaves it. */
 async function finishOffline() {
   const page = await device.openAs(ann);
   await Promise.all([registerDeviceKey(page), pullReceiptKeys(page)]);
@@ -76,12 +76,12 @@ test('a carried attempt is stored under its owner, once, and its receipt is kept
   expect(await page.collected.entriesOf(bob.user._id)).toEqual([]);
   expect(await server.reportsOf(ann)).toHaveLength(1);
   expect(await server.reportsOf(bob)).toEqual([]);
-  // Nothing of Ann's report is on Bob's device but the receipt.
+  // Bob's device has nothing of Ann's report but the receipt.
   expect(await page.reports.queryOf(ann.user._id)).toEqual([]);
   expect(await collectAttempt(page, code)).toMatchObject({ outcome: 'known' });
 });
 
-test('a carrier without a network keeps it, also for the next start, and for themselves only', async () => {
+test('a carrier without a network keeps it, even after a restart, and other users do not see it', async () => {
   const { code } = await finishOffline();
   const page = await openBobs();
   server.network = offline;
@@ -105,7 +105,7 @@ test('the service worker hands in what a window collected', async () => {
   expect(await queryHandedIn(page.facts, bob.user._id)).toHaveLength(1);
 });
 
-/** The code with another answer, which its owner's device did not sign. */
+/** The code with a changed answer, which its owner's device did not sign. */
 function alter(code: string): string {
   const bytes = fromBase45(code.slice(4)) ?? new Uint8Array();
   bytes.set([(bytes.at(-70) ?? 0) ^ 1], bytes.length - 70);
@@ -126,7 +126,7 @@ test.each(['after it was refused', 'before it was sent'])(
   },
 );
 
-test('a person collects what another person of the same device has collected', async () => {
+test('a user collects an attempt that another user of the same device has collected', async () => {
   const { code } = await finishOffline();
   const page = await openBobs();
   await collectAttempt(page, code);
@@ -159,7 +159,7 @@ test('a removed attempt stays removed when its copy could not be deleted, and ca
   expect(await carried()).toMatchObject([{ attempt: { code } }]);
 });
 
-test('an altered code is kept with the server’s refusal, and what is no code is refused at once', async () => {
+test('an altered code is kept with the server’s refusal, and a text that is not a code is refused at once', async () => {
   const { code } = await finishOffline();
   const page = await openBobs();
   await collectAttempt(page, alter(code));
@@ -175,7 +175,7 @@ test('an altered code is kept with the server’s refusal, and what is no code i
     expect(await collectAttempt(page, text)).toEqual({ outcome: 'refused', message });
 });
 
-test('the owner’s device takes the receipt for the result, without a network', async () => {
+test('the owner’s device accepts the receipt as the result, without a network', async () => {
   const { page, entry, code } = await finishOffline();
   const { receipt = '' } = await bob.data('addCollected', { body: { code } });
   expect(await takeReceipt(page, entry, `https://quiz.test/verify#${receipt}`)).toEqual({ outcome: 'taken' });
@@ -185,7 +185,7 @@ test('the owner’s device takes the receipt for the result, without a network',
   ]);
 });
 
-test('neither an altered receipt nor that of another attempt is taken', async () => {
+test('neither an altered receipt nor that of another attempt is accepted', async () => {
   const first = await finishOffline();
   const { receipt = '' } = await bob.data('addCollected', { body: { code: first.code } });
   const second = makeFinished(ann.user._id, exam);

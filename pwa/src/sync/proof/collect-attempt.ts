@@ -3,10 +3,10 @@ import { hasHandedIn, putRemoved } from '../../local/outbox/collected-history.ts
 import type { CollectedEntry } from '../../local/outbox/outbox-entry.ts';
 import type { Device } from '../device.ts';
 
-/** What became of a text that was scanned or chosen. */
+/** The outcome of a text that was scanned or chosen. */
 export type Collected =
   | { outcome: 'collected' | 'known'; attemptId: string; owner: string; exam: string }
-  /** `message` says what it is instead, and what the person can do. */
+  /** `message` says what it is instead, and what the user can do. */
   | { outcome: 'refused'; message: string };
 
 const refusals = {
@@ -19,8 +19,8 @@ const refusals = {
 const makeKey = (attemptId: string) => `${attemptId}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
 
 /**
- * Keeps the attempt of a code on this device, from where it is handed in for its owner (`push-collected.ts`). Resolves
- * when it is on disk. Idempotent.
+ * Stores the attempt in a code on this device, which hands it in for its owner (`push-collected.ts`). Resolves when it
+ * is on disk. Idempotent.
  *
  * @throws StorageFailed
  */

@@ -5,7 +5,7 @@ import { makeKey } from './ed25519.ts';
 
 type Services = Pick<DeviceServices, 'facts' | 'session' | 'api'>;
 
-/** The key of this device for a user, which is made at the first call. @throws StorageFailed */
+/** This device's key for a user, created at the first call. @throws StorageFailed */
 export async function deviceKeyOf({ facts }: Pick<Services, 'facts'>, userId: string): Promise<DeviceKey> {
   const known = await readDeviceKey(facts, userId);
   if (known) return known;
@@ -14,8 +14,8 @@ export async function deviceKeyOf({ facts }: Pick<Services, 'facts'>, userId: st
 }
 
 /**
- * Registers this device's key for the signed-in user, once in each session: a person may have removed it, and logs in
- * again to have the device sign for them.
+ * Registers this device's key for the signed-in user, once per session: a user who removed it logs in again to have the
+ * device sign for them.
  *
  * @throws NoConnection, TimedOut, StorageFailed
  */

@@ -19,7 +19,7 @@ test('a key cannot be exported, and its signature is verified', async () => {
   expect(await verify(publicKey, utf8('another attempt'), signature)).toBe(false);
 });
 
-test('an engine without Ed25519 signs and verifies by a library, as others do', async () => {
+test('an engine without Ed25519 signs and verifies with a library, compatibly with others', async () => {
   const other = await makeKey();
   const signedByOther = new Uint8Array(await sign(other.privateKey, message));
   withoutEd25519();

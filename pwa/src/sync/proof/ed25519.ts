@@ -1,7 +1,7 @@
 import { type Bytes, fromBase64url, toBase64url } from '@quiz-app/shared/bytes';
 import { type VerifySignature, verifyEd25519 } from '@quiz-app/shared/web-crypto';
 
-/** A new key: one that cannot be exported, or where the browser has none for Ed25519, its 32 bytes as base64url. */
+/** A new key: one that cannot be exported, or in a browser without Ed25519 its 32 bytes as base64url. */
 export interface NewKey {
   publicKey: Bytes;
   privateKey: CryptoKey | string;
@@ -11,7 +11,7 @@ const loadLibrary = () => import('@noble/ed25519');
 
 const isUnsupported = (error: unknown) => (error as DOMException).name === 'NotSupportedError';
 
-/** Makes a key by Web Crypto, or by a library in an engine without Ed25519 (Chromium before 137, Firefox before 129). */
+/** Creates a key with Web Crypto, or a library in engines without Ed25519 (Chromium before 137, Firefox before 129). */
 export async function makeKey(): Promise<NewKey> {
   try {
     const pair = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair;
@@ -33,7 +33,7 @@ export async function sign(privateKey: CryptoKey | string, message: Bytes): Prom
   return await (await loadLibrary()).signAsync(message, secret);
 }
 
-/** As `verifyEd25519`, in every engine. */
+/** Like `verifyEd25519`, in every engine. */
 export const verify: VerifySignature = async (publicKey, message, signature) => {
   try {
     return await verifyEd25519(publicKey, message, signature);

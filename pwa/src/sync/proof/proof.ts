@@ -11,7 +11,7 @@ import { signAttempt } from './sign-attempt.ts';
 
 const warn = (error: unknown) => console.warn('Receipts and codes are not ready yet.', error);
 
-/** Where there is no push service, or it cannot be reached, everything else works. */
+/** Without a push service, or if it cannot be reached, everything else works. */
 async function keepSubscribed(device: Device): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -22,10 +22,10 @@ async function keepSubscribed(device: Device): Promise<void> {
 }
 
 /**
- * Signs each attempt of this device when it is finished, registers the key for that, and fetches the keys of the
- * server, as soon as it can be reached. Keeps this browser subscribed to pushes, as its user wants it. Sends what is
- * carried for others whenever the server answers, when something is collected, and when it is due. Returns a function
- * that stops it.
+ * Signs each attempt of this device when it is finished. Registers the key for that and fetches the server's keys, as
+ * soon as the server can be reached. Keeps this browser's push subscription as its user wants it. Sends attempts
+ * carried for others whenever the server answers, when one is collected, and when one is due. Returns a function that
+ * stops it.
  */
 export function startProof(device: Device): () => void {
   let isReady = false;

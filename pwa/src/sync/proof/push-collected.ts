@@ -5,17 +5,17 @@ import type { DeviceServices, PushOptions } from '../device.ts';
 import { notifyStorageFailure } from '../events.ts';
 import { type DrainResult, drain, type OutboxStorage } from '../outbox/drain/drain.ts';
 
-// Runs in pages and in the service worker, as `push-outbox.ts`.
+// Runs in pages and in the service worker, like `push-outbox.ts`.
 
-/** Timeout of a request, so that one that hangs does not hold the lock for ever. */
+/** Timeout of a request, so that one that hangs does not hold the lock forever. */
 const timeoutMs = 60_000;
 
-/** What the server answers to a collected attempt. */
+/** The server's answer to a collected attempt. */
 type StoredCollected = Extract<EnvelopeOf<'addCollected'>, { success: true }>['data'];
 
 type Sender = Pick<DeviceServices, 'collected' | 'facts' | 'session' | 'api' | 'events' | 'locks' | 'clock'>;
 
-/** The receipts are kept for the owners, not among one's own reports. */
+/** The receipts are kept for the owners, not among the carrier's reports. */
 function storageOf(
   { collected, facts, clock }: Sender,
   userId: string,
@@ -27,7 +27,7 @@ function storageOf(
     async putReceipt({ _id, receipt }, { owner, exam }) {
       const handedInAt = clock.now();
       await putHandedIn(facts, userId, { attemptId: _id, owner, exam, handedInAt, ...(receipt && { receipt }) });
-      // Other codes of the attempt, which the server refused, are not needed any more.
+      // Other codes of the attempt, which the server refused, are no longer needed.
       const others = (await collected.entriesOf(userId)).filter(({ attemptId }) => attemptId === _id);
       for (const { attempt } of others) await collected.remove(attempt._id);
     },
@@ -38,7 +38,7 @@ function storageOf(
 async function drainCollected(sender: Sender, eager: boolean): Promise<DrainResult> {
   const { collected, facts, session, api, events, clock } = sender;
   const onStorageError = (error: unknown) => notifyStorageFailure(events, error, { everywhere: true });
-  // A copy of an attempt that was handed in is left over; the drain finds its receipt and removes both.
+  // The copy of an attempt that was handed in is left over; the drain finds its receipt and removes both.
   await collected.matchMirror((key) => wasRemoved(facts, key)).catch(onStorageError);
   const row = await session.read();
   if (!row?.token || !row.user) return { left: 0, nextTryAt: null };
@@ -59,7 +59,7 @@ async function drainCollected(sender: Sender, eager: boolean): Promise<DrainResu
 }
 
 /**
- * Sends what the signed-in user carries for others, by the rules of the outbox: one sender for the whole device.
+ * Sends the attempts that the signed-in user carries for others, by the outbox's rules: one sender per device.
  *
  * @throws StorageFailed if this device's storage cannot be read
  */

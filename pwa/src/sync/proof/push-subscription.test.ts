@@ -28,13 +28,13 @@ beforeEach(async () => {
   return () => Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** Somebody else brings an attempt of Ann's. */
+/** Another user brings an attempt of Ann's. */
 const handIn = () =>
   admin.data('addReport', {
     body: { ...buildSubmission(makeFinished(ann.user._id, exam)), handedIn: true },
   });
 
-/** Opens the app, which does its work beside the test. */
+/** Opens the app, which works in the background. */
 const start = (page: Page = device.openPage()) => onTestFinished(startProof(page));
 
 const turnOn = async () => {
@@ -43,7 +43,7 @@ const turnOn = async () => {
   return page;
 };
 
-test('a browser is told of a report that somebody else brought, while its user wants it', async () => {
+test('a browser is notified of a report that another user brought, as long as its user wants it', async () => {
   const page = await turnOn();
   const { _id } = await handIn();
   await vi.waitFor(() => expect(service.told).toMatchObject([{ reportId: _id, examName: 'Arithmetic' }]));
@@ -54,7 +54,7 @@ test('a browser is told of a report that somebody else brought, while its user w
   expect(service.told).toHaveLength(1);
 });
 
-test('nobody is told after a logout, and the same person again after the next log-in', async () => {
+test('no one is notified after a logout, and the same user is again after the next log-in', async () => {
   const page = await turnOn();
   start(page);
   await logOut(page);
@@ -71,7 +71,7 @@ test('nobody is told after a logout, and the same person again after the next lo
   await vi.waitFor(() => expect(service.told.map(({ reportId }) => reportId)).toEqual([_id]));
 });
 
-test('the server is told of the browser once in a session, and again by its other address', async () => {
+test('the browser is registered once per session, and again when its address changes', async () => {
   const page = await turnOn();
   const posts = () => server.requests.filter((each) => each.endsWith('/addPushSubscription')).length;
   await matchSubscription(page, service.pushManager);
@@ -84,7 +84,7 @@ test('the server is told of the browser once in a session, and again by its othe
   await vi.waitFor(() => expect(service.told.map(({ reportId }) => reportId)).toEqual([_id]));
 });
 
-test('a browser subscribes anew if the server has another key', async () => {
+test('a browser subscribes again if the server has another key', async () => {
   await turnOn();
   const publicKey = toBase64url(new Uint8Array(65).fill(4));
   server.network = (request, deliver) =>
@@ -96,7 +96,7 @@ test('a browser subscribes anew if the server has another key', async () => {
   server.network = online;
 });
 
-test('the switch stays off where the browser has no push service, and says why', async () => {
+test('the switch stays off in a browser without a push service, and says why', async () => {
   const page = await device.openAs(ann);
   service.setReachable(false);
   await expect(setPushWish(page, service.pushManager, true)).rejects.toThrow(

@@ -7,7 +7,7 @@ import type { DeviceServices } from '../device.ts';
 type Services = Pick<DeviceServices, 'facts' | 'session' | 'api'>;
 
 /**
- * Sets whether the signed-in user is told on this device that a report has arrived, also after the next log-in.
+ * Sets whether this device notifies the signed-in user that a report has arrived, even after the next log-in.
  *
  * @throws Error with words for the person; NoConnection, TimedOut, StorageFailed
  */
@@ -18,22 +18,22 @@ export async function setPushWish(services: Services, pushManager: PushManager, 
   try {
     await matchSubscription(services, pushManager);
   } catch (error) {
-    // A switch that says On while nobody is told would be a lie.
+    // The switch must not say On while no one is notified.
     if (isOn) await putPushWish(services.facts, userId, { isOn: false });
     throw error;
   }
 }
 
 /**
- * Makes this browser's subscription what the signed-in user wants. It is renewed if the server has another key, and told
- * to the server once in each session. It ends where nobody is signed in: the next person is not told of these reports.
+ * Makes this browser's subscription match the signed-in user's wish. It is renewed if the server has another key, and
+ * sent to the server once per session. It ends when no one is signed in, so the next user gets no such notifications.
  *
  * @throws Error with words for the person; NoConnection, TimedOut, StorageFailed
  */
 export async function matchSubscription({ facts, session, api }: Services, pushManager: PushManager): Promise<void> {
   const { token, user } = (await session.read()) ?? {};
   const current = await pushManager.getSubscription();
-  // The push service tells the server that this browser is gone.
+  // The push service will tell the server that this browser is gone.
   if (!token || !user) return void (await current?.unsubscribe());
   const wish = await readPushWish(facts, user._id);
   if (!wish?.isOn) {

@@ -3,13 +3,13 @@ import { changeFact, readFact } from '../../local/storage/facts.ts';
 import type { DeviceServices } from '../device.ts';
 import { verify } from './ed25519.ts';
 
-/** Where this device keeps them. */
+/** The place of the keys on this device. */
 const key = 'receipt keys';
 
 type Services = Pick<DeviceServices, 'facts' | 'api'>;
 
 /**
- * Fetches the server's public keys, and keeps them for when there is no network.
+ * Fetches the server's public keys, and stores them for use without a network.
  *
  * @throws NoConnection, StorageFailed
  */
@@ -20,11 +20,11 @@ export async function pullReceiptKeys({ facts, api }: Services): Promise<Receipt
   return await changeFact<ReceiptKeys>(facts, key, () => found);
 }
 
-/** The text of a receipt in a link of `/verify`, in a saved file, or as it is. */
+/** The text of a receipt in a `/verify` link, in a saved file, or alone. */
 export const receiptIn = (text: string): string => text.trim().split('#').at(-1) ?? '';
 
 /**
- * Verifies a receipt with the keys on this device, and if none of them signed it, with those that the server has now.
+ * Verifies a receipt with the keys on this device, and if none of them signed it, with the server's current keys.
  *
  * @returns `no-keys` if there are none on this device and the server cannot be reached
  * @throws StorageFailed

@@ -6,9 +6,9 @@ import { deviceKeyOf } from './device-key.ts';
 import { sign } from './ed25519.ts';
 
 /**
- * Signs a finished attempt with the key of this device, once: from then on it has the same code.
+ * Signs a finished attempt once with the key of this device, so that its code never changes.
  *
- * @returns the code; `undefined` for an attempt whose ids no code can hold, as only other clients make them
+ * @returns the code; `undefined` for an attempt whose ids do not fit in a code, which only other clients create
  * @throws StorageFailed
  */
 export async function signAttempt(

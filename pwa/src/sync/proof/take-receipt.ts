@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../local/outbox/outbox-entry.ts';
 import type { Device } from '../device.ts';
 import { checkReceipt, receiptIn } from './receipt-keys.ts';
 
-/** `message` says why the receipt is not that of the attempt, or not yet. */
+/** `message` says why the receipt is not the attempt's, or could not be verified yet. */
 export type TakenReceipt = { outcome: 'taken' } | { outcome: 'refused'; message: string };
 
 const refusals = {
@@ -16,7 +16,7 @@ const refusals = {
 } as const;
 
 /**
- * Takes a receipt that somebody else's device shows for an acknowledgement: it is the server's own signature that it has
+ * Accepts a receipt shown by another user's device as an acknowledgement: the server's own signature proves that it has
  * stored this attempt, with these answers and this score.
  *
  * @throws StorageFailed
@@ -46,7 +46,7 @@ export async function takeReceipt(device: Device, entry: OutboxEntry, text: stri
       message: 'The server has this attempt, and scored it differently. The result comes when this device is online.',
     };
   await device.reports.put([report]);
-  // Finds the receipt, and removes the entry.
+  // The drain finds the receipt and removes the entry.
   await device.push({ eager: true });
   return { outcome: 'taken' };
 }

@@ -34,7 +34,7 @@ export function createPushService() {
 
   return {
     pushManager: pushManager as unknown as PushManager,
-    /** What the browser was told. */
+    /** The messages that the browser received. */
     told,
     /** Delivers a message of the server. */
     async send({ endpoint }: PushSubscriptionBody, message: PushMessage): Promise<'sent' | 'gone'> {
@@ -42,7 +42,7 @@ export function createPushService() {
       told.push(message);
       return 'sent';
     },
-    /** Gives the browser's address up, as push services do after months. */
+    /** Discards the browser's address, as push services do after months. */
     expire() {
       current = undefined;
     },

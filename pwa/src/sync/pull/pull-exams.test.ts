@@ -53,7 +53,7 @@ test('a cursor from before a backup was restored fetches all exams and removes t
 describe('the list of exams', () => {
   const namesOf = async (page: Page) => (await page.exams.querySummaries()).map(({ name }) => name);
 
-  test('is read without any question, whatever changed', async () => {
+  test('is read without loading questions, whatever changed', async () => {
     const page = await device.openAs(ann);
     const readAll = vi.spyOn(page.cacheDatabase.exams, 'toArray');
     await pullExams(page);
@@ -79,7 +79,7 @@ describe('a question that changed', () => {
   let edited: Exam;
   let answers: string[];
 
-  /** Gives a device an exam of many questions, then mends a typo in one of them. */
+  /** Gives a device an exam of many questions, then fixes a typo in one of them. */
   async function mendTypo() {
     const { _id: id } = await server.addExam(admin, 'Large');
     const options = { A: 'Yes', B: 'No' };
@@ -168,7 +168,7 @@ describe('two pulls', () => {
     expect(asked(), 'a later one asks again').toBe(2);
   });
 
-  test('are one request if the second may share what was asked for since a time', async () => {
+  test('are one request if the second accepts one that started since a given time', async () => {
     const page = await device.openAs(ann);
     const before = performance.now();
     await pullExams(page);
@@ -178,7 +178,7 @@ describe('two pulls', () => {
     expect(asked()).toBe(2);
   });
 
-  test('are two requests if the first has failed', async () => {
+  test('are two requests if the first failed', async () => {
     const page = await device.openAs(ann);
     server.network = offline;
     await expect(pullExams(page)).rejects.toMatchObject({ name: 'NoConnection' });

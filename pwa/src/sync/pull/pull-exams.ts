@@ -19,7 +19,7 @@ async function pullChanges({ api, exams, clock }: DeviceServices): Promise<PullR
     const ask = (since: string, ifNoneMatch?: string) =>
       api.getAllExams({ query: { since, fields: 'changed' }, ifNoneMatch });
     let answer = await ask(cursor ?? '', etag);
-    // The server cannot read the cursor: start from the beginning.
+    // The server cannot read the cursor: start over.
     if (answer.status === 400 && cursor) answer = await ask('');
     if (answer.status === 304) return { success: true, message: '' };
     const { envelope, headers } = answer;

@@ -63,18 +63,18 @@ test('reports of two users stay separate on a shared device', async () => {
   expect(await bobsPage.cacheDatabase.reports.count()).toBe(2);
 });
 
-test('reports of another user than the session’s do not count as its own', async () => {
+test('reports of a user other than the session’s do not count as its own', async () => {
   await addReports(1);
   const page = await device.openAs(ann);
   await pullReports(page);
   const bob = await server.register('Bob');
-  // Another tab logged in as Bob; this page keeps Ann’s token until it is loaded again.
+  // Another tab logged in as Bob; this page keeps Ann’s token until it is reloaded.
   await page.session.write(bob.token, bob.user);
   await pullReports(page);
   expect(await page.reports.readPulledUpTo(bob.user._id)).toBeUndefined();
 });
 
-test('the best results are counted from the reports that came since the last pull', async () => {
+test('a pull updates the best results from the reports that are new', async () => {
   await addReports(1);
   const page = await device.openAs(ann);
   await pullReports(page);

@@ -3,7 +3,7 @@ import type { Api } from '../../remote/api.ts';
 import type { DeviceServices } from '../device.ts';
 import { askedWait } from '../outbox/drain/classify-answer.ts';
 
-/** `wait`: the milliseconds for which the server asked not to be asked again. */
+/** `wait`: the milliseconds that the server asked to wait before the next request. */
 type FailedPull = Failure & { wait?: number | undefined };
 
 /** The server's message or failure. The pulled rows are in the local database. */
@@ -20,8 +20,8 @@ export function failedPull(
 
 export interface PullOptions {
   /**
-   * A pull that began at this time or later will do, even if it has succeeded already; on the clock of
-   * `performance.now()`. By default only one that is still running.
+   * Share a pull that started at this time or later, even if it has already succeeded; on the clock of
+   * `performance.now()`. By default only a running one is shared.
    */
   notBefore?: number;
 }
@@ -33,14 +33,14 @@ interface Begun {
 }
 
 interface Postponed {
-  /** When the server may be asked again, on the clock of `performance.now()`. */
+  /** When the next request may be sent, on the clock of `performance.now()`. */
   until: number;
   result: PullResult;
 }
 
 /**
- * Makes callers on one device share a pull, so that screens and the background sync do not ask the same twice. For as
- * long as a busy server asks not to be asked again, callers get its failure.
+ * Makes callers on one device share a pull, so that screens and the background sync do not send the same request twice.
+ * As long as a busy server asks to wait, callers get its failure.
  */
 export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>) {
   /** The last pull of each device, unless it has failed. */
@@ -70,7 +70,7 @@ export function sharedPull(pull: (device: DeviceServices) => Promise<PullResult>
     return result;
   }
 
-  /** The failure that holds for now, if any. Emitted for each caller: the background sync may have begun after it. */
+  /** The failure still in effect, if any. Emitted for each caller: the background sync may have started after it. */
   function readPostponed({ api, events }: DeviceServices): PullResult | undefined {
     const { until, result } = postponed.get(api) ?? {};
     const wait = (until ?? 0) - performance.now();

@@ -17,20 +17,19 @@ export interface ElapsedClock {
 /** Milliseconds by which the clocks may drift apart before the slower one is corrected. */
 const slack = 50;
 
-/** Starts to measure. */
+/** Starts measuring. */
 export function startClock(now: Now): ElapsedClock {
   return { elapsed: 0, zero: now };
 }
 
-/** Goes on measuring. @param elapsed the milliseconds so far */
+/** Continues measuring. @param elapsed the milliseconds so far */
 export function resumeClock(now: Now, elapsed: number): ElapsedClock {
   return { elapsed, zero: { monotonic: now.monotonic - elapsed, wall: now.wall - elapsed } };
 }
 
 /**
  * Advances to a new reading. The clock that advanced further counts, so that neither sleep nor setting a clock back
- * gains time. The slower clock is then corrected, so that setting one back and then letting the other sleep gains none
- * either.
+ * gains time. The slower clock is then corrected, so that setting one back and letting the other sleep gains none.
  */
 export function advanceClock({ elapsed: before, zero }: ElapsedClock, now: Now): ElapsedClock {
   const elapsed = Math.max(before, now.monotonic - zero.monotonic, now.wall - zero.wall);

@@ -7,7 +7,7 @@ import { watchTime } from './watch-time.ts';
 
 const second = 1000;
 
-/** A device on which an exam is left for another page, until some time after its end. Its windows show no exam. */
+/** A device whose user leaves an exam for other pages until some time after its end. No window shows the exam. */
 const round = fc.record({
   duration: fc.integer({ min: 1, max: 900 }),
   /** Thousandths of the duration: at the last answer, and when the device falls asleep. */
@@ -23,7 +23,7 @@ const round = fc.record({
 });
 type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Lets what waits for the database go on. */
+/** Lets work that waits for the database continue. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -41,7 +41,7 @@ function createTime() {
     start,
     passed,
     async run(milliseconds: number) {
-      // A timer fires in time; what it starts takes none.
+      // A timer fires on time, and its work takes no time.
       const steps = Math.min(milliseconds, 20 * second);
       if (milliseconds > steps) sum.asleep += milliseconds - steps;
       for (let left = steps; left > 0; left -= 500) {

@@ -71,7 +71,7 @@ function makeStored(overrides: Partial<StoredAttempt> = {}): StoredAttempt {
   };
 }
 
-test('an interrupted attempt whose time is over is submitted with its choices, once', async () => {
+test('an interrupted attempt whose time is up is submitted once, with its choices', async () => {
   const page = await device.openAs(ann);
   const attempt = makeStored({ savedAt: Date.now() - 2 * minute, chosen: ['A'] });
   await page.running.save(attempt);
@@ -108,13 +108,13 @@ test('an interrupted attempt is found by its user and exam', async () => {
   expect(await findInterrupted(page, ann.user._id, 'another exam')).toBeUndefined();
 });
 
-test('an attempt that is in the outbox already does not go on, also after its receipt', async () => {
+test('an attempt that is already in the outbox is not resumed, nor after its receipt', async () => {
   const page = await device.openAs(ann);
   const attempt = makeStored({ savedAt: Date.now() - 2 * minute });
   await page.running.save(attempt);
   await submitStored(page, attempt);
   for (const isSent of [false, true]) {
-    // As after a crash before it was removed.
+    // As if a crash had come before its removal.
     await page.running.save(attempt);
     if (isSent) await page.push();
     expect(await findInterrupted(page, ann.user._id, exam._id)).toBeUndefined();

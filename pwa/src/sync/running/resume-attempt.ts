@@ -7,13 +7,13 @@ import { submitAttempt } from '../outbox/submit-attempt.ts';
 
 export type { StoredAttempt } from '../../local/running/running-attempts.ts';
 
-/** Milliseconds by which the device's clock may differ from the server's: an answer says only the second. */
+/** Milliseconds by which the device's clock may differ from the server's, whose answers give only the second. */
 export const tolerance = 2000;
 
 /**
- * The milliseconds since the start of an attempt that was interrupted. The server's clock counts if it is known at both
- * ends and the device's clock differs from it. Without it, a device's clock that was set back shows no time: `undefined`
- * if the server can still tell, or else all of it counts as over, so that nobody gains any.
+ * The milliseconds since the start of an interrupted attempt. The server's clock counts if it is known at both ends and
+ * the device's clock differs from it. Otherwise a device's clock that was set back is no measure: `undefined` if the
+ * server can still tell, or else the time counts as up, so that no one gains any.
  *
  * @param wall the device's clock, epoch milliseconds
  * @param server the server's time, if it answers
@@ -33,7 +33,7 @@ export function elapsedSince(
 }
 
 /**
- * Finds the interrupted attempt of a user at an exam. One that is in the outbox or has its report is over, and is
+ * Finds a user's interrupted attempt at an exam. One that is in the outbox or has its report is finished, and is
  * removed.
  */
 export async function findInterrupted(
@@ -54,7 +54,7 @@ async function isFinished({ outbox, reports }: DeviceServices, attemptId: string
   return Boolean((await outbox.queryOne(attemptId)) ?? (await reports.queryOne(attemptId)));
 }
 
-/** An attempt that ended at its last second, with the choices made before. */
+/** An attempt that ended at its last second, with the choices made until then. */
 function endOf(stored: StoredAttempt): FinishedAttempt {
   const { attemptId, written, userId, answers, chosen, index, startedAt, serverStart, savedAt, elapsed, allowed } =
     stored;
@@ -74,8 +74,8 @@ function endOf(stored: StoredAttempt): FinishedAttempt {
 }
 
 /**
- * Submits an attempt whose time is up, as it is stored now. The window in which its exam is open submits it itself: it
- * is asked to look at its clock, because the timers of a hidden page are slow.
+ * Submits an attempt whose time is up, as it is stored now. A window with its exam open submits it itself: it is
+ * asked to check its clock, because the timers of a hidden page are slow.
  *
  * @returns whether it is submitted
  * @throws StorageFailed

@@ -23,7 +23,7 @@ async function openAsAnn() {
   return page;
 }
 
-/** How far Ann is with the exam, as the admin sees it. */
+/** Ann's progress in the exam, as the admin sees it. */
 async function stateOfAnn() {
   const { people } = await admin.data('getExamDay', { id: exam._id });
   return people.find(({ user }) => user._id === ann.user._id)?.state;
@@ -32,13 +32,13 @@ const state = () => expect.poll(stateOfAnn);
 
 const told = () => server.requests.filter((each) => each.endsWith('/deviceState')).length;
 
-test('a device tells that it has the exams, after it pulled them', async () => {
+test('a device reports that it has the exams after it pulled them', async () => {
   expect(await stateOfAnn()).toBe('not heard from');
   await openAsAnn();
   await state().toBe('has it');
 });
 
-test('a device tells when an exam begins, and when it was left', async () => {
+test('a device reports when an exam starts and when it was left', async () => {
   const page = await openAsAnn();
   await state().toBe('has it');
   page.events.emit({ type: 'attempt-began', examId: exam._id });
@@ -47,7 +47,7 @@ test('a device tells when an exam begins, and when it was left', async () => {
   await state().toBe('has it');
 });
 
-test('an interrupted attempt that goes on is still begun', async () => {
+test('an interrupted attempt that was resumed still counts as started', async () => {
   const page = await device.openAs(ann);
   const [elapsed, savedAt] = [60_000, Date.now()];
   await page.running.save({
@@ -69,7 +69,7 @@ test('an interrupted attempt that goes on is still begun', async () => {
   await state().toBe('begun');
 });
 
-test('a finished attempt that the server does not take is told, and forgotten when it is there', async () => {
+test('a finished attempt is reported as unsent until the server has it', async () => {
   server.network = (request, deliver) =>
     request.url.includes('addReport') ? new HttpResponse('<h1>Oops</h1>', { status: 502 }) : deliver();
   const page = await openAsAnn();
@@ -82,7 +82,7 @@ test('a finished attempt that the server does not take is told, and forgotten wh
   await state().toBe('handed in');
 });
 
-test('what could not be told offline is told with the next sync', async () => {
+test('a state that could not be reported offline is reported with the next sync', async () => {
   const page = await openAsAnn();
   await state().toBe('has it');
   server.network = offline;
@@ -95,7 +95,7 @@ test('what could not be told offline is told with the next sync', async () => {
   await state().toBe('begun');
 });
 
-test('what was told already is not told again soon', async () => {
+test('the same state is not reported again soon', async () => {
   const page = await openAsAnn();
   await state().toBe('has it');
   const before = told();
@@ -104,7 +104,7 @@ test('what was told already is not told again soon', async () => {
   expect(told()).toBe(before);
 });
 
-test('a window without the running exam does not say that there is none', async () => {
+test('a window without the running exam does not report that there is none', async () => {
   const first = await openAsAnn();
   await state().toBe('has it');
   first.events.emit({ type: 'attempt-began', examId: exam._id });
@@ -121,7 +121,7 @@ test('a window without the running exam does not say that there is none', async 
   await held;
 });
 
-test('nothing is told without a session', async () => {
+test('nothing is reported without a session', async () => {
   const page = device.openPage();
   stop = startSyncing(page);
   page.events.emit({ type: 'attempt-began', examId: exam._id });

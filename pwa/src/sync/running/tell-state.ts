@@ -7,32 +7,32 @@ import { notifyStorageFailure, type SyncEvent } from '../events.ts';
 
 const reasons: ReadonlySet<SyncEvent['type']> = new Set(['pulled', 'attempt-began', 'attempt-over', 'acknowledged']);
 
-/** Milliseconds in which several reasons to tell become one. */
+/** Milliseconds within which several reasons to report become one request. */
 const pauseMs = 500;
 
-/** Milliseconds after which it looks again whether an exam still runs in another window. */
+/** Milliseconds between checks whether an exam still runs in another window. */
 const examElsewhereMs = 5_000;
 
-/** What was told already is not told again within so many milliseconds: its age is all that would change. */
+/** Milliseconds for which an unchanged state is not reported again: only its age would change. */
 const freshMs = 4 * 60_000;
 
 /**
- * Tells the server which exams this device has, and which attempts at them it has not sent, so that whoever supervises
- * an exam sees who is ready. Sent after a pull, and when an attempt begins or ends; nobody waits for it, and what fails
- * is told with the next sync.
+ * Reports to the server which exams this device has, and which attempts at them it has not sent, so that an exam's
+ * supervisor sees who is ready. Sent after a pull, and when an attempt starts or ends. Nothing waits for it, and a
+ * failed report is sent with the next sync.
  *
  * @returns a function that stops it
  */
 export function startTelling(device: Device): () => void {
   const { events, clock } = device;
-  /** The exam that runs in this window, and since when, epoch milliseconds. */
+  /** The exam that runs in this window, and its start in epoch milliseconds. */
   let running: { examId: string; began: number } | undefined;
   let last: { told: string; at: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
   async function tell(): Promise<void> {
-    // The window of a running exam tells of it. That of one that has just ended holds the lock for a moment.
+    // The window of a running exam reports it. The window of one that has just ended still holds the lock for a moment.
     if (!running && (await isExamRunning(device))) return tellIn(examElsewhereMs);
     const state = await readState(device, running);
     if (!state) return;
@@ -53,7 +53,7 @@ export function startTelling(device: Device): () => void {
     if (event.type === 'attempt-over') running = undefined;
     if (reasons.has(event.type)) tellIn(pauseMs);
   });
-  // A pull may have been faster than the loading of this file.
+  // A pull may have finished before this file was loaded.
   tellIn(pauseMs);
   return () => {
     isStopped = true;
@@ -65,7 +65,7 @@ export function startTelling(device: Device): () => void {
 const isExamRunning = async ({ locks }: Device): Promise<boolean> =>
   (await locks?.query())?.held?.some(({ name }) => name === examLock) ?? false;
 
-/** What there is to tell; undefined without a session. */
+/** The state to report; undefined without a session. */
 async function readState(
   { session, exams, outbox, running: stored, clock }: Device,
   running: { examId: string; began: number } | undefined,
@@ -79,7 +79,7 @@ async function readState(
   const inWindow: AttemptOnDevice[] = running
     ? [{ exam: running.examId, state: 'begun', secondsAgo: secondsSince(running.began) }]
     : [];
-  // Those that were interrupted and go on.
+  // Interrupted attempts that can be resumed.
   const kept = (await stored.attemptsOf(user._id))
     .filter(({ examId }) => examId !== running?.examId)
     .map(({ examId: exam, elapsed, savedAt }): AttemptOnDevice => {

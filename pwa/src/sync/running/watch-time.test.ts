@@ -23,7 +23,7 @@ async function openWindow() {
   return page;
 }
 
-/** An attempt of a minute at the exam with the right answer chosen, and so many milliseconds left. */
+/** A one-minute attempt at the exam with the right answer chosen, and this many milliseconds left. */
 function makeStored(left: number, overrides: Partial<StoredAttempt> = {}): StoredAttempt {
   return {
     attemptId: makeId(),
@@ -45,7 +45,7 @@ function makeStored(left: number, overrides: Partial<StoredAttempt> = {}): Store
 const reports = () => expect.poll(() => server.reportsOf(ann), { timeout: 6000 });
 const endOf = ({ savedAt }: StoredAttempt) => new Date(savedAt + 50_000).toISOString();
 
-test('an exam is submitted when its time is up, whatever page is shown, as finished at that moment', async () => {
+test('an exam is submitted when its time is up, whatever page is open, as finished at that moment', async () => {
   const page = await openWindow();
   const stored = makeStored(300);
   await page.running.save(stored);
@@ -67,7 +67,7 @@ test('two windows submit it once', async () => {
   ]);
 });
 
-test('the window in which the exam is open submits it itself, and is asked to look at its clock', async () => {
+test('a window with the exam open submits it itself, and is asked to check its clock', async () => {
   const page = await openWindow();
   const closed = Promise.withResolvers<void>();
   const name = lockOfExam(ann.user._id, exam._id);
@@ -100,7 +100,7 @@ test('an exam that still has time is left alone', async () => {
   await expect.poll(() => page.running.readAll()).toEqual([stored]);
 });
 
-test('an exam of a user who has logged out is saved for them, without a word to others', async () => {
+test('an exam of a user who has logged out is saved for them, and no one else is notified', async () => {
   const page = await openWindow();
   const notices: string[] = [];
   page.events.on(({ type }) => notices.push(type));

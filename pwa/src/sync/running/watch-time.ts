@@ -7,24 +7,24 @@ import { waits } from '../outbox/drain/backoff.ts';
 import { advanceClock, deviceNow, type ElapsedClock, resumeClock } from './elapsed-clock.ts';
 import { elapsedSince, submitStored, tolerance } from './resume-attempt.ts';
 
-/** Milliseconds between two looks at the clock at most, because a timer stops while the device sleeps. */
+/** Maximum milliseconds between two checks of the clock, because a timer stops while the device sleeps. */
 const longest = 1_000;
-/** At least, because a window in which the exam is open takes a moment to submit it. */
+/** The minimum, because a window with the exam open takes a moment to submit it. */
 const shortest = 100;
-/** Milliseconds between two questions to the server about the time that is left. */
+/** Milliseconds between two requests to the server for the time left. */
 const askAgain = 3_000;
 /** Milliseconds for which a browser without Web Locks leaves an attempt to the window that may have its exam open. */
 const grace = 5_000;
 
 /**
- * Submits each running attempt that is kept on this device when its time is up, whatever page is shown.
+ * Submits each running attempt stored on this device when its time is up, whatever page is open.
  *
- * @returns `look` starts watching, and reads again what is kept; `stop` ends it
+ * @returns `look` starts watching, and rereads the stored attempts; `stop` ends it
  */
 export function watchTime(device: Device) {
   const { running, events } = device;
   let kept: StoredAttempt[] = [];
-  /** The time of each attempt, as the screen of its exam would measure it. */
+  /** Each attempt's clock, measuring as the screen of its exam would. */
   const times = new Map<string, ElapsedClock>();
   let subscription: Subscription | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export function watchTime(device: Device) {
   const askServer = async ({ serverStart }: StoredAttempt) =>
     serverStart === undefined ? undefined : await device.serverTime();
 
-  /** The milliseconds that an attempt has taken; undefined if only the server could tell, and does not answer. */
+  /** The milliseconds that an attempt has taken; undefined if only the server knows, and does not answer. */
   async function elapsedOf(stored: StoredAttempt): Promise<number | undefined> {
     const known = times.get(stored.attemptId);
     const server = known ? undefined : await askServer(stored);
@@ -66,7 +66,7 @@ export function watchTime(device: Device) {
     const elapsed = await elapsedOf(stored);
     if (elapsed === undefined) return askAgain;
     if (elapsed < limit) return limit - elapsed;
-    // A device's clock that was set ahead ends nothing that the server's does not.
+    // A device's clock that was set ahead must not end an attempt that still has time by the server's.
     const server = await askServer(stored);
     const byServer = (server ?? Number.POSITIVE_INFINITY) - (stored.serverStart ?? 0);
     if (byServer < limit - tolerance) {

@@ -21,12 +21,12 @@ async function noExamRuns(locks: LockManager | undefined): Promise<void> {
 
 /** @returns whether it was still the device's session */
 async function forget({ session }: Services, token: string): Promise<boolean> {
-  // If the database fails, local storage has the session.
+  // If the database fails, the session is in local storage.
   if (!(await session.end(token).catch(() => readStoredToken() === token))) return false;
   try {
     if (readStoredToken() === token) removeStoredToken();
   } catch (error) {
-    // The row has ended, and it takes precedence over local storage.
+    // The row is ended, and it takes precedence over local storage.
     if (!(error instanceof StorageFailed)) throw error;
   }
   return true;
@@ -34,7 +34,7 @@ async function forget({ session }: Services, token: string): Promise<boolean> {
 
 /**
  * Ends a session whose token the server rejected. Once no exam runs in any window, the session is deleted and every
- * window gets one event with the reason. A session that began since is not touched, and the outbox stays.
+ * window gets one event with the reason. A session that started since is not touched, and the outbox stays.
  */
 export function createEndSession(services: Services): (rejected: RejectedToken) => Promise<void> {
   const ending = new Map<string, Promise<void>>();

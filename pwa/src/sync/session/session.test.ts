@@ -34,7 +34,7 @@ test('a login stores the session in the database and in local storage', async ()
   expect(await afterNavigation.session.read()).toMatchObject({ token, user: { name } });
 });
 
-test('nobody is signed in on a new device', async () => {
+test('no one is signed in on a new device', async () => {
   expect(await restoreSession(device.openPage())).toEqual({ kind: 'no-session' });
   expect(server.requests).toEqual([]);
 });
@@ -111,7 +111,7 @@ describe('with a user who is stored on this device', () => {
   });
 });
 
-test('the end of a session also waits for an exam that starts while it waits for another one', async () => {
+test('a session’s end also waits for an exam that starts while it waits for another one', async () => {
   const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
   const happened: string[] = [];
   page.events.on(({ type }) => happened.push(type));
@@ -140,7 +140,7 @@ test('the end of a session also waits for an exam that starts while it waits for
   expect(await page.session.read()).toMatchObject({ token: null });
 });
 
-test('the end of a session leaves the token of a login in another tab that comes between', async () => {
+test('a session’s end leaves the token of a login that another tab made meanwhile', async () => {
   const page = await device.openAs({ ...ann, token: await server.expiredToken(ann) });
   const { end } = page.session;
   vi.spyOn(page.session, 'end').mockImplementation(async (token) => {
@@ -155,7 +155,7 @@ test('the end of a session leaves the token of a login in another tab that comes
 });
 
 describe('with a token whose user is not stored yet', () => {
-  test('a missing network shows an error and logs out', async () => {
+  test('a missing network is reported as an error and logs out', async () => {
     localStorage.setItem('token', ann.token);
     server.network = offline;
     const message = 'An error occurred. Redirecting to login.';

@@ -11,7 +11,7 @@ export type RestoredSession =
   | { kind: 'no-session' }
   /** The server rejected the token of a user who is not stored here. The session ends once no exam runs. */
   | { kind: 'ending'; message: string }
-  /** The server failed, or this device's storage did, which may only be silent so far; the session goes on. */
+  /** The server or this device's storage failed, possibly only by not answering yet; the session goes on. */
   | { kind: 'failed'; message: string; isSilent?: true }
   /** No answer, and no user is stored here: `An error occurred. Redirecting to login.` */
   | { kind: 'error'; message: string };
@@ -24,7 +24,7 @@ export type RestoredSession =
 export const logIn = (device: DeviceServices, credentials: Credentials): Promise<EnvelopeOf<'login'>> =>
   storeSession(device, () => device.ask.login({ body: credentials }));
 
-/** As `logIn`, with a card as it is typed. */
+/** Like `logIn`, with a card as typed. */
 export const logInWithCard = (device: DeviceServices, card: string): Promise<EnvelopeOf<'loginWithCard'>> =>
   storeSession(device, () => device.ask.loginWithCard({ body: { card } }));
 
@@ -64,11 +64,11 @@ export async function logOut({ api, session }: DeviceServices): Promise<void> {
   const token = (await session.read())?.token;
   await session.write(null);
   removeStoredToken();
-  // Without a network it stays in the list of the account's devices until it expires.
+  // Without a network this device stays in the account's list of devices until the token expires.
   if (token) api.endSession({ id: 'current', token }).catch(() => undefined);
 }
 
-/** Whether the server can send an e-mail to who forgot the password; false without an answer. */
+/** Whether the server can e-mail password-reset links; false without an answer. */
 export const canSendLink = ({ ask }: DeviceServices): Promise<boolean> =>
   ask.getSignInOptions().then(
     (answer) => answer.success && answer.data.forgotPassword,
@@ -89,8 +89,8 @@ export function seemsSignedOut(): boolean {
 }
 
 /**
- * Finds the stored token. The session row takes precedence over local storage, because Chromium may lose the last
- * seconds of changes of the latter in a crash. Without a row, local storage counts.
+ * Finds the stored token. The session row takes precedence over local storage, because Chromium may lose the latter's
+ * last seconds of changes in a crash. Without a row, local storage counts.
  */
 async function reconcile({ session }: DeviceServices): Promise<{ token: string | null; user?: User }> {
   const stored = readStoredToken();

@@ -32,7 +32,7 @@ function readRetryAfter(header: string | null, now: number): number | undefined 
 }
 
 /**
- * Milliseconds for which a busy server asks not to be asked again, by its Retry-After; at most `waits.asked`.
+ * Milliseconds to wait before the next request to a busy server, by its Retry-After; at most `waits.asked`.
  *
  * @param now epoch milliseconds, to read a date
  */

@@ -106,7 +106,7 @@ const anyCommand = fc.oneof(
 const commands = fc.commands([anyCommand], { maxCommands: 60, size: 'max' });
 
 /**
- * Two users, two tabs and a faulty network: at no await is an attempt lost, duplicated or stored for another user, and
+ * Two users, two tabs and a faulty network: no attempt is lost, duplicated or stored for another user at any await, and
  * in the end the server has them all.
  */
 const nothingIsEverLost = (run: Drain) =>

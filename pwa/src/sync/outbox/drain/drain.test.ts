@@ -15,7 +15,7 @@ async function sendOnce(fault: Fault, overrides = {}) {
 }
 
 describe('the answer to a sent entry', () => {
-  test('that acknowledges it replaces the entry by its receipt', async () => {
+  test('replaces the entry by its receipt if it acknowledges it', async () => {
     const { simulation, result, entry } = await sendOnce('none');
     expect(entry).toBeUndefined();
     expect(simulation.receipts.has('a')).toBe(true);
@@ -49,7 +49,7 @@ describe('the answer to a sent entry', () => {
     expect(simulation.entries.size).toBe(0);
   });
 
-  test('that refuses it again for the same reason is reported once', async () => {
+  test('is reported once if it refuses the entry again for the same reason', async () => {
     const simulation = createSimulation(['404', '404']);
     const page = simulation.openPage();
     simulation.finish(makeEntry('a'));
@@ -63,7 +63,7 @@ describe('the answer to a sent entry', () => {
     expect([simulation.posts.length, reported]).toEqual([2, 1]);
   });
 
-  test('that asks for more than an hour delays the next try by an hour', async () => {
+  test('delays the next try by an hour if it asks for longer', async () => {
     const { simulation, page } = await sendOnce('none', {
       send: async () => ({ status: 429, body: { success: false, message: 'Later' }, retryAfter: '86400' }),
     });
@@ -75,7 +75,7 @@ describe('the answer to a sent entry', () => {
     expect(simulation.posts).toEqual(['a']);
   });
 
-  test('that has a date in Retry-After delays the next try until then', async () => {
+  test('delays the next try until a date in Retry-After', async () => {
     const simulation = createSimulation();
     const page = simulation.openPage();
     simulation.finish(makeEntry('a'));
@@ -131,7 +131,7 @@ test('a drain without a network tries once, and an entry that always fails does 
   expect(simulation.posts).toEqual(['a', 'b', 'c']);
 });
 
-test('an attempt that failed very often is tried again within five minutes, and not at once', async () => {
+test('an attempt that failed very often is retried within five minutes, but not at once', async () => {
   const simulation = createSimulation(['500']);
   const page = simulation.openPage();
   simulation.finish({ ...makeEntry('a'), tries: 40 });
@@ -143,7 +143,7 @@ test('an attempt that failed very often is tried again within five minutes, and 
   expect(simulation.posts).toEqual(['a', 'a']);
 });
 
-test('an eager drain sends what was never tried before what failed', async () => {
+test('an eager drain sends new entries before failed ones', async () => {
   const simulation = createSimulation(['502 HTML']);
   const page = simulation.openPage();
   for (const id of ['a', 'b']) simulation.finish(makeEntry(id));
@@ -152,7 +152,7 @@ test('an eager drain sends what was never tried before what failed', async () =>
   expect(simulation.posts).toEqual(['a', 'b', 'a']);
 });
 
-test('an entry that failed and whose next sending a crash interrupted does not block the others', async () => {
+test('a failed entry whose retry a crash interrupted does not block the others', async () => {
   const simulation = createSimulation(['500']);
   const page = simulation.openPage();
   simulation.finish(makeEntry('a'));
@@ -188,7 +188,7 @@ test('an entry with a receipt is removed without being sent', async () => {
   expect(simulation.entries.size).toBe(0);
 });
 
-test('an attempt is sent even if its mark cannot be stored', async () => {
+test('an attempt is sent even if its sending state cannot be stored', async () => {
   const simulation = createSimulation();
   const page = simulation.openPage();
   simulation.finish(makeEntry('a'));
@@ -229,7 +229,7 @@ test.each(['500', '404', 'request dropped'] as const)(
   },
 );
 
-test('a clock that is set back does not delay an entry for ever', async () => {
+test('a clock that is set back does not delay an entry forever', async () => {
   const { simulation, page } = await sendOnce('500');
   simulation.now -= 30 * day;
   await page.drain(drain);

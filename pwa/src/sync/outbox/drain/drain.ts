@@ -3,7 +3,7 @@ import type { OutboxEntry, SendingMark, UnsentEntry } from '../../../local/outbo
 import { backoff, longBackoff, waits } from './backoff.ts';
 import { classifyAnswer, type NetworkAnswer } from './classify-answer.ts';
 
-/** What the server answers when it has stored something. */
+/** The server's answer when it has stored an entry. */
 interface StoredAttempt {
   _id: string;
 }
@@ -109,7 +109,7 @@ async function sendOne<Entry extends UnsentEntry, Stored extends StoredAttempt>(
   const key = entry.attempt._id;
   const attemptId = entry.attemptId ?? key;
   const tries = entry.tries + 1;
-  // A mark that cannot be written must not keep the attempt from being sent.
+  // A sending state that cannot be written must not keep the attempt from being sent.
   const mark = async (change: SendingMark): Promise<boolean> => {
     try {
       await storage.mark(key, change);

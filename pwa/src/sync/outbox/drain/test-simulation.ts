@@ -64,14 +64,14 @@ const json = (status: number, retryAfter: string | null = null): NetworkAnswer =
 });
 const html = (status: number): NetworkAnswer => ({ status, body: undefined, retryAfter: null });
 
-/** A request that hangs until it is aborted, while others run. */
+/** A request that hangs until it is aborted, while others proceed. */
 async function hang(step: () => Promise<void>): Promise<never> {
   for (let steps = 0; steps < 8; steps += 1) await step();
   throw new DOMException('The operation timed out.', 'TimeoutError');
 }
 
 /**
- * The surroundings of a drain in memory: device, network, server and clock.
+ * A drain's environment in memory: device, network, server and clock.
  *
  * @param pause awaited by everything outside the drain, where other tabs may run and pages may crash
  */

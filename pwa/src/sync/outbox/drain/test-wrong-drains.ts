@@ -23,7 +23,7 @@ export const sendsNoId: Drain = (input: DrainInput) =>
       const { _id, ...rest } = attempt;
       const answer = await input.send(rest as typeof attempt);
       const body = answer?.body as { data?: { _id: string; finishedAt?: string } } | undefined;
-      // Accepts the server's id as that of its own attempt.
+      // Treats the id in the answer as that of its own attempt.
       if (!answer || body?.data?.finishedAt !== attempt.finishedAt) return answer;
       return { ...answer, body: { ...body, data: { ...body.data, _id } } };
     },
