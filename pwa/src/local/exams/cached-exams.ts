@@ -23,7 +23,7 @@ export type CachedExams = ReturnType<typeof createCachedExams>;
 export function createCachedExams(database: CacheDatabase) {
   const { exams, facts } = database;
 
-  /** Takes the questions that are only named from the cached exam. @returns undefined if it lacks one */
+  /** Fills in the questions that the answer only names from the cached exam. @returns undefined if it lacks one */
   async function merge(changed: ChangedExam): Promise<Exam | undefined> {
     const cached = changed.questions.every(isWhole) ? undefined : await exams.get(changed._id);
     const questions = changed.questions.map((question) =>
@@ -60,9 +60,9 @@ export function createCachedExams(database: CacheDatabase) {
 
     /**
      * Stores the server's answer to `asked` in one transaction: with `deleted` it has the changes since then, without
-     * it all exams. Questions that it only names are those of the cached exam.
+     * it all exams. Questions that it only names are taken from the cached exam.
      *
-     * @returns false, without a change of the exams, if another pull was faster, because that one's answer may be newer,
+     * @returns false, without changing the exams, if another pull was faster, because that one's answer may be newer,
      *   or if a named question is not cached; the cursor is then forgotten, so that the next pull gets all exams
      */
     apply(

@@ -3,7 +3,7 @@ import { readRemembered, remember } from './remembered.ts';
 
 /**
  * `answerKeys`: whether the keys A to D choose an option. `installHint`: whether a result offers to install the app.
- * `pushHint`: whether the result of an attempt that had to wait offers to tell of the next one.
+ * `pushHint`: whether the result of an attempt that had to wait offers a notification for the next.
  */
 export type PreferenceName = 'hideTime' | 'vibrate' | 'answerKeys' | 'installHint' | 'pushHint';
 

@@ -10,7 +10,7 @@ export function readRemembered(key: string): string | null {
   }
 }
 
-/** Stores a preference. All windows get a `storage` event, also this one, which browsers leave out. */
+/** Stores a preference. All windows get a `storage` event, including this one, which browsers leave out. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

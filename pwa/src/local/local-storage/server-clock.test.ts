@@ -11,20 +11,20 @@ beforeEach(() => {
   device.time = noon;
 });
 
-test('without an answer the device’s clock counts', () => {
+test('uses the device’s clock until the server has answered', () => {
   expect(createServerClock(device).now()).toBe(noon);
   const clock = createServerClock(device);
   for (const nothing of [null, 'soon']) clock.learn(nothing);
   expect(clock.now()).toBe(noon);
 });
 
-test('a device whose clock is wrong knows the server’s time, also on the next page and offline', () => {
+test('knows the server’s time on a device with a wrong clock, even on the next page and offline', () => {
   createServerClock(device).learn(dateOf(noon + 10 * minute));
   device.time += minute;
   expect(createServerClock(device).now()).toBe(noon + 11 * minute);
 });
 
-test('a clock that is put right counts from the next answer on', () => {
+test('uses a corrected clock from the next answer on', () => {
   const clock = createServerClock(device);
   clock.learn(dateOf(noon + 10 * minute));
   device.time = noon + 11 * minute;
@@ -32,7 +32,7 @@ test('a clock that is put right counts from the next answer on', () => {
   expect(clock.now()).toBe(noon + 11 * minute);
 });
 
-test('a clock that is set back never shows an earlier time than the server said to this page', () => {
+test('never shows an earlier time than the server sent to this page, even if the clock is set back', () => {
   const clock = createServerClock(device);
   clock.learn(dateOf(noon));
   device.time -= 60 * minute;

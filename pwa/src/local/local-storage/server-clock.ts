@@ -2,12 +2,12 @@ import { readRemembered, remember } from './remembered.ts';
 
 const key = 'server clock';
 
-/** Milliseconds by which the clocks may differ: an answer says the second, and takes time to arrive. */
+/** Milliseconds by which the clocks may differ: an answer has only the second, and takes time to arrive. */
 const tolerance = 2000;
 
-/** The server's time as this device knows it, offline too: its own clock, and by how much the server's was ahead. */
+/** The server's time as this device knows it, offline too: its own clock plus the server's last known lead. */
 export function createServerClock(device: { now(): number }) {
-  /** The newest time that the server said to this page. A clock that is set back cannot go below it. */
+  /** The newest time that the server sent to this page. A clock that is set back cannot go below it. */
   let latest = 0;
   const ahead = () => Number(readRemembered(key) ?? 0);
   return {

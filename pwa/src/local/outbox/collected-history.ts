@@ -1,7 +1,7 @@
 import type { CacheDatabase } from '../storage/cache-database.ts';
 import { changeFact, queryFact, readFact } from '../storage/facts.ts';
 
-// What became of the attempts of others that this device carried.
+// The outcome of attempts that this device carried for others.
 
 /** An attempt that this device carried and the server has stored. */
 export interface HandedIn {
@@ -10,16 +10,16 @@ export interface HandedIn {
   exam: { _id: string; name: string };
   /** When the server answered, epoch milliseconds. */
   handedInAt: number;
-  /** For the owner, who may scan it from this screen; absent if the server keeps none of this attempt. */
+  /** For the owner, who may scan it from this screen; absent if the server has none for this attempt. */
   receipt?: string;
 }
 
-/** How many a carrier may show to their owners afterwards, and how many removals are remembered; older ones go. */
+/** How many receipts a carrier may show afterwards, and how many removals are remembered; older ones are deleted. */
 const most = 200;
 
 const keyOf = (userId: string) => `handed in by ${userId}`;
 
-/** What a user has handed in for others, newest first; a plain Dexie call, for live queries. */
+/** The attempts that a user has handed in for others, newest first; a plain Dexie call, for live queries. */
 export const queryHandedIn = async (cache: CacheDatabase, userId: string): Promise<HandedIn[]> =>
   (await queryFact<HandedIn[]>(cache, keyOf(userId))) ?? [];
 
@@ -34,11 +34,11 @@ export async function putHandedIn(cache: CacheDatabase, userId: string, added: H
   );
 }
 
-// A copy in the mirror may outlive its entry, because Cache Storage may fail or answer late. It must not come back.
+// A copy in the mirror may outlive its entry, because Cache Storage may fail or answer late. It must not be restored.
 
 const removedKey = 'removed from collected';
 
-/** Remembers the key of a collected entry that a person removes. @throws StorageFailed */
+/** Remembers the key of a collected entry that a user removes. @throws StorageFailed */
 export async function putRemoved(cache: CacheDatabase, added: string): Promise<void> {
   await changeFact<string[]>(cache, removedKey, (before = []) => [added, ...before].slice(0, most));
 }

@@ -1,9 +1,9 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { SubmittedAttempt } from '@quiz-app/shared/report';
 
-/** The state of sending an entry, which is the part of it that changes. */
+/** The sending state of an entry, the only part of it that changes. */
 export interface SendingMark {
-  /** `sending` may be stale after a crash; a `refused` entry is kept and retried by hand or much later. */
+  /** `sending` may be stale after a crash; a `refused` entry is kept and retried manually or much later. */
   state: 'waiting' | 'sending' | 'refused';
   /** Failed tries so far. */
   tries: number;
@@ -17,11 +17,11 @@ export interface SendingMark {
 
 /** Something on this device that the server has not acknowledged yet. */
 export interface UnsentEntry extends SendingMark {
-  /** Its id is the key of the entry. */
+  /** Its id is the entry's key. */
   attempt: { _id: string };
   /** The attempt's id on the server; absent where it is the key. */
   attemptId?: string;
-  /** Other users of this device neither see nor send the entry. */
+  /** The user who may see and send the entry; other users of this device may not. */
   userId: string;
   /** When it was saved, epoch milliseconds. */
   savedAt: number;
@@ -32,19 +32,19 @@ export interface OutboxEntry extends UnsentEntry {
   attempt: SubmittedAttempt;
   /** The exam as it was taken. */
   exam: Exam;
-  /** The attempt and its signature by this device, as a QR code carries them; absent until it is signed. */
+  /** The attempt and its signature by this device, in the form of a QR code; absent until it is signed. */
   code?: string;
 }
 
-/** Somebody else's attempt, whose code this device has read and carries for them. */
+/** Another user's attempt, whose code this device has read and carries for them. */
 export interface CollectedEntry extends UnsentEntry {
   /**
-   * Each code has a key of its own: only the server can tell a forged one, which must not keep out the true one of the
+   * Each code has its own key: only the server can detect a forged one, which must not keep out the true code of the
    * same attempt.
    */
   attempt: { _id: string; code: string };
   attemptId: string;
-  /** As the code names them, which nobody has verified yet. */
+  /** The owner's name in the code, not yet verified. */
   owner: { _id: string; name: string };
   exam: { _id: string; name: string };
   /** ISO 8601, by the clock of the owner's device. */

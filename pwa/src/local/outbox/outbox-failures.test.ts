@@ -72,7 +72,7 @@ describe('P11: a failure of the storage is never silent', () => {
     expect(await outbox.entriesOf('ann')).toHaveLength(3);
   });
 
-  test('an open that takes seconds on a slow device is waited for', async () => {
+  test('a slow device may take seconds to open the database', async () => {
     vi.useFakeTimers(timers);
     const outbox = openOutbox();
     const open = disk.open.bind(disk);
@@ -97,7 +97,7 @@ describe('P11: a failure of the storage is never silent', () => {
     expect(await outbox.entriesOf('ann')).toMatchObject([{ attempt: { _id: entry.attempt._id } }]);
   });
 
-  test('an upgrade that another tab blocks is reported as that within 3 seconds', async () => {
+  test('an upgrade that another tab blocks is reported as blocked within 3 seconds', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const holder = await new Promise<IDBDatabase>((resolve) => {
       const request = disk.open('quiz-app-outbox', 1);

@@ -40,7 +40,7 @@ describe('the mirror', () => {
     expect(entries).toContainEqual({ ...there, tries: 2 });
   });
 
-  test('gets a copy later of an entry that could not be mirrored at once', async () => {
+  test('gets a copy later if an entry could not be mirrored at once', async () => {
     const first = openOutbox();
     const entry = makeEntry();
     await first.save(entry);

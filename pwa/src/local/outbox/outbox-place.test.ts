@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const disk = new IDBFactory();
 const bucket = { indexedDB: new IDBFactory() };
 
-test('the outbox is in a bucket of its own, which is opened once and when it is needed', async () => {
+test('the outbox is in its own bucket, which is opened once, when it is first needed', async () => {
   const open = vi.fn<StorageBuckets['open']>(async () => bucket);
   const findPlace = createOutboxPlace(disk, { open });
   expect(open).not.toHaveBeenCalled();

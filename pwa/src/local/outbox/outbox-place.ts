@@ -1,6 +1,6 @@
 import { within } from '../storage/with-storage.ts';
 
-/** A storage bucket, of which TypeScript's types know nothing: a part of the site's storage with databases of its own. */
+/** A storage bucket, missing from TypeScript's types: a part of the site's storage with its own databases. */
 interface StorageBucket {
   readonly indexedDB: IDBFactory;
 }
@@ -28,10 +28,11 @@ const timeoutMs = 3_000;
 export type FindPlace = () => Promise<IDBFactory>;
 
 /**
- * Finds where this device keeps its outbox, once and when it is first needed: in a bucket of its own where there are
- * buckets, otherwise among the other databases. If Chromium finds a database damaged, it deletes all databases of that bucket, and no other.
+ * Finds where this device keeps its outbox, once, when it is first needed: in its own bucket if the browser has buckets,
+ * otherwise among the other databases. If Chromium finds a damaged database, it deletes all databases of that bucket,
+ * and no others.
  *
- * A bucket that cannot be opened is done without. What it holds is then restored from the mirror.
+ * If the bucket cannot be opened, the outbox does without, and its entries are restored from the mirror.
  */
 export function createOutboxPlace(indexedDB: IDBFactory, buckets: StorageBuckets | undefined): FindPlace {
   async function find(): Promise<IDBFactory> {

@@ -5,8 +5,8 @@ import type { CollectedEntry, OutboxEntry, SendingMark, UnsentEntry } from './ou
 import type { OutboxMirror } from './outbox-mirror.ts';
 
 /**
- * A database of what waits for the server, separate from the cache: of one's own attempts, or of those of others that
- * this device carries.
+ * A database of attempts that wait for the server, separate from the cache: the users' own, or those that this device
+ * carries for others.
  *
  * Its schema version must never change, so that no upgrade can be blocked by an old tab or lose entries. Entries may
  * get new fields, but no new indexes.
@@ -77,7 +77,7 @@ export function createOutbox<Entry extends UnsentEntry>(database: OutboxDatabase
         const entry = await entries.get(attemptId);
         if (!entry) return;
         const { state, tries, nextTryAt, askedToWait, refusal, ...kept } = entry;
-        // What is kept is all of an entry but its mark, which the compiler cannot know of a type parameter.
+        // The compiler does not know that a type parameter without its sending state, plus a new one, is an entry.
         await entries.put({ ...kept, ...mark } as unknown as Entry);
       });
     },
@@ -90,7 +90,7 @@ export function createOutbox<Entry extends UnsentEntry>(database: OutboxDatabase
       });
     },
 
-    /** Removes an entry: after its receipt is committed, or if the person asked for it. */
+    /** Removes an entry: after its receipt is committed, or if the user asked for it. */
     async remove(attemptId: string): Promise<void> {
       // The copy first: a kill in between leaves an entry with a receipt, which the next drain removes.
       await mirror.remove(attemptId);

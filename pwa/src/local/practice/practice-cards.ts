@@ -2,7 +2,7 @@ import type { DexieOptions, Table } from 'dexie';
 import { LocalDatabase } from '../storage/local-database.ts';
 import { withStorage } from '../storage/with-storage.ts';
 
-/** How well a question is known, as ts-fsrs keeps it. */
+/** How well a question is known, in the form of ts-fsrs. */
 export interface Memory {
   due: Date;
   /** Days after which it is remembered with a probability of 90 %. */
@@ -26,7 +26,7 @@ interface PracticeCard {
   memory: Memory;
 }
 
-/** The database of what users have practised. It never leaves the device. */
+/** The database of users' practice. It never leaves the device. */
 export class PracticeDatabase extends LocalDatabase {
   declare cards: Table<PracticeCard, string>;
 
@@ -42,7 +42,7 @@ export type PracticeCards = ReturnType<typeof createPracticeCards>;
 export function createPracticeCards(database: PracticeDatabase) {
   const { cards } = database;
   return {
-    /** What a user has practised, by the question's id. */
+    /** A user's practice, by the question's id. */
     async read(userId: string): Promise<Map<string, Memory>> {
       const own = await withStorage(database, () => cards.where('userId').equals(userId).toArray());
       return new Map(own.map(({ questionId, memory }) => [questionId, memory]));

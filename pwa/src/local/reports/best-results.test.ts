@@ -5,7 +5,7 @@ import { bestResults } from './best-results.ts';
 const exam = makeExam();
 const other = makeExam();
 
-/** Each is finished a minute after the one before. */
+/** Each report is finished a minute after the previous one. */
 let minutes = 0;
 
 function report(taken: typeof exam, correct: number, verdict: 'Pass' | 'Fail', questions = taken.questions) {

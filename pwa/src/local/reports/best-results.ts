@@ -1,7 +1,7 @@
 import type { Report, Verdict } from '@quiz-app/shared/report';
 import { reportDate } from '@quiz-app/shared/report-date';
 
-/** What a user has achieved in an exam. */
+/** A user's best and last results in an exam. */
 export interface BestResult {
   /** `Pass` if any attempt passed. */
   verdict: Verdict;
@@ -9,7 +9,7 @@ export interface BestResult {
   correct: number;
   /** The number of its questions. */
   of: number;
-  /** How many attempts there were. */
+  /** The number of attempts. */
   attempts: number;
   /** The attempt that was finished last. */
   last: { correct: number; of: number; date: string };
@@ -25,7 +25,7 @@ type Counted = Pick<Report, 'exam' | 'result' | 'finishedAt' | 'createdAt'>;
 /**
  * The best result of each exam. The best attempt has the largest share of correct answers.
  *
- * @param known of the reports that were counted before
+ * @param known the results of the reports counted before
  */
 export function bestResults(reports: readonly Counted[], known: Iterable<[string, BestResult]> = []): BestResults {
   const best: BestResults = new Map(known);

@@ -9,7 +9,7 @@ import { createReceipts } from './receipts.ts';
 /** The stored reports of this device's users. */
 export type CachedReports = ReturnType<typeof createCachedReports>;
 
-/** The best results of the reports with these ids, so that the reports need not be read again, which are large. */
+/** The best results of the reports with these ids, so that the reports, which are large, need not be reread. */
 interface StoredBest {
   reports: string[];
   best: [examId: string, BestResult][];
@@ -45,7 +45,7 @@ export function createCachedReports(database: CacheDatabase) {
     queryOf: async (userId: string): Promise<Report[]> =>
       (await reports.where('user._id').equals(userId).toArray()).sort(newestFirst),
 
-    /** A user's best results, and whether all reports were pulled once, so that no result is missing. */
+    /** A user's best results, and whether all reports have been pulled once, so that none is missing. */
     queryBest: async (userId: string): Promise<{ best: BestResults; isComplete: boolean }> => {
       const pulled = await queryFact(database, pulledKey(userId));
       const { best } = await countBest(userId);

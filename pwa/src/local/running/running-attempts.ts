@@ -12,18 +12,18 @@ export interface StoredAttempt {
   userId: string;
   /** The exam's id. */
   examId: string;
-  /** The exam as it was written when the attempt started. */
+  /** The exam as it was when the attempt started. */
   written: Exam;
-  /** The seconds that the taker has. */
+  /** The taker's time in seconds. */
   allowed: number;
   /** ISO 8601, from the device's clock. */
   startedAt: string;
-  /** Of the current question, from 0, in the order in which the attempt shows them. */
+  /** The current question's place, from 0, in the attempt's order. */
   index: number;
   reached: number;
   chosen: OptionKey[];
   locked: boolean;
-  /** Under the letters that the attempt shows. */
+  /** By the letters that the attempt shows. */
   answers: Answers;
   confirming?: 'asked' | 'declined';
   /** Milliseconds since the start. */
@@ -39,7 +39,7 @@ export class RunningDatabase extends LocalDatabase {
   declare attempts: Table<StoredAttempt, string>;
 
   constructor(options?: DexieOptions) {
-    // Strict, as in the outbox: an answer is shown as submitted when it is on disk.
+    // Strict, as in the outbox: an answer is shown as submitted only when it is on disk.
     super('quiz-app-running', { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ attempts: 'attemptId' });
   }
@@ -66,7 +66,7 @@ export function createRunningAttempts(database: RunningDatabase, caches: CacheSt
     written = result;
     return result;
   }
-  /** Also those that only the mirror still has. */
+  /** Includes those that only the mirror still has. */
   async function readAll(): Promise<StoredAttempt[]> {
     const found = await withStorage(database, queryAll);
     const lost = (await mirror.ids()) ?? new Set();
@@ -82,7 +82,7 @@ export function createRunningAttempts(database: RunningDatabase, caches: CacheSt
     readAll,
     attemptsOf: async (userId: string): Promise<StoredAttempt[]> => of(userId, await readAll()),
 
-    /** Resolves when it is on disk, with its mirror. */
+    /** Resolves when the attempt is on disk and mirrored. */
     save: (attempt: StoredAttempt): Promise<void> =>
       inTurn(async () => {
         await Promise.all([withStorage(database, () => attempts.put(attempt)), mirror.put(attempt)]);

@@ -1,13 +1,13 @@
 import type { CacheDatabase } from '../storage/cache-database.ts';
 import { changeFact, readFact } from '../storage/facts.ts';
 
-/** The key with which this device signs a user's attempts: one for each user, so that none can sign for another. */
+/** The key with which this device signs a user's attempts: one per user, so that no user can sign for another. */
 export interface DeviceKey {
   /** 32 bytes as base64url. */
   publicKey: string;
-  /** A key that cannot be exported; where the browser has none for Ed25519, its 32 bytes as base64url. */
+  /** A key that cannot be exported, or in a browser without Ed25519 its 32 bytes as base64url. */
   privateKey: CryptoKey | string;
-  /** The end of the token of the session in which the server was last told of it; absent until then. */
+  /** The end of the token of the session in which the key was last registered; absent until then. */
   registeredIn?: string;
 }
 
@@ -18,7 +18,7 @@ export const readDeviceKey = (cache: CacheDatabase, userId: string): Promise<Dev
   readFact<DeviceKey>(cache, keyOf(userId));
 
 /**
- * Stores a key unless there is one, which another window may have made. Returns the one that is stored.
+ * Stores a key unless there is one already, perhaps from another window. Returns the stored one.
  *
  * @throws StorageFailed
  */

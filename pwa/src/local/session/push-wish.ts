@@ -1,10 +1,10 @@
 import type { CacheDatabase } from '../storage/cache-database.ts';
 import { changeFact, queryFact, readFact } from '../storage/facts.ts';
 
-/** Whether a user wants to be told on this device, by Web Push, that a report has arrived. */
+/** Whether a user wants this device to notify them by Web Push that a report has arrived. */
 export interface PushWish {
   isOn: boolean;
-  /** What the server was last told: the browser's address, and the end of the token of the session. */
+  /** The last registration on the server: the browser's address, and the end of the session's token. */
   told?: string;
 }
 

@@ -38,7 +38,7 @@ export function createStoredSession(database: CacheDatabase) {
       await withStorage(database, () => session.put({ key: 'session', token, ...(user ? { user } : {}) }));
     },
 
-    /** Stores the user of the session with this token; does nothing if another session has begun since. */
+    /** Stores the user of the session with this token; does nothing if another session has started since. */
     async writeUser(token: string, user: User): Promise<void> {
       await change(async () => {
         const row = await query();
@@ -46,7 +46,7 @@ export function createStoredSession(database: CacheDatabase) {
       });
     },
 
-    /** Ends the session with this token. Returns false, without a change, if another has begun since. */
+    /** Ends the session with this token. Returns false, without a change, if another has started since. */
     end: (token: string): Promise<boolean> =>
       change(async () => {
         const row = await query();

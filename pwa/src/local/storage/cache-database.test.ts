@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { CacheDatabase } from './cache-database.ts';
 
-test('P8: an old tab neither blocks a newer one’s upgrade nor loses what it shows', async () => {
+test('P8: an old tab neither blocks a newer one’s upgrade nor loses the data it shows', async () => {
   const indexedDB = new IDBFactory();
   const old = new CacheDatabase({ indexedDB, IDBKeyRange });
   const exam = makeExam();

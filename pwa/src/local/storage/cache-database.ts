@@ -10,7 +10,7 @@ export interface SessionRow {
   token: string | null;
   /** Absent until the server has identified the token's user. */
   user?: User;
-  /** Whose session it was, if the server ended it. */
+  /** The user whose session it was, if the server ended it. */
   ended?: Pick<User, 'email'>;
 }
 

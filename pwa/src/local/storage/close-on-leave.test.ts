@@ -5,7 +5,7 @@ import { abortOnLeave, closeOnLeave } from './close-on-leave.ts';
 
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
-test('a page that is left closes its databases, completes what it writes, and can come back', async () => {
+test('a page that is left closes its databases, completes its writes, and can come back', async () => {
   const database = new CacheDatabase({ indexedDB: new IDBFactory() });
   closeOnLeave(database);
   await database.open();
@@ -17,7 +17,7 @@ test('a page that is left closes its databases, completes what it writes, and ca
   database.close();
 });
 
-test('a page that is left in the middle of a write of several steps aborts it, and can write again', async () => {
+test('a page that is left during a write of several steps aborts it, and can write again', async () => {
   const database = new CacheDatabase({ indexedDB: new IDBFactory() });
   abortOnLeave(database);
   await database.open();

@@ -12,7 +12,7 @@ export function closeOnLeave(...databases: Dexie[]): void {
 
 /**
  * Aborts the running writes of a database when the page is left. WebKit suspends the page in the middle of them, and
- * the next page then waits for them without end. Not for the outbox: what is written there is finished, and completes.
+ * the next page then waits for them forever. Not for the outbox, whose writes must complete.
  */
 export function abortOnLeave(database: Dexie): void {
   const running = new Set<IDBTransaction>();

@@ -1,7 +1,7 @@
 import type { CacheDatabase } from './cache-database.ts';
 import { withStorage } from './with-storage.ts';
 
-// Single values that this device keeps under a key, in the cache. What they are is known to who reads them.
+// Single values that this device keeps under a key, in the cache. Callers know their types.
 
 /** A plain Dexie call, for live queries. */
 export const queryFact = async <Value>({ facts }: CacheDatabase, key: string): Promise<Value | undefined> =>

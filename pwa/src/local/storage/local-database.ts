@@ -2,9 +2,9 @@ import { Dexie, type DexieOptions } from 'dexie';
 
 export type { DexieOptions } from 'dexie';
 
-/** A database in a window. It notes that it is blocked, because a live query may have begun to open it long before. */
+/** A database in a window. It notes that it is blocked, because a live query may have started to open it long before. */
 export class LocalDatabase extends Dexie {
-  /** Whether its opening waits for another tab to close the database. */
+  /** Whether opening waits for another tab to close the database. */
   isBlocked = false;
 
   constructor(name: string, options: DexieOptions) {

@@ -7,7 +7,7 @@ interface MirrorOptions<Entry> {
   /** Cache Storage; undefined in a browser without it. */
   caches: CacheStorage | undefined;
   cacheName: string;
-  /** Begins and ends with a slash. */
+  /** Starts and ends with a slash. */
   folder: string;
   idOf: (entry: Entry) => string;
 }
@@ -15,7 +15,7 @@ interface MirrorOptions<Entry> {
 export type Mirror<Entry> = ReturnType<typeof createMirror<Entry>>;
 
 /**
- * A second copy of each entry of a database, in Cache Storage. If Chromium is killed while it writes, IndexedDB may be
+ * A second copy of each entry of a database, in Cache Storage. If Chromium is killed during a write, IndexedDB may be
  * left with a wrong checksum, and Chromium then silently deletes all of it. Only the database decides whether an entry
  * is saved, so failures of the mirror are ignored.
  */

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A disk that loses as many requests to open a database, or keeps them until `answer` is called. */
+/** A disk that loses this many requests to open a database, or holds them until `answer` is called. */
 function forgetfulDisk(lost: number) {
   const disk = new IDBFactory();
   const kept: (() => void)[] = [];
@@ -33,7 +33,7 @@ function forgetfulDisk(lost: number) {
   return { disk, asked, answer };
 }
 
-test('a database that does not answer is asked for again, and what waits for it goes on', async () => {
+test('a database that does not answer is asked for again, and waiting work continues', async () => {
   const { disk, asked } = forgetfulDisk(2);
   const database = new CacheDatabase({ indexedDB: openAgain(disk) });
   const written = database.facts.put({ key: 'cursor', value: '7' });
@@ -65,7 +65,7 @@ test('a connection that comes too late is closed, so that it blocks nothing', as
   expect(await disk.databases()).toEqual([]);
 });
 
-test('a browser that refuses to open it is believed', async () => {
+test('a browser’s refusal to open it is final', async () => {
   const disk = new IDBFactory();
   vi.spyOn(disk, 'open').mockImplementation(() => {
     throw new DOMException('Site data is blocked', 'SecurityError');

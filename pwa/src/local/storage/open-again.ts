@@ -3,14 +3,14 @@ import type { FindPlace } from '../outbox/outbox-place.ts';
 /** Milliseconds until a database that has not answered is asked for again; doubled each time. */
 const firstWaitMs = 2_000;
 
-/** The part of IndexedDB that Dexie uses. It looks only whether there is `databases`. */
+/** The part of IndexedDB that Dexie uses. Of `databases`, it only checks the existence. */
 type OpeningFactory = Pick<IDBFactory, 'open'> & Partial<Pick<IDBFactory, 'databases'>>;
 
 /**
- * An IndexedDB that asks again for a database that does not answer, as in WebKitGTK sometimes after a login. The first
- * answer counts. What waits for the database knows nothing of it.
+ * An IndexedDB that asks again for a database that does not answer, as WebKitGTK sometimes does not after a login. The
+ * first answer counts. Callers do not notice.
  *
- * @param findPlace where the databases are, if it is not there
+ * @param findPlace finds where the databases are, if they are elsewhere
  */
 export function openAgain(indexedDB: IDBFactory, findPlace: FindPlace = async () => indexedDB): OpeningFactory {
   return {
@@ -72,7 +72,7 @@ function firstAnswer(ask: () => Promise<IDBOpenDBRequest>): IDBOpenDBRequest {
   return shown as IDBOpenDBRequest;
 }
 
-/** Leaves the database as it is. */
+/** Leaves the database unchanged. */
 function discard(request: IDBOpenDBRequest, { type }: Event): void {
   if (type === 'upgradeneeded') request.transaction?.abort();
   if (type === 'success') request.result.close();

@@ -31,10 +31,10 @@ export function storageFailed(error: unknown): StorageFailed {
   return new StorageFailed(isFull(error) ? noSpace : isMissing(error) ? noStorage : failed, { cause: error });
 }
 
-/** The error for a database that another tab does not let this one upgrade. */
+/** The error for a database whose upgrade another tab blocks. */
 export const storageBlocked = () => new StorageFailed(blocked);
 
-/** Storage that does not answer in time, because another tab blocks it or the browser lost the request. It may yet. */
+/** Storage that does not answer in time, because another tab blocks it or the browser lost the request. It may answer later. */
 export class StorageSilent extends StorageFailed {
   constructor() {
     super(silent);

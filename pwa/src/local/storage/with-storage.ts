@@ -3,7 +3,7 @@ import { isTransient, StorageSilent, storageBlocked, storageFailed } from './sto
 
 /**
  * Milliseconds for an open or a transaction, which may still succeed later. A slow device needs seconds to open a
- * database, so that only an open that the browser calls blocked is given up sooner.
+ * database, so only an open that the browser reports as blocked times out sooner.
  */
 const timeoutMs = { blocked: 2_000, open: 8_000, work: 10_000 };
 
