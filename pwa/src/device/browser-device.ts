@@ -8,7 +8,7 @@ import { openDatabases } from './open-databases.ts';
 export function createBrowserDevice(): Device {
   const { indexedDB, caches } = globalThis;
   const databases = openDatabases({ indexedDB, storageBuckets: indexedDB && navigator.storageBuckets });
-  // Before they are closed.
+  // Registered before the listener that closes them.
   abortOnLeave(databases.cache);
   abortOnLeave(databases.running);
   closeOnLeave(...Object.values(databases));

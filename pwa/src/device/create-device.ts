@@ -25,7 +25,7 @@ export interface DeviceOptions {
   clock?: Clock;
 }
 
-/** The app without its screens, one for each window. */
+/** The app without its screens, one per window. */
 export function createDevice({ databases, caches, api: apiOptions, locks, clock = Date }: DeviceOptions): Device {
   const { outbox, collected, cache, running, practice } = databases;
   const session = createStoredSession(cache);

@@ -9,20 +9,20 @@ interface Windows {
   openWindow(path: string): Promise<unknown>;
 }
 
-/** Says that somebody else has handed in an attempt of this device's user, once for each report. */
+/** Notifies this device's user that someone else has handed in their attempt, once per report. */
 export async function tell(notifier: Notifier, message: unknown, path: string): Promise<void> {
   const { type, reportId, examName } = (message ?? {}) as Partial<PushMessage>;
   if (type !== 'report-arrived' || !reportId || !examName) return;
   await notifier.showNotification('Your report has arrived', {
     body: examName,
     icon: '/icon-192.png',
-    // A notification takes the place of another one with its tag.
+    // A notification replaces another one with the same tag.
     tag: reportId,
     data: path,
   });
 }
 
-/** Shows an open window, which pulls the report when it is visible, or opens one. */
+/** Shows an open window, which pulls the report when visible, or opens a new one. */
 export async function openWindow(windows: Windows, path: string): Promise<void> {
   const [open] = await windows.matchAll({ type: 'window' });
   await (open ? open.focus() : windows.openWindow(path));

@@ -8,7 +8,7 @@ import { openAgain } from '../local/storage/open-again.ts';
 
 /** Where a device keeps its data. */
 export interface BrowserStorage {
-  /** Undefined in a browser without it, or in one that lets the app keep nothing. */
+  /** Undefined in a browser without it, or in one that denies the app storage. */
   indexedDB: IDBFactory | undefined;
   /** Undefined in a browser without storage buckets. */
   storageBuckets: StorageBuckets | undefined;

@@ -6,14 +6,14 @@ import { useLive } from './use-live.ts';
 export type { HandedIn } from '../local/outbox/collected-history.ts';
 export type { CollectedEntry } from '../local/outbox/outbox-entry.ts';
 
-/** What a user carries for others, oldest first; `undefined` while loading. */
+/** The attempts that a user carries for others, oldest first; `undefined` while loading. */
 export function useCollected(userId: string): CollectedEntry[] | undefined {
   return useLive(carried, userId);
 }
 
 const carried = ({ collected }: Device, userId: string) => collected.queryOf(userId);
 
-/** What a user has handed in for others, newest first; `undefined` while loading. */
+/** The attempts that a user has handed in for others, newest first; `undefined` while loading. */
 export function useHandedIn(userId: string): HandedIn[] | undefined {
   return useLive(handedIn, userId);
 }

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { readDeviceKey } from '../local/session/device-keys.ts';
 import { useDevice } from './device-context.ts';
 
-/** This device's key of a user: its id, and whether the browser keeps it so that nobody can read it. */
+/** This device's key for a user: its id, and whether the browser keeps it unreadable. */
 export interface OwnKey {
   id: string;
   isLocked: boolean;
 }
 
-/** `undefined` while loading, or if this device has no key of the user yet. */
+/** `undefined` while loading, or if this device has no key for the user yet. */
 export function useOwnKey(userId: string): OwnKey | undefined {
   const { facts } = useDevice();
   const [own, setOwn] = useState<OwnKey>();

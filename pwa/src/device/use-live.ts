@@ -5,13 +5,12 @@ import type { Device } from '../sync/device.ts';
 import { useDevice } from './device-context.ts';
 
 /**
- * Reads from the local databases, and again whenever what it has read changes; `undefined` while loading, also after the
- * key has changed. The last value stays when a later read fails, because a running exam or unsaved answers may be on the
- * screen.
+ * Reads from the local databases, and again whenever the data changes; `undefined` while loading, also after the key
+ * changed. The last value stays when a later read fails, because a running exam or unsaved answers may be open.
  *
- * @param query calls Dexie directly, so that Dexie can observe what it reads; the same function at each rendering
+ * @param query calls Dexie directly, so that Dexie can observe its reads; the same function at each rendering
  * @param key the query's argument, such as an id
- * @throws StorageFailed, with a message for the person, if nothing could be read at all
+ * @throws StorageFailed, with a message for the user, if the first read failed
  */
 export function useLive<Value>(
   query: (device: Device, key: string) => PromiseLike<Value>,
@@ -20,7 +19,7 @@ export function useLive<Value>(
   const device = useDevice();
   const read = useMemo(() => keepingLast(() => query(device, key)), [query, device, key]);
   const reading = useLiveQuery(read, [read]);
-  // With a new key, `useLiveQuery` still returns the value of the one before.
+  // With a new key, `useLiveQuery` still returns the previous key's value.
   if (reading?.by !== read) return undefined;
   if ('error' in reading) throw reading.error;
   return reading.value;

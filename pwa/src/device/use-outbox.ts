@@ -11,7 +11,7 @@ export function useOutbox(userId: string): OutboxEntry[] | undefined {
 
 const ownEntries = ({ outbox }: Device, userId: string) => outbox.queryOf(userId);
 
-/** Finds the state of a user's unsent attempts at an exam: of several the worst, as in the top bar. */
+/** Finds the state of a user's unsent attempts at an exam: the worst of several, as in the top bar. */
 export function useUnsentStates(userId: string): (examId: string) => OutboxEntry['state'] | undefined {
   const entries = useOutbox(userId) ?? [];
   return (examId) => {

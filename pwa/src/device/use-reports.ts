@@ -15,8 +15,8 @@ const ownReports = ({ reports }: Device, userId: string) => reports.queryOf(user
 export type { BestResult } from '../local/reports/best-results.ts';
 
 /**
- * Finds a user's best result in an exam: null if the exam was not taken, `undefined` while that is not known, on a new
- * device until all reports were pulled once.
+ * Finds a user's best result in an exam: null if the exam was not taken, `undefined` while that is unknown, which on
+ * a new device lasts until all reports have been pulled once.
  */
 export function useBestResults(userId: string): (examId: string) => BestResult | null | undefined {
   const known = useLive(bestResults, userId);
@@ -25,7 +25,7 @@ export function useBestResults(userId: string): (examId: string) => BestResult |
 
 const bestResults = ({ reports }: Device, userId: string) => reports.queryBest(userId);
 
-/** Counts a user's attempts at an exam, sent or not; `undefined` while that is not known. */
+/** Counts a user's attempts at an exam, sent or not; `undefined` while that is unknown. */
 export function useAttemptsAt(userId: string): (examId: string) => number | undefined {
   const bestIn = useBestResults(userId);
   const unsent = useOutbox(userId);
@@ -36,7 +36,7 @@ export function useAttemptsAt(userId: string): (examId: string) => number | unde
   };
 }
 
-/** One report of the signed-in user, in the order in which it was taken; null if it is not on this device, `undefined` while loading. */
+/** One report of the signed-in user, in the attempt's order; null if not on this device, `undefined` while loading. */
 export function useReport(reportId: string): Report | null | undefined {
   return useLive(ownReport, reportId);
 }

@@ -4,7 +4,7 @@ import { useLive } from './use-live.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The ids of the exams that a user can go on with on this device.
+ * The ids of the exams that a user can resume on this device.
  *
  * @param isAny whether any exam can be resumed; if not, the database is not opened
  */

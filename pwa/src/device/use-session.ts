@@ -10,17 +10,17 @@ export function useSession(): { token: string; user: User } | null | undefined {
 
 const currentSession = ({ session }: Device) => session.queryCurrent();
 
-/** Whose session the server has ended here; null if it ended otherwise, `undefined` while loading. */
+/** The user whose session the server has ended here; null if it ended otherwise, `undefined` while loading. */
 export function useEndedSession(): Pick<User, 'email'> | null | undefined {
   return useLive(endedSession);
 }
 
 const endedSession = ({ session }: Device) => session.queryEnded();
 
-/** Provides the user to the pages of those who are logged in. */
+/** Provides the user to the pages of logged-in users. */
 export const UserContext = createContext<User | undefined>(undefined);
 
-/** The user for whom this page is shown. */
+/** The user of this page. */
 export function useUser(): User {
   const user = useContext(UserContext);
   if (!user) throw new Error('There is no UserContext around this component');

@@ -18,13 +18,13 @@ interface WorkerOptions extends Pick<ApiOptions, 'fetch' | 'baseUrl'> {
   locks: LockManager | undefined;
 }
 
-/** What the service worker needs of a device. */
+/** The parts of a device that the service worker needs. */
 export interface WorkerDevice extends Pick<Device, 'push'> {
-  /** Renews the subscription of this browser, when its push service has ended it. */
+  /** Renews this browser's subscription after its push service has ended it. */
   matchSubscription(pushManager: PushManager): Promise<void>;
 }
 
-/** What a device does also when no window is open: it sends the attempts that wait, and stays subscribed to pushes. */
+/** A device's work without an open window: it sends waiting attempts and stays subscribed to pushes. */
 export function createWorkerDevice({ fetch, baseUrl, databases, caches, locks }: WorkerOptions): WorkerDevice {
   const { outbox, collected, cache } = databases;
   const services = {

@@ -44,7 +44,7 @@ export interface CollectedEntry extends UnsentEntry {
    */
   attempt: { _id: string; code: string };
   attemptId: string;
-  /** The owner's name in the code, not yet verified. */
+  /** As named in the code, not verified yet. */
   owner: { _id: string; name: string };
   exam: { _id: string; name: string };
   /** ISO 8601, by the clock of the owner's device. */

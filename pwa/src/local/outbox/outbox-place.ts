@@ -28,7 +28,7 @@ const timeoutMs = 3_000;
 export type FindPlace = () => Promise<IDBFactory>;
 
 /**
- * Finds where this device keeps its outbox, once, when it is first needed: in its own bucket if the browser has buckets,
+ * Finds where this device keeps its outbox, once, when first needed: in its own bucket if the browser has buckets,
  * otherwise among the other databases. If Chromium finds a damaged database, it deletes all databases of that bucket,
  * and no others.
  *

@@ -77,7 +77,7 @@ export function createOutbox<Entry extends UnsentEntry>(database: OutboxDatabase
         const entry = await entries.get(attemptId);
         if (!entry) return;
         const { state, tries, nextTryAt, askedToWait, refusal, ...kept } = entry;
-        // The compiler does not know that a type parameter without its sending state, plus a new one, is an entry.
+        // `kept` is the entry without its sending state, which the compiler cannot know of a type parameter.
         await entries.put({ ...kept, ...mark } as unknown as Entry);
       });
     },

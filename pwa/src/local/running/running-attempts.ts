@@ -12,7 +12,7 @@ export interface StoredAttempt {
   userId: string;
   /** The exam's id. */
   examId: string;
-  /** The exam as it was when the attempt started. */
+  /** The exam before shuffling, as it was when the attempt started. */
   written: Exam;
   /** The taker's time in seconds. */
   allowed: number;

@@ -7,8 +7,8 @@ const firstWaitMs = 2_000;
 type OpeningFactory = Pick<IDBFactory, 'open'> & Partial<Pick<IDBFactory, 'databases'>>;
 
 /**
- * An IndexedDB that asks again for a database that does not answer, as WebKitGTK sometimes does not after a login. The
- * first answer counts. Callers do not notice.
+ * An IndexedDB that asks again if a database does not answer, which happens in WebKitGTK after some logins. The first
+ * answer counts. Callers do not notice.
  *
  * @param findPlace finds where the databases are, if they are elsewhere
  */

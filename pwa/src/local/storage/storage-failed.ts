@@ -34,7 +34,7 @@ export function storageFailed(error: unknown): StorageFailed {
 /** The error for a database whose upgrade another tab blocks. */
 export const storageBlocked = () => new StorageFailed(blocked);
 
-/** Storage that does not answer in time, because another tab blocks it or the browser lost the request. It may answer later. */
+/** Storage that does not answer in time, because another tab blocks it or the browser lost the request. It may yet. */
 export class StorageSilent extends StorageFailed {
   constructor() {
     super(silent);
