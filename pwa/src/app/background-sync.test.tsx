@@ -39,7 +39,7 @@ describe('background sync', () => {
     expect(router.state.location.pathname).toBe(`/user/write-exam/${report.exam._id}`);
   });
 
-  test('shows what the server said on the page of the attempt itself', async () => {
+  test('shows the server’s message on the page of the attempt itself', async () => {
     await device.openAs(ann);
     const report = makeReport();
     const { events } = await openApp(device, `/user/reports?attempt=${report._id}`);
@@ -50,7 +50,7 @@ describe('background sync', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  test('takes the toast about a result away where the person finds that result', async () => {
+  test('removes the toast about a result on the page with that result', async () => {
     await device.openAs(ann);
     const { events, router } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
@@ -63,7 +63,7 @@ describe('background sync', () => {
     await waitFor(() => expect(screen.queryByText('Your result is here: JavaScript Fundamentals')).toBeNull());
   });
 
-  test('shows what does not concern a running exam after it', async () => {
+  test('shows unrelated toasts after a running exam', async () => {
     await device.openAs(ann);
     const { events } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });

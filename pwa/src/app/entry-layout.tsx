@@ -37,7 +37,7 @@ export function EntryLayout() {
         </div>
         <Outlet />
       </div>
-      {/* Drawn at the top, but after the form for the keyboard. */}
+      {/* Drawn at the top, but reached by the keyboard after the form. */}
       <div className={styles.theme}>
         <ThemeToggle />
       </div>
@@ -45,7 +45,7 @@ export function EntryLayout() {
   );
 }
 
-/** Leads a logged-in user to the page that was asked for. */
+/** Redirects a logged-in user to the requested page. */
 function Back({ state }: { state: EntryState | null }) {
   const { pathname, search, hash } = new URL(addressAfterLogin(state), window.location.origin);
   return <Navigate to={pathname + search + hash} replace />;

@@ -17,7 +17,7 @@ export function Failure({ message }: FailureProps) {
           <ButtonRow>
             <Button onClick={() => window.location.reload()}>Try again</Button>
             <Button kind="outline" asChild>
-              {/* A full page load, because the code of this page may be what failed. */}
+              {/* A full page load, because the code of this page itself may have failed. */}
               <a href="/">Go to Home</a>
             </Button>
           </ButtonRow>

@@ -10,7 +10,7 @@ const steps = [
   { icon: Check, words: 'Tap Add. Then open Quiz App from the home screen and log in once.' },
 ];
 
-/** How to install the app where the browser has no prompt for it. The drawings are those of the buttons to tap. */
+/** How to install the app in a browser without an install prompt. The drawings show the buttons to tap. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title="Install Quiz App" onClose={onClose}>

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-test('the menu offers to install the app as long as the browser does', async () => {
+test('the menu offers to install the app while the browser does', async () => {
   const { person } = await openApp(device, '/profile');
   await screen.findByRole('heading', { name: 'Profile' });
   expect(menu().queryByRole('button', { name: 'Install' })).toBeNull();

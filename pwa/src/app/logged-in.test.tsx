@@ -42,7 +42,7 @@ describe('a user who is logged in', () => {
     expect(screen.getByRole('link', { name: 'Root Role : Admin' })).toBeDefined();
   });
 
-  test('sees in the menu where a page belongs, except in a running exam, which every entry would leave', async () => {
+  test('sees the page’s entry marked in the menu, except in a running exam, which each entry leaves', async () => {
     const exam = await server.addExam(root, 'Zoology');
     await device.openAs(ann);
     const { person } = await openApp(device, `/user/write-exam/${exam._id}`);
@@ -53,7 +53,7 @@ describe('a user who is logged in', () => {
     expect(screen.queryByRole('link', { current: true })).toBeNull();
   });
 
-  test('sees the reports in the menu where a page of theirs is shown', async () => {
+  test('sees the reports marked in the menu on each of their pages', async () => {
     await device.openAs(ann);
     await openApp(device, '/user/practice');
     await screen.findByRole('main');
@@ -69,7 +69,7 @@ describe('a user who is logged in', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  test('has it there as soon as the page is shown, so that no key starts elsewhere', async () => {
+  test('has it there as soon as the page is visible, so that no key starts elsewhere', async () => {
     await device.openAs(ann);
     const { person, router } = await openApp(device, '/profile');
     await screen.findByRole('heading', { name: 'Profile' });
@@ -140,7 +140,7 @@ describe('a user who is logged in', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
-  test('sees that a page could not be loaded, and what to do', async () => {
+  test('reads that a page could not be loaded, and what to do', async () => {
     await device.openAs(ann);
     vi.doMock('../screens/profile/profile-screen.tsx', () => {
       throw new TypeError('Failed to fetch dynamically imported module');

@@ -7,7 +7,7 @@ import { atLogin, openApp } from './test-app.tsx';
 const { server, device } = setUpServerAndDevice();
 let ann: Account;
 
-/** Stops the time until the test is over. @returns lets a second pass, and counts what is found then */
+/** Stops the clock until the end of the test. @returns lets a second pass, then counts the matches */
 function stopTime() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -42,7 +42,7 @@ describe('a user who is not logged in', () => {
     await opened;
   });
 
-  test('is led on if the database answers only when it is asked again, as after some logins in WebKitGTK', async () => {
+  test('is redirected if the database answers only the second request, as after some logins in WebKitGTK', async () => {
     await device.openPage().session.write(ann.token);
     localStorage.setItem('token', ann.token);
     const asked = vi.spyOn(IDBFactory.prototype, 'open');
@@ -55,7 +55,7 @@ describe('a user who is not logged in', () => {
     asked.mockRestore();
   });
 
-  test('reads that the storage does not answer, and is led on once it does', async () => {
+  test('reads that the storage does not answer, and is redirected once it does', async () => {
     await device.openPage().session.write(ann.token);
     localStorage.setItem('token', ann.token);
     const silent = vi
@@ -70,7 +70,7 @@ describe('a user who is not logged in', () => {
     await opened;
   });
 
-  test('is led on if the database has a session that local storage has lost', async () => {
+  test('is redirected if the database has a session that local storage has lost', async () => {
     await device.openAs(ann);
     localStorage.clear();
     await openApp(device, '/profile');
@@ -85,7 +85,7 @@ describe('a user who is not logged in', () => {
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
   });
 
-  test('sees a toast that the session ended, also on the login page', async () => {
+  test('sees a toast that the session ended, even on the login page', async () => {
     await device.openAs({ token: await server.expiredToken(ann) });
     await openApp(device, '/');
     await atLogin();

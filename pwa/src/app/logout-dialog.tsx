@@ -1,7 +1,7 @@
 import { useOnline } from '../platform/online.ts';
 import { Question } from '../ui/question.tsx';
 
-/** How many attempts wait on this device to be sent: the user's own, and those carried for others. */
+/** The number of unsent attempts on this device: the user's own, and those carried for others. */
 export interface Waiting {
   own: number;
   carried: number;
@@ -13,7 +13,7 @@ interface LogoutDialogProps {
   onLogout: () => void;
 }
 
-/** Asks before a logout while attempts wait to be sent. */
+/** Asks before a logout while attempts are unsent. */
 export function LogoutDialog({ waiting: { own, carried }, onStay, onLogout }: LogoutDialogProps) {
   const isOnline = useOnline();
   return (

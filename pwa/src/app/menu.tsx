@@ -12,7 +12,7 @@ interface Entry {
   label: string;
   icon: IconNode;
   to: string;
-  /** How the addresses of the other pages begin that it leads to. */
+  /** Prefixes of the other addresses that belong to this entry. */
   below?: readonly string[];
 }
 
@@ -41,8 +41,8 @@ interface MenuProps {
 }
 
 /**
- * The navigation; the bubble of the page, or of the one that leads to it, is filled. A running exam has none: every
- * entry leaves it. Below it what is not a page.
+ * The navigation; the bubble of the current page's entry is filled. In a running exam none is, because every entry
+ * leaves the exam. Entries that are not pages are below it.
  */
 export function Menu({ isAdmin, onLogout, onChoose }: MenuProps) {
   const install = useInstall();

@@ -22,7 +22,7 @@ const pathsOf = (some: RouteObject[]): string[] =>
   some.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
 const adminPages = pathsOf(routes).filter((path) => path.startsWith('/admin/') || path === '/leaderboard');
 
-/** Opens a page on a device that has the exam, and keeps everything that the page shows from the start. */
+/** Opens a page on a device that has the exam, and records everything that the page shows from the start. */
 async function openPage(person: Account, path: string, isOnline: boolean) {
   server.network = online;
   await pullExams(await device.openAs(person));
@@ -33,13 +33,13 @@ async function openPage(person: Account, path: string, isOnline: boolean) {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   const app = await openApp(device, path.replace(':id', exam._id));
   await waitFor(() => expect(document.getElementById('main')).not.toBeNull());
-  // A page that asks the server has done so by the time this is answered.
+  // A page that calls the server has done so by the time this call is answered.
   if (isOnline) await pullExams(app);
   observer.disconnect();
   return { ...app, shown: [...shown].filter(Boolean) };
 }
 
-test('P13: a page for admins shows takers nothing else, whatever their device has stored', async () => {
+test('P13: a page for admins shows takers only that it is one, whatever their device has stored', async () => {
   const title = 'every page for admins × takers with a network and without one';
   await attack({ guarantee: 'P13', title, full: 220, short: 22 }, async ({ rounds, failed }) => {
     expect(adminPages.length).toBeGreaterThan(9);
@@ -58,7 +58,7 @@ test('P13: a page for admins shows takers nothing else, whatever their device ha
   });
 });
 
-test('a taker at a page for admins is led home', async () => {
+test('a taker on a page for admins can go home', async () => {
   const { person } = await openPage(await server.register('Ann'), `/admin/exams/edit/${exam._id}?tab=questions`, true);
   await screen.findByRole('heading', { name: refusal });
   expect(document.title).toBe(`${refusal} · Quiz App`);

@@ -7,7 +7,7 @@ import { Page, TabTitle } from '../ui/page.tsx';
 
 const title = 'This page is for admins.';
 
-/** Keeps the pages for admins from other users, before such a page reads anything that this device has stored. */
+/** Keeps other users out of admin pages, before such a page reads anything stored on this device. */
 export function OnlyAdmins() {
   if (useUser().isAdmin) return <Outlet />;
   const toHome = (

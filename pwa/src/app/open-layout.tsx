@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx';
 import { useRestoredSession } from './start-session.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The layout of pages for everybody: within the shell for a logged-in user, otherwise with a way to the log-in. */
+/** The layout of public pages: within the shell for a logged-in user, otherwise with a link to the log-in. */
 export function OpenLayout() {
   const restored = useRestoredSession();
   const session = useSession();

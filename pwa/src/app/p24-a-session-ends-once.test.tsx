@@ -46,7 +46,7 @@ const screens = [
   '/leaderboard',
 ];
 
-/** What happens to a user's token, and which calls are made with it, on what screen. */
+/** The fate of a user's token, and the calls made with it, on which screen. */
 const scenario = fc.record({
   end: fc.constantFrom(...rejections),
   /** Further calls at the same time, as when a screen, a pull and a push use the token. */
@@ -70,14 +70,14 @@ async function startExam(): Promise<() => void> {
   return over.resolve;
 }
 
-/** Makes a call as a screen does, which shows a failure's message. The server checks the token before the rest. */
+/** Makes a call like a screen, which shows a failure's message. The server checks the token before anything else. */
 async function callAsScreen(api: Device['api'], name: EndpointName): Promise<void> {
   const body = endpoints[name].method === 'GET' ? undefined : {};
   const { envelope } = await api[name as 'editExam']({ id: exam._id, body: body as ExamDetails });
   if (!envelope.success) toast.error(envelope.message);
 }
 
-/** The token of a session that this will end, or that was never good. */
+/** The token of a session that this will end, or one that was never valid. */
 async function tokenThatEnds(end: Scenario['end'], person: Account): Promise<string> {
   if (end === 'expired') return server.expiredToken(person);
   if (end === 'not ours') return 'a.b.c';
@@ -86,7 +86,7 @@ async function tokenThatEnds(end: Scenario['end'], person: Account): Promise<str
   return server.clientOf().data('loginWithCard', { body: { card } });
 }
 
-/** Returns what was wrong. */
+/** Returns the violations. */
 async function runScenario({ end, names, screen: asked, isExamRunning, isSyncing }: Scenario): Promise<string[]> {
   const screen = asked.replace(':exam', exam._id);
   const broken: string[] = [];
@@ -112,7 +112,7 @@ async function runScenario({ end, names, screen: asked, isExamRunning, isSyncing
   const stop = isSyncing ? startSyncing(app) : () => undefined;
   const endExam = isExamRunning ? await startExam() : () => undefined;
   await waitFor(() => document.getElementById('main'));
-  // Collected as they appear: on a busy machine a toast may be gone before the round is over.
+  // Collected as they appear: on a busy machine a toast may be gone before the end of the round.
   const seen = new Set<string>();
   let mostAtOnce = 0;
   const forget = shownToasts.subscribe(() => {
@@ -121,7 +121,7 @@ async function runScenario({ end, names, screen: asked, isExamRunning, isSyncing
     for (const { text } of shown) seen.add(text);
   });
 
-  // Later logins have the password of then.
+  // Later logins use the password set by then.
   const { user, email, password } = person;
   const id = user._id;
   const elsewhere = server.clientOf(await server.clientOf().data('login', { body: { email, password } }));

@@ -14,7 +14,7 @@ export function PageBoundary() {
 
 /** The code of a page could not be loaded. */
 export class PageNotLoaded extends Error {
-  /** Where it was shown first. */
+  /** The address at which the failure was first shown. */
   location: Location | undefined;
 
   constructor(cause: unknown) {
@@ -28,7 +28,7 @@ export function PageFailure() {
   const location = useLocation();
   useEffect(() => {
     if (!(error instanceof PageNotLoaded)) return;
-    // The router keeps what an import has answered, and Vite does not ask for styles again: only a full load does.
+    // The router keeps the result of an import, and Vite does not request styles again: only a full load retries both.
     const reload = () => window.location.reload();
     error.location ??= location;
     if (error.location !== location) reload();

@@ -6,7 +6,7 @@ import { isOutdatedWindow, useUpdateReady } from '../platform/updates.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** The root layout, which adds the toasts and the scroll places to every page. */
+/** The root layout, which adds toasts and scroll restoration to every page. */
 export function Root() {
   useUpdateToast();
   useReloadIfOutdated();
@@ -19,7 +19,7 @@ export function Root() {
   );
 }
 
-/** The router calls every address that is opened `default`, as if all of them were one place. */
+/** The router gives every first address the key `default`, as if all of them were the same place. */
 const keyOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** After an update by another window, the next page needs a full load: its chunks may be gone. */

@@ -21,19 +21,19 @@ const later = (load: () => Promise<ComponentType>) => async () => ({
   }),
 });
 
-/** Pages below show the loader while they are loaded, and why they failed, within the layouts above. */
+/** Within the layouts above, pages below show the loader while loading, and the reason if they fail. */
 const boundary = { Component: PageBoundary, HydrateFallback: Loader, ErrorBoundary: PageFailure };
 
 /**
- * Loads the page of an exam. Called after the first paint, which need not wait for it, so that an exam starts at once and
- * nothing of it can be missing later.
+ * Loads the page of an exam. Called after the first paint, which need not wait for it, so that an exam starts at once
+ * and none of its code can be missing later.
  */
 export const loadExamPage = async () => (await import('../screens/write-exam/write-exam-screen.tsx')).WriteExamScreen;
 
-/** The pages of admins, which takers' devices do not keep. */
+/** The pages of admins, which takers' devices do not store. */
 const adminPages = () => import('./admin-pages.ts');
 
-/** The pages of receipts and of what is carried for others, which are one chunk. */
+/** The pages of receipts and of attempts carried for others, in one chunk. */
 const proofPages = () => import('./proof-pages.ts');
 
 /** The pages that only admins may open. */
@@ -50,7 +50,7 @@ const adminRoutes: RouteObject[] = [
   page(paths.leaderboard(), async () => (await adminPages()).LeaderboardScreen),
 ];
 
-/** The pages for everybody, and those of logged-in users. */
+/** Public pages, and those of logged-in users. */
 const pages: RouteObject[] = [
   {
     Component: EntryLayout,
@@ -74,7 +74,7 @@ const pages: RouteObject[] = [
           page(paths.practice(), async () => (await import('../screens/practice/practice-screen.tsx')).PracticeScreen),
           page(paths.collect(), async () => (await proofPages()).CollectScreen),
           page(paths.profile(), async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
-          // The boundary is below, so that other users read that a page is for admins whether or not it can be loaded.
+          // The boundary is below, so that other users read that a page is for admins even if it cannot be loaded.
           { Component: OnlyAdmins, children: [{ ...boundary, children: adminRoutes }] },
         ],
       },
@@ -102,7 +102,7 @@ const pages: RouteObject[] = [
 /** All pages. The login and the catalogue are in the first bundle; others load lazily. */
 export const routes: RouteObject[] = [{ Component: Root, children: [{ ...boundary, children: pages }] }];
 
-/** Starts loading the page of the present address. */
+/** Starts loading the page of the current address. */
 export function createAppRouter(): DataRouter {
   const router = createBrowserRouter(routes);
   rememberPages(router);

@@ -60,7 +60,7 @@ test('a session that ends after an exam leads back to the attempt, with the e-ma
   const page = await device.openAs({ token: await server.expiredToken(root), user: root.user });
   server.network = offline;
   const finished = makeFinished(root.user._id, exam);
-  // What is being sent cannot be tried again.
+  // An attempt that is being sent cannot be retried.
   await (await submitAttempt(page, finished)).tried;
   const path = `/user/write-exam/${exam._id}?attempt=${finished.attemptId}`;
   const { router, person } = await openApp(device, path);

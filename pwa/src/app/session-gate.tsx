@@ -36,7 +36,7 @@ export function SessionGate() {
   return <Loader />;
 }
 
-/** Leads to the login, which leads back to this address, unless the user logged out here. */
+/** Redirects to the login, which returns to this address unless the user logged out here. */
 function ToLogin({ wasLoggedIn }: { wasLoggedIn: boolean }) {
   const location = useLocation();
   const ended = useEndedSession();

@@ -98,7 +98,7 @@ function skipToContent(event: MouseEvent): void {
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  // Not `useEffect`, which may run after the page was painted: the focus would leave what a person has reached by then.
+  // Not `useEffect`, which may run after the paint: the focus would leave an element that the user has reached by then.
   useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

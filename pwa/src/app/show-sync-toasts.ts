@@ -3,12 +3,12 @@ import { whenNoExamRuns } from '../platform/exam-hold.ts';
 import type { SyncEvents } from '../sync/events.ts';
 import { toast } from '../ui/toast.ts';
 
-/** The page of an attempt shows its state itself, so it needs no toast that leads there. */
+/** The page of an attempt shows its state itself, so no toast links to it there. */
 const isShown = (attemptId: string) => new URLSearchParams(window.location.search).get('attempt') === attemptId;
 
 /**
  * Shows a toast when a result arrives, a report is refused or the session ends. Not a hook, because the session may end
- * before the first page has loaded. What is no matter of a running exam waits for its end.
+ * before the first page has loaded. Unrelated toasts wait until a running exam ends.
  */
 export function showSyncToasts(events: SyncEvents, navigate: (path: string) => Promise<void>): void {
   events.on((event) => {

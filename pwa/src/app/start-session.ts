@@ -11,8 +11,8 @@ export type RestoredSessionStore = Observable<RestoredSession | undefined>;
 export const createRestoredSession = (): RestoredSessionStore => observable<RestoredSession | undefined>(undefined);
 
 /**
- * Restores the session, once per page load, and shows a toast if it has ended. Storage that does not answer in time is
- * waited for afterwards.
+ * Restores the session, once per page load, and shows a toast if it has ended. If storage does not answer in time,
+ * it is retried in the background.
  */
 export async function startSession(device: Device, restored: RestoredSessionStore): Promise<void> {
   const session = await restore(device);
@@ -29,7 +29,7 @@ const restore = (device: Device) =>
 
 const isSilent = (session: RestoredSession) => session.kind === 'failed' && session.isSilent;
 
-/** Each try takes as long as the storage is waited for. */
+/** Each try lasts until the storage's timeout. */
 async function restoreLater(device: Device, restored: RestoredSessionStore): Promise<void> {
   let session: RestoredSession;
   do session = await restore(device);

@@ -35,13 +35,13 @@ const goTo = (network: 'online' | 'offline') => {
   act(() => void window.dispatchEvent(new Event(network)));
 };
 
-test('a report that waits is counted, and the chip leads to the reports', async () => {
+test('the chip counts a waiting report and leads to the reports', async () => {
   await openWithUnsent();
   const chip = await bar().findByRole('link', { name: '1 waiting to send' });
   expect(chip.getAttribute('href')).toBe('/user/reports');
 });
 
-test('the chip says that the device is offline, also while a report waits', async () => {
+test('the chip says that the device is offline, even while a report waits', async () => {
   const { outboxDatabase } = await openWithUnsent();
   goTo('offline');
   await bar().findByRole('link', { name: 'Offline, 1 waiting to send' });
@@ -51,7 +51,7 @@ test('the chip says that the device is offline, also while a report waits', asyn
   await waitFor(() => expect(bar().queryByText('Offline')).toBeNull());
 });
 
-test('the chip of a refused report promises no retry, which a link to the reports does not do', async () => {
+test('the chip of a refused report does not promise a retry, as its link to the reports makes none', async () => {
   const { outbox, finished } = await openWithUnsent();
   const refusal = { status: 404, message: 'Exam not found' };
   await outbox.mark(finished.attemptId, { state: 'refused', tries: 1, nextTryAt: Date.now() + 60_000, refusal });
@@ -59,13 +59,13 @@ test('the chip of a refused report promises no retry, which a link to the report
   expect(chip.getAttribute('href')).toBe('/user/reports');
 });
 
-test('the chip goes away five seconds after the last report was sent', async () => {
+test('the chip disappears five seconds after the last report was sent', async () => {
   await device.openAs(ann);
   const { events } = await openApp(device, '/profile');
   await screen.findByRole('heading', { name: 'Profile' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   act(() => events.emit({ type: 'acknowledged', report: makeReport(), message: 'Report added successfully' }));
-  // Phones hide the time, but not the word: a check mark alone says nothing.
+  // Phones hide the time, but not the word: a check mark alone would be unclear.
   expect(bar().getByText('Sent').textContent).toMatch(/^Sent \d\d:\d\d$/);
   act(() => void vi.advanceTimersByTime(4900));
   expect(bar().getByText('Sent')).toBeDefined();

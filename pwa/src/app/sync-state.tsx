@@ -28,7 +28,7 @@ function offlineChipOf({ length: count }: OutboxEntry[]): Chip {
 function chipOf(entries: OutboxEntry[], sentAt: number | undefined): Chip | undefined {
   const has = (state: OutboxEntry['state']) => entries.some((entry) => entry.state === state);
   const refused = entries.filter(({ state }) => state === 'refused').length;
-  // A cross alone, which is all that phones have room for beside the number, would look like a button that closes.
+  // Phones have room for only a cross beside the number, which would look like a close button.
   if (refused > 0) return { tone: 'error', mark: 'incorrect', short: refused, words: 'couldn’t be sent' };
   if (has('sending')) return { tone: 'pending', mark: 'sending', words: 'Sending' };
   if (has('waiting')) return { tone: 'pending', mark: 'half', short: entries.length, words: 'waiting to send' };

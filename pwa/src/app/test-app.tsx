@@ -22,7 +22,7 @@ export async function openApp(device: TestDevice, path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   rememberPages(router);
   showSyncToasts(page.events, router.navigate);
-  // A page that fails to load is shown as such; React would log it as well.
+  // The app shows a page's failure to load; React would log it as well.
   const onCaughtError = () => undefined;
   const { unmount } = render(<App device={page} restored={restored} router={router} />, { onCaughtError });
   await startSession(page, restored);

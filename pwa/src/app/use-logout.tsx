@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts';
 import { LogoutDialog, type Waiting } from './logout-dialog.tsx';
 
 /**
- * Logs out, and asks first while attempts wait to be sent. During an exam it navigates to home before, so that the exam
+ * Logs out, and asks first while attempts are unsent. During an exam it navigates to home before that, so that the exam
  * asks whether to leave.
  *
  * @returns the function, and the question while it is open
@@ -46,7 +46,7 @@ async function leave(device: Device): Promise<void> {
   }
 }
 
-/** Nothing if this device's storage fails, which must not prevent the logout. */
+/** No attempts if this device's storage fails, which must not prevent the logout. */
 async function countWaiting({ outbox, collected }: Device, userId: string): Promise<Waiting> {
   try {
     const [own, carried] = await Promise.all([outbox.entriesOf(userId), collected.entriesOf(userId)]);
