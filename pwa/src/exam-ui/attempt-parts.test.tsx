@@ -64,14 +64,14 @@ test('an answer sheet is a list of sentences, or of links if it has URLs', () =>
   expect(screen.getByRole('link', { name: 'Question 3: not answered. Correct: B.' })).toBeDefined();
 });
 
-test('a score ring shows its number, also 0', () => {
+test('a score ring shows its number, even 0', () => {
   const { rerender } = render(<ScoreRing obtained={50 / 3} total={20} passing={12} verdict="Pass" />);
   expect(screen.getByText('16.67').textContent).toBe('16.67 of 20 marks');
   rerender(<ScoreRing obtained={0} total={0} passing={0} verdict="Pass" />);
   expect(screen.getByText('0').textContent).toBe('0 of 0 marks');
 });
 
-test('segments are a single choice, also by arrow keys', async () => {
+test('segments are a single choice, by press and by arrow keys', async () => {
   function Filter() {
     const [shown, setShown] = useState<'all' | 'wrong'>('all');
     const segments = [

@@ -64,7 +64,7 @@ function tryToHighlight(highlight: Highlight, text: string): InkedText[] | undef
 
 type CodeBlock = Extract<Block, { kind: 'code' }>;
 
-/** The code that is shown next, by its language and text. */
+/** The code of the next question, by language and text. */
 let prepared = new Map<Highlight, Map<string, InkedText[]>>();
 
 function highlightAhead(blocks: CodeBlock[]): void {
@@ -77,9 +77,9 @@ function highlightAhead(blocks: CodeBlock[]): void {
 }
 
 /**
- * Highlights the code of a question that is shown next, so that it does not change colour before the reader's eyes, and
- * the frame that shows it need not wait. Its font is loaded too: a browser that has to draw code without it asks the
- * system for each font of the fallback, which the first frame with code waits for.
+ * Highlights the code of the next question ahead, so that it does not change colour in front of the reader, and its
+ * first frame need not wait. The font is loaded too: without it, a browser asks the system for each font of the
+ * fallback, which delays the first frame with code.
  */
 export function usePreparedCode(next: { name: string; options: object } | undefined): void {
   useEffect(() => {

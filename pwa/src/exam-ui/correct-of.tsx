@@ -6,7 +6,7 @@ interface CorrectOfProps {
   of: number;
 }
 
-/** How many questions were answered correctly, in words that nobody takes for marks: `11 of 12 correct`. */
+/** How many questions were answered correctly, in words that cannot be mistaken for marks: `11 of 12 correct`. */
 export function CorrectOf({ correct, of }: CorrectOfProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import styles from './explanation.module.css';
 import { RichText } from './rich-text.tsx';
 
-/** Why the correct answer is correct, with code; nothing without a text. */
+/** Why the correct answer is correct, with code; renders nothing without a text. */
 export function Explanation({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

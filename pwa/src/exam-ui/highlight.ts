@@ -54,10 +54,10 @@ const inks: Record<string, Ink> = {
   'hljs-doctag': 'comment',
 };
 
-/** Splits code into highlighted parts, which joined are the code again. */
+/** Splits code into highlighted parts; joined, they are the code again. */
 export type Highlight = (text: string) => InkedText[];
 
-/** Loads what a language needs; `undefined` if the language is not supported. */
+/** Loads a language's grammar; `undefined` if the language is not supported. */
 export async function loadGrammar(language: string): Promise<Highlight | undefined> {
   const name = shortNames.get(language.toLowerCase());
   if (!name) return undefined;

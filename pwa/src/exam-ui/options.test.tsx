@@ -46,7 +46,7 @@ test('multiple choice options are checkboxes', () => {
   ]);
 });
 
-test('locked options have their verdict as text, keep the focus and cannot be chosen', async () => {
+test('locked options show their verdict as text, keep the focus and cannot be chosen', async () => {
   render(<Question multiple chosen={['A', 'C']} correct={['A', 'B']} />);
   const names = [
     'Choice A text A – Correct',

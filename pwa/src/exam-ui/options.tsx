@@ -30,7 +30,7 @@ const ChoosingContext = createContext<(Choosing & { isLocked: boolean }) | undef
 export function Options({ children, ...choosing }: OptionsProps) {
   const { labelledBy, correct } = choosing;
   const isJudged = correct !== undefined;
-  // Not every screen reader takes it from the group; the frame that shows the verdict need not wait for the inputs.
+  // Not every screen reader inherits it from the group, but the verdict's first frame need not wait for the inputs.
   const [isLocked, setLocked] = useState(isJudged);
   useEffect(() => afterPaint(() => setLocked(isJudged)), [isJudged]);
   return (
@@ -54,7 +54,7 @@ export function OptionRow({ optionKey, children }: { optionKey: OptionKey; child
     // biome-ignore lint/a11y/noLabelWithoutControl: OptionInput is its control
     <label className={styles.option} data-ui="option" data-chosen={isChosen || undefined} data-verdict={judged}>
       <OptionInput {...{ labelledBy, optionKey, multiple, isChosen, isLocked, onChoose }} />
-      {/* Not in the bubble, whose colour it would inherit anew when the answer is judged. */}
+      {/* Not in the bubble, whose new colour it would inherit when the answer is judged. */}
       <span className="visually-hidden">Choice</span>{' '}
       <Bubble mark={verdict} shape={multiple ? 'box' : undefined}>
         {optionKey}
@@ -77,8 +77,8 @@ interface OptionInputProps extends Pick<Choosing, 'labelledBy' | 'multiple' | 'o
 }
 
 /**
- * Rendered again only when one of its properties has changed: at each rendering, React takes a radio out of its group and
- * puts it in again. So the name of the group is the heading's id, which is the same for the next question.
+ * Rendered again only when a property changes, because at each rendering React removes a radio from its group and adds
+ * it again. So the group is named by the heading's id, which stays the same for the next question.
  */
 const OptionInput = memo(function OptionInput(props: OptionInputProps) {
   const { labelledBy, optionKey, multiple, isChosen, isLocked, onChoose } = props;

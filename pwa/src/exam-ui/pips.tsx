@@ -8,13 +8,13 @@ const words = { correct: 'correct', incorrect: 'incorrect', skipped: 'not answer
 
 interface PipsProps {
   marks: readonly ProgressMark[];
-  /** Called with the place, from 0, of a question without an answer that is pressed. Without it none can be pressed. */
+  /** Called with the place, from 0, of a pressed question without an answer. Without it none can be pressed. */
   onGoTo?: ((index: number) => void) | undefined;
 }
 
 /**
  * The questions in rows of five, with their outcomes; a plain bar if there would be more than ten rows. Rendered again
- * only for other marks, not at every second.
+ * only when marks change, not every second.
  */
 export const Pips = memo(function Pips({ marks, onGoTo }: PipsProps) {
   if (marks.length > mostPips) return <ProgressBar marks={marks} />;

@@ -29,6 +29,6 @@ test('each printed sheet has the person, the exam, the date, the score and the r
     'Fail · 0 of 20 marks · 0 of 3 correct',
     expect.stringMatching(receipt),
   ]);
-  // The screen shows it elsewhere.
+  // On the screen it is shown elsewhere.
   expect(container.textContent).toBe('The answers');
 });

@@ -8,8 +8,8 @@ import styles from './printed-report.module.css';
 import { receiptOf } from './receipt-line.tsx';
 
 /**
- * Wraps what a screen shows of a report. Printed, every sheet begins with the person, the exam, the date, the score and
- * the receipt.
+ * Wraps a screen's view of a report. In print, every sheet starts with the user, the exam, the date, the score and the
+ * receipt.
  */
 export function PrintedReport({ report, children }: { report: Report; children: ReactNode }) {
   const { user, exam, result } = report;
@@ -22,7 +22,7 @@ export function PrintedReport({ report, children }: { report: Report; children: 
   ];
   return (
     <div className={styles.sheets}>
-      {/* CSS draws the text, so that it is neither read out nor found on the screen, where all of it is elsewhere. */}
+      {/* CSS draws the text, so that it is neither read out nor found on the screen, which has all of it elsewhere. */}
       <div className={styles.head} data-head={head.join('\n')} />
       <div className={styles.body}>{children}</div>
     </div>

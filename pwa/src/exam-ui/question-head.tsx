@@ -6,7 +6,7 @@ import { RichText } from './rich-text.tsx';
 interface QuestionHeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
   headingId: string;
-  /** What the question belongs to. */
+  /** The line above the question, such as the exam's name. */
   over: string;
   /** The question's text, with code. */
   text: string;
@@ -14,7 +14,7 @@ interface QuestionHeadProps {
   isMultiple: boolean;
 }
 
-/** The text of a question. Rendered once for each question, not at every press. */
+/** The text of a question. Rendered once per question, not at every press. */
 export const QuestionHead = memo(function QuestionHead(props: QuestionHeadProps) {
   const { heading, headingId, over, text, codeLabel, isMultiple } = props;
   return (

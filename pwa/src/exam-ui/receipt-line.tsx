@@ -16,7 +16,7 @@ function partsOf(report: Receipt): string[] {
   return [`Finished ${finished} ·`, `Sent ${sent} ·`, `Attempt ${shortId(report._id)}`];
 }
 
-/** The same, on the screen: a date is not broken at its hyphens. */
+/** The same for the screen, where a date does not break at its hyphens. */
 export const ReceiptText = ({ report }: { report: Receipt }) =>
   partsOf(report).map((part, index) => (
     <Fragment key={part}>

@@ -1,7 +1,7 @@
 import type { Report } from '@quiz-app/shared/report';
 import styles from './report-flags.module.css';
 
-/** The rules of its exam that a report may break, each in short and for its taker. */
+/** The rules of its exam that a report may break, each in short and in a sentence for the taker. */
 const words = {
   late: ['Late', 'It arrived after the exam closed.'],
   early: ['Started early', 'It was started before the exam opened.'],
@@ -14,7 +14,7 @@ type Flags = Pick<Report, keyof typeof words>;
 const wordsOf = (report: Flags) =>
   (Object.keys(words) as (keyof typeof words)[]).flatMap((flag) => (report[flag] ? [words[flag]] : []));
 
-/** The rules that a report breaks, in short: `Late · Over time`. Nothing for most reports. */
+/** The rules that a report breaks, in short: `Late · Over time`. Renders nothing for most reports. */
 export function ReportFlags({ report }: { report: Flags }) {
   const broken = wordsOf(report);
   if (broken.length === 0) return null;

@@ -76,7 +76,7 @@ test('paragraphs, inline code and fenced code are drawn differently', () => {
   ]);
 });
 
-test('inline code has a frame, lines of a block do not', async () => {
+test('inline code has a frame, but lines of a block do not', async () => {
   const style = document.createElement('style');
   style.textContent = await readFile(`${import.meta.dirname}/../ui/base.css`, 'utf8');
   document.head.append(style);
@@ -87,7 +87,7 @@ test('inline code has a frame, lines of a block do not', async () => {
   style.remove();
 });
 
-test('the first paragraph becomes the heading, also after code, and an empty text has one too', () => {
+test('the first paragraph becomes the heading, even after code, and an empty text has one too', () => {
   const heading = (content: React.ReactNode) => <h1>{content}</h1>;
   const { rerender } = render(<RichText lead={heading} text={'```\nlet a\n```\nWhat is `a`?\n\nThink.'} />);
   expect(screen.getByRole('heading', { name: 'What is a?' })).toBeDefined();

@@ -6,7 +6,7 @@ import { type Block, type Inline, readBlocks } from './rich-text-blocks.ts';
 
 interface RichTextProps {
   text: string;
-  /** Wraps the first paragraph, for example in a heading. Called once, also if the text contains only code. */
+  /** Wraps the first paragraph, for example in a heading. Called once, even if the text contains only code. */
   lead?: (content: ReactNode) => ReactNode;
   /** The accessible name of the code blocks, such as "Program of question 5". */
   codeLabel?: string;
@@ -41,8 +41,7 @@ export const RichLine = memo(function RichLine({ text }: { text: string }) {
 });
 
 /**
- * An option's text that consists of one piece of code has no frame; the CSS requires that the element has no other
- * child.
+ * An option's text that is nothing but code has no frame; the CSS requires that the element has no other child.
  */
 function PlainLine({ inlines }: { inlines: Inline[] }) {
   return inlines.length === 1 && inlines[0]?.kind === 'code' ? (

@@ -9,7 +9,7 @@ const mostBubbles = 15;
 
 /**
  * The questions in one line for phones; above 15 a plain bar. Hidden from screen readers, which use `QuestionProgress`.
- * Rendered again only for other marks, not at every second.
+ * Rendered again only when marks change, not every second.
  */
 export const Strip = memo(function Strip({ marks }: { marks: readonly ProgressMark[] }) {
   if (marks.length > mostBubbles) return <ProgressBar marks={marks} />;

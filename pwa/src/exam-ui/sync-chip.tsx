@@ -10,7 +10,7 @@ interface SyncChipProps {
   mark?: Extract<Mark, 'half' | 'sending' | 'correct' | 'incorrect'>;
   icon?: IconNode;
   tone?: 'pending' | 'error';
-  /** On phones, where the user's name needs the room, only the mark or icon and this are shown: a number or one word. */
+  /** A number or one word, which phones show beside the mark or icon in place of the text: the name needs the room. */
   short?: number | string;
   /** Shown before it. */
   lead?: string;
@@ -19,7 +19,7 @@ interface SyncChipProps {
   children?: ReactNode;
 }
 
-/** The sync state in the top bar. Rendered only while there is something to say. */
+/** The sync state in the top bar. Rendered only while there is something to show. */
 export function SyncChip({ mark, icon, tone, short, lead, words, children }: SyncChipProps) {
   const Part = children ? Slot : 'span';
   return (

@@ -13,7 +13,7 @@ const marks = (total: number) => [total / 2, 300, 60, urgent].filter((mark) => m
 
 /**
  * The time left, for screen readers only: a silent timer, announcements at half time, 5 min and 1 min, and an alert at
- * 30 s. Render it once, where no media query hides it.
+ * 30 s. Render it once, outside anything hidden by a media query.
  */
 export const TimeLeft = memo(function TimeLeft({ seconds, total }: TimeLeftProps) {
   const before = useRef(seconds);

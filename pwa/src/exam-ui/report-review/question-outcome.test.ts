@@ -11,7 +11,7 @@ const questions: Question[] = [
 ];
 const exam = { _id: 'e', name: 'E', category: 'C', duration: 9, totalMarks: 3, passingMarks: 1, version: 1, questions };
 
-test('an outcome has the submitted keys in order and the server’s verdict', () => {
+test('has the submitted keys in order and the server’s verdict', () => {
   const answers = { q1: ['B' as const], q2: ['C' as const, 'B' as const] };
   const outcomes = questionOutcomes({ exam, answers, result: scoreAnswers(exam, answers) });
   expect(outcomes.map(({ number, verdict, chosen }) => [number, verdict, chosen])).toEqual([
@@ -21,7 +21,7 @@ test('an outcome has the submitted keys in order and the server’s verdict', ()
   ]);
 });
 
-test('a report without answers shows only the correct questions’ keys as chosen', () => {
+test('shows only the keys of correct questions as chosen in a report without answers', () => {
   const result = scoreAnswers(exam, { q2: ['A', 'C'] });
   expect(answersOf({ result })).toEqual({ q2: ['A', 'C'] });
   expect(questionOutcomes({ exam, result }).map(({ chosen }) => chosen)).toEqual([[], ['A', 'C'], []]);

@@ -14,10 +14,7 @@ export interface QuestionOutcome {
   chosen: OptionKey[];
 }
 
-/**
- * The submitted answers. A report without answers says only which questions were right; for those, the correct keys are
- * returned.
- */
+/** The submitted answers. A report without answers has only verdicts; for right ones, the correct keys are returned. */
 export function answersOf({ answers, result }: Pick<Report, 'answers' | 'result'>): Answers {
   return answers ?? Object.fromEntries(result.correctAnswers.map((question) => [question._id, correctKeys(question)]));
 }

@@ -20,7 +20,7 @@ export function ReportReview({ report, whose = 'Your answer' }: ReportReviewProp
   const [shown, setShown] = useState<'all' | 'incorrect' | 'unanswered'>('all');
   const outcomes = questionOutcomes(report);
   const wrong = outcomes.filter(({ verdict }) => verdict === 'incorrect');
-  // Apart, as the cards say it, though both count as wrong.
+  // Separate, as on the cards, though both count as wrong.
   const groups = {
     all: outcomes,
     incorrect: wrong.filter(({ chosen }) => chosen.length > 0),

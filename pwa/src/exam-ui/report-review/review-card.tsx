@@ -17,7 +17,7 @@ interface ReviewCardProps {
 const words = { correct: 'Correct', incorrect: 'Incorrect', skipped: 'Not answered' };
 const formatKeys = (keys: OptionKey[]) => keys.join(', ') || 'N/A';
 
-/** One question of a report: its options with their verdicts, then the submitted and the correct keys. */
+/** One question of a report: its options with verdicts, then the submitted and the correct keys. */
 export function ReviewCard({ outcome: { question, number, verdict, chosen }, whose }: ReviewCardProps) {
   const correct = correctKeys(question);
   const mark = verdict === 'incorrect' && chosen.length === 0 ? 'skipped' : verdict;
