@@ -1,6 +1,6 @@
 /**
- * Calls back after the next frame is painted. Moving the focus computes the layout, which before that would be a second
- * time and keep the frame waiting.
+ * Calls back after the next frame is painted, for example to move the focus: that computes the layout, and before the
+ * paint would do so a second time and delay the frame.
  *
  * @returns a function that cancels it
  */

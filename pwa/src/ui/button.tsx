@@ -13,7 +13,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button. While a call is pending use `aria-disabled`, which ignores clicks but keeps the focus, instead of
+ * A button. While a call is pending, use `aria-disabled`, which ignores clicks but keeps the focus, instead of
  * `disabled`.
  */
 export function Button({ kind = 'primary', size, wide, asChild, className, onClick, ...rest }: ButtonProps) {

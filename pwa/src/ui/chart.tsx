@@ -3,11 +3,11 @@ import styles from './chart.module.css';
 
 interface ChartProps {
   title: string;
-  /** What the drawing shows, in a sentence, for those who do not see it. */
+  /** The content of the drawing in a sentence, for screen readers. */
   summary: string;
-  /** The drawing: an `<svg>` without text that is not in the table too. */
+  /** The drawing: an `<svg>` whose texts are all in the table too. */
   children: ReactNode;
-  /** What the colours mean. */
+  /** The meaning of the colours. */
   legend?: ReactNode;
   table: ChartTable;
 }
@@ -19,7 +19,7 @@ interface ChartTable {
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A small chart with its numbers as a table behind it, which is printed with it. */
+/** A small chart with its numbers in a table behind it; both are printed. */
 export function Chart({ title, summary, children, legend, table }: ChartProps) {
   const id = useId();
   return (
@@ -64,7 +64,7 @@ export function Chart({ title, summary, children, legend, table }: ChartProps) {
 
 interface LegendProps {
   tone: 'passed' | 'failed' | 'mark';
-  /** Whether the chart has round marks in this colour, and not bars. */
+  /** Whether the chart has round marks in this colour instead of bars. */
   isMark?: boolean;
   children: string;
 }

@@ -21,7 +21,7 @@ export function formatDateTime(value: Date | number | string): string {
 
 let zoned: Intl.DateTimeFormat | undefined;
 
-/** The same with the half of the day and the time zone: `21-11-2026 02:02:17 PM GMT+1`. */
+/** The same with AM or PM and the time zone: `21-11-2026 02:02:17 PM GMT+1`. */
 export function formatInstant(value: Date | number | string): string {
   const date = new Date(value);
   zoned ??= new Intl.DateTimeFormat('en', { hour: 'numeric', hour12: true, timeZoneName: 'short' });
@@ -35,7 +35,7 @@ export function DateTime({ value }: { value: Date | number | string }) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return <span>{formatDateTime(date)}</span>;
   return (
-    // Among words that are written from the right, its numbers would change places.
+    // In right-to-left text its numbers would change places.
     <time dir="ltr" dateTime={date.toISOString()} title={formatInstant(date)} ref={showTitleOnTap}>
       {formatDateTime(date)}
     </time>
@@ -43,11 +43,11 @@ export function DateTime({ value }: { value: Date | number | string }) {
 }
 
 /**
- * Shows an element's title below it when it is tapped; the next tap or Escape closes it. The element takes no focus, as
- * a column of dates would be as many stops for the keyboard: the screens of a single report have the title as text.
+ * Shows an element's title below it when tapped; the next tap or Escape closes it. The element takes no focus, because
+ * each date of a column would be a stop for the keyboard: the screens of a single report have the title as text.
  */
 function showTitleOnTap(element: HTMLElement | null) {
-  // Elsewhere the tip is for the mouse alone.
+  // In other browsers only a mouse shows the tip.
   if (!element || !('showPopover' in element)) return;
   const show = () => {
     const tip = document.createElement('div');

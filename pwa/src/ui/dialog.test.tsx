@@ -66,7 +66,7 @@ test('a dialog closes by its button, and submits by Enter in a field', async () 
 });
 
 test('a drawer also closes by a tap beside it', async () => {
-  // The scrim takes presses by a style sheet, which tests do not load.
+  // A style sheet, which tests do not load, lets the scrim receive presses.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   renderPage();
   await user.click(screen.getByRole('button', { name: 'Menu' }));

@@ -11,9 +11,9 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** For a short question: on phones it leaves the page around it visible too. */
+  /** For a short question: the page around it stays visible, even on phones. */
   small?: boolean;
-  /** Whether it interrupts to ask something; screen readers then read it whole. */
+  /** Whether it interrupts with a question; screen readers then read all of it. */
   isQuestion?: boolean;
   /** The buttons. */
   footer?: ReactNode;
@@ -21,7 +21,7 @@ interface DialogProps {
   actions?: ReactNode;
   /** Makes the dialog a form, which a `type="submit"` button in the footer submits. */
   onSubmit?: ComponentProps<'form'>['onSubmit'];
-  /** Called for keys that are pressed anywhere in the dialog. */
+  /** Called for keys pressed anywhere in the dialog. */
   onKeyDown?: ComponentProps<'div'>['onKeyDown'];
 }
 

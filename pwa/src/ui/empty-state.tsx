@@ -9,12 +9,12 @@ interface EmptyStateProps {
   title: string;
   /** 1 if the title is the only heading of the page. */
   level?: 1 | 2;
-  /** A sentence about what will be shown here. */
+  /** A sentence about the future content. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** A sheet that says that there is nothing to show yet. */
+/** A sheet for when there is nothing to show yet. */
 export function EmptyState({ title, level = 2, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

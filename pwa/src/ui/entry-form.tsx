@@ -8,7 +8,7 @@ interface EntryFormProps extends ComponentProps<'form'> {
   title: string;
   /** A link to the other form. */
   foot: ReactNode;
-  /** Below the form, so that nothing moves when it is added. */
+  /** Below the form, so that nothing moves when this is added. */
   notice?: ReactNode;
   busy: boolean;
 }

@@ -16,7 +16,7 @@ test('the label shows when a key focuses the button, and Esc hides it', async ()
   expect(press).toHaveBeenCalledOnce();
 });
 
-test('the label shows on hover, and no press opens it', async () => {
+test('the label shows on hover, and a press does not open it', async () => {
   const user = userEvent.setup();
   render(<IconAction icon={[]} label="Edit exam Loops" />);
   await user.click(screen.getByRole('button', { name: 'Edit exam Loops' }));

@@ -3,9 +3,9 @@ import type { ComponentProps, FocusEvent } from 'react';
 import styles from './icon-action.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** An icon button whose label shows on hover and when a key focuses it, for icons that not everybody knows. */
+/** An icon button whose label shows on hover and when a key focuses it, for icons that not everyone knows. */
 export function IconAction(props: ComponentProps<typeof IconButton>) {
-  // Not when a dialog that was closed by a press returns the focus.
+  // Not when a dialog closed by a press returns the focus.
   const onFocus = (event: FocusEvent) => {
     if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
   };

@@ -6,16 +6,16 @@ import styles from './modal.module.css';
 interface ModalProps extends ComponentProps<'div'> {
   /** Called by Esc. */
   onClose: () => void;
-  /** Whether it interrupts to ask something. */
+  /** Whether it interrupts with a question. */
   isQuestion?: boolean | undefined;
-  /** Closes on a press beside it too. */
+  /** Whether a press beside it closes it too. */
   closesBeside?: boolean;
 }
 
-/** What gets the focus when a modal opens, the best first. */
+/** Selectors for the focus when a modal opens, the best first. */
 const firstChoices = ['[data-autofocus]', 'input:not([type=hidden], [aria-hidden]), select, textarea', 'button'];
 
-/** For the scrim of each modal, where the focus was before; if that is gone, where it was before that. */
+/** The previously focused elements by the modal's scrim, the latest first; the first that still exists counts. */
 const openersOf = new WeakMap<Element, HTMLElement[]>();
 
 function currentOpeners(): HTMLElement[] {
@@ -36,14 +36,14 @@ const prevent = (event: Event) => event.preventDefault();
 
 /**
  * The content of a dialog or drawer over a scrim, open while it is mounted. Radix traps the focus and hides the page
- * from screen readers. It is without Radix's own overlay, which adds a style element that the content security policy
- * refuses; base.css keeps the page from scrolling.
+ * from screen readers. It does not use Radix's own overlay, which adds a style element that the content security
+ * policy blocks; base.css keeps the page from scrolling.
  */
 export function Modal({ onClose, isQuestion, closesBeside, ...content }: ModalProps) {
   const [openers] = useState(currentOpeners);
   const { Root, Portal, Content } = isQuestion ? AlertDialog : Dialog;
 
-  /** Unless something else took the focus, such as the next page. */
+  /** Returns the focus unless something else took it, such as the next page. */
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (document.activeElement === document.body) openers.find(({ isConnected }) => isConnected)?.focus();
@@ -63,7 +63,7 @@ export function Modal({ onClose, isQuestion, closesBeside, ...content }: ModalPr
           ref={(scrim) => void (scrim && openersOf.set(scrim, openers))}
           className={styles.scrim}
           data-ui="scrim"
-          // A press beside keeps the focus inside.
+          // A press beside the modal keeps the focus inside.
           onMouseDown={(event) => isBeside(event) && event.preventDefault()}
           onClick={(event) => closesBeside && isBeside(event) && onClose()}
         >

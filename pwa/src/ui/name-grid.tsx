@@ -49,8 +49,8 @@ export function DigitGrid({ number }: { number: string }) {
 }
 
 /**
- * A column for each letter: its box, and below it a bubble for each key, with that of the letter filled. The bubbles are
- * patterns, because one element for each would take the browser a tenth of a second to lay out.
+ * A column for each letter: its box, and below it a bubble for each key, with the letter's filled. The bubbles are
+ * patterns, because the layout of one element for each would take a tenth of a second.
  */
 function Columns({ text, keys, size }: { text: string; keys: string[]; size: typeof nameSize }) {
   const id = useId();

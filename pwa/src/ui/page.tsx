@@ -29,7 +29,7 @@ interface PageHeadProps {
   title: string;
   /** Beside the title, such as a tag. */
   mark?: ReactNode;
-  /** What the title is about. */
+  /** The subject of the title, shown above it. */
   over?: ReactNode;
   lede?: ReactNode;
   /** Buttons on the right. */

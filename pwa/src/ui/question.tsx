@@ -5,21 +5,21 @@ import { Dialog } from './dialog.tsx';
 interface QuestionProps {
   open?: boolean;
   title: string;
-  /** What the answer changes. */
+  /** The effect of the confirming answer. */
   children: ReactNode;
-  /** The answer that does it. */
+  /** The confirming answer. */
   yes: string;
   onYes: () => void;
-  /** The answer that leaves everything as it is; it has the focus, and Esc gives it too. */
+  /** The answer that changes nothing; it has the focus, and Esc chooses it too. */
   no: string;
   onNo: () => void;
-  /** Whether something is removed for good. */
+  /** Whether something is permanently removed. */
   isDanger?: boolean;
-  /** Whether the first answer is being carried out. */
+  /** Whether the confirmed action is running. */
   isWaiting?: boolean;
 }
 
-/** Asks before something is done that somebody may not have meant. */
+/** Asks for confirmation before an action that may be a mistake. */
 export function Question({ open = true, yes, onYes, no, onNo, isDanger, isWaiting, ...dialog }: QuestionProps) {
   const noButton = (
     <Button kind={isDanger ? 'outline' : 'primary'} size="large" data-autofocus onClick={onNo}>

@@ -8,7 +8,7 @@ interface SheetProps extends ComponentProps<'div'> {
   asChild?: boolean;
 }
 
-/** The background of most content. It has no padding, so that cells and lines reach its edges; `SheetBody` has. */
+/** The background of most content. It has no padding, so that cells and lines reach its edges; `SheetBody` adds it. */
 export function Sheet({ asChild, className, ...rest }: SheetProps) {
   const Part = asChild ? Slot : 'div';
   return <Part {...rest} data-ui="sheet" className={classNames(styles.sheet, className)} />;

@@ -42,7 +42,7 @@ test('a table without rows shows its empty text', () => {
   expect(screen.getByRole('cell', { name: 'No exams available' })).toBeDefined();
 });
 
-test('of a table whose columns stay the same, only the rows that have changed are rendered again', () => {
+test('a table with unchanged columns renders only changed rows again', () => {
   const cell = vi.fn(({ name }: Row) => name);
   const same: Column<Row>[] = [{ label: 'Exam Name', cell }];
   const table = (shown: Row[]) => <Table caption="Exams" columns={same} rows={shown} rowKey={({ name }) => name} />;

@@ -30,7 +30,7 @@ export interface Column<Row> {
 interface TableProps<Row> {
   /** The accessible name of the table. */
   caption: string;
-  /** If they stay the same array, only rows that have changed are rendered. */
+  /** As long as this is the same array, only changed rows are rendered. */
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -62,7 +62,7 @@ interface CellsProps<Row> {
   columns: readonly Column<Row>[];
 }
 
-/** The cells of a row. Those of the same row and the same columns are not rendered again. */
+/** The cells of a row. Not rendered again for the same row and columns. */
 const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
   return columns.map(({ label, cell, align, slot }) => (
     <td

@@ -19,12 +19,12 @@ interface TabsProps {
 }
 
 /**
- * Radix focuses a pressed tab itself, around which browsers then draw the ring that is meant for keys. They need no
- * help: a press focuses a button, or at least clicks it.
+ * Radix focuses a pressed tab itself, and browsers then draw the focus ring meant for keys around it. That help is not
+ * needed: a press focuses a button, or at least clicks it.
  */
 const withoutRing = (event: MouseEvent) => event.stopPropagation();
 
-/** Tabs and their panels, which begin with something to focus. Arrow keys move between the tabs. */
+/** Tabs and their panels, which start with something to focus. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
           className={styles.panel}
           value={tab.value}
           forceMount
-          // Not a stop of its own for Tab, which goes on to what is in the panel.
+          // Not its own Tab stop: Tab continues to the panel's content.
           tabIndex={-1}
           hidden={tab.value !== value}
         >

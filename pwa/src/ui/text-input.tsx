@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './input.module.css';
 
-/** An input for a line of text, or any other single-line `type`. Its text is aligned as its language is written. */
+/** An input for a line of text, or any other single-line `type`. Its text is aligned by its language's direction. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl(rest)} dir="auto" {...rest} className={classNames(styles.input, className)} />;
 }

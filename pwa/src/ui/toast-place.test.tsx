@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 import { liftToasts } from './toast-place.ts';
 import { Toaster } from './toaster.tsx';
 
-/** The window is 800 pixels wide and 600 high, the toasts 400 and 56, 24 away from its corner. */
+/** The window is 800 × 600 pixels; the toasts are 400 × 56, 24 away from its corner. */
 const windowHeight = 600;
 const lift = () => screen.getByRole('list').style.getPropertyValue('--toast-lift');
 
@@ -39,7 +39,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a toast follows a bar that is scrolled', () => {
+test('a toast follows a scrolled bar', () => {
   const bar = box(528, 600);
   const { leave } = renderWith(bar);
   Object.assign(bar, box(460, 532));

@@ -10,8 +10,8 @@ let place = () => {};
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /**
- * How far toasts are lifted so that they lie on none of the bars.
- * @param toasts where they lie without being lifted
+ * How far to lift toasts so that they cover none of the bars.
+ * @param toasts their place without the lift
  */
 function liftAbove(covered: Box[], toasts: Box): number {
   let lift = 0;
@@ -24,8 +24,8 @@ function liftAbove(covered: Box[], toasts: Box): number {
 }
 
 /**
- * A ref of the list of toasts, which gets `--toast-lift`. The bars are measured where they are: a sticky one is at the
- * bottom of the window only while its sheet goes on below.
+ * A ref of the list of toasts, which gets `--toast-lift`. The bars are measured in place: a sticky one is at the bottom
+ * of the window only while its sheet continues below.
  */
 export function liftAboveBars(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined;
@@ -34,7 +34,7 @@ export function liftAboveBars(list: HTMLElement | null): (() => void) | undefine
     const { top, bottom, left, right } = list.getBoundingClientRect();
     const covered = Array.from(bars, (bar) => bar.getBoundingClientRect());
     lift = liftAbove(covered, { top: top + lift, bottom: bottom + lift, left, right });
-    // Not on the root, where every element of the page would inherit it and need its style computed again.
+    // Not on the root, where every element of the page would inherit it and recompute its style.
     list.style.setProperty('--toast-lift', `${lift}px`);
   };
   place();
@@ -50,10 +50,10 @@ export function liftAboveBars(list: HTMLElement | null): (() => void) | undefine
   };
 }
 
-/** A ref of a bar with controls: toasts do not lie on it while it is mounted. */
+/** A ref of a bar with controls: toasts do not cover it while it is mounted. */
 export function liftToasts(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
-  // What grows above the bar moves it without resizing it.
+  // Content that grows above the bar moves it without resizing it.
   const observer = new ResizeObserver(() => place());
   for (const each of [bar, bar.parentElement, document.body]) if (each) observer.observe(each);
   bars.add(bar);

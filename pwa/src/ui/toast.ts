@@ -9,7 +9,7 @@ export interface ToastOptions {
   action?: ToastAction;
   /** Milliseconds on the screen, without hover and focus: 6 s by default, at least 10 s with an action. */
   duration?: number;
-  /** The id of what it tells of, with which `dismissAbout` removes it. */
+  /** The id of its subject, by which `dismissAbout` removes it. */
   about?: string;
 }
 

@@ -21,7 +21,7 @@ const show = (...calls: (() => unknown)[]) =>
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const list = () => within(screen.getByRole('region', { name: 'Notifications (F8)' })).getByRole('list');
 const texts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-/** From here on time passes by itself, which the waits between a person's events need. */
+/** From here on time passes by itself, as the pauses between a user's events need. */
 const person = () => {
   vi.setTimerTickMode('interval');
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -58,7 +58,7 @@ test('a toast with Undo lasts ten seconds, pauses on hover, and runs its action 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a toast that was closed under the pointer does not keep the next one', async () => {
+test('a toast closed under the pointer does not pause the next one', async () => {
   render(<Toaster />);
   await show(() => toast.success('one'));
   fireEvent.pointerMove(screen.getByRole('button', { name: 'Dismiss' }));
@@ -68,7 +68,7 @@ test('a toast that was closed under the pointer does not keep the next one', asy
   expect(texts()).toEqual([]);
 });
 
-test('the second press of a double click presses no other toast', async () => {
+test('the second press of a double click does not press another toast', async () => {
   const undo = vi.fn();
   render(<Toaster />);
   await show(
@@ -99,7 +99,7 @@ test('F8 focuses the toasts, and focus pauses them', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('Esc closes the newest toast, or the one with the focus, which is then where it was', async () => {
+test('Esc closes the newest toast, or the focused one, and returns the focus', async () => {
   render(
     <>
       <button type="button">Before</button>
@@ -121,7 +121,7 @@ test('Esc closes the newest toast, or the one with the focus, which is then wher
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
 });
 
-test('Esc closes what came last: a toast, then the dialog under it', async () => {
+test('Esc closes the latest first: a toast, then the dialog under it', async () => {
   const close = vi.fn();
   render(
     <>
@@ -140,7 +140,7 @@ test('Esc closes what came last: a toast, then the dialog under it', async () =>
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('the toasts of a window that is not in use wait', async () => {
+test('the toasts of an inactive window wait', async () => {
   render(<Toaster />);
   await show(() => toast.success('before'));
   await pass(3000);

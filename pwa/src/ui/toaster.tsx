@@ -13,14 +13,14 @@ const marks = { success: 'correct', error: 'incorrect', pending: 'half' } as con
 
 /**
  * Renders the toasts, once, at the root of the app. F8 focuses them, Esc closes the focused one or else the newest.
- * Their timers pause while they have the pointer or the focus, and while the window is not in use.
+ * Their timers pause while they have the pointer or the focus, and while the window is inactive.
  */
 export function Toaster() {
   const toasts = useObservable(shownToasts);
   const isAway = useWindowAway();
   const cameFrom = useRef<HTMLElement>(null);
   const hasToasts = toasts.length > 0;
-  /** What had the focus before the toasts has it again when the last of them is gone. */
+  /** Returns the focus to the element that had it before the toasts, when the last one is gone. */
   useLayoutEffect(() => {
     if (hasToasts) return;
     if (document.activeElement === document.body) cameFrom.current?.focus();
@@ -48,7 +48,7 @@ export function Toaster() {
 }
 
 function Toast({ id, tone, text, action, duration }: ShownToast) {
-  // The second press of a double click is meant for what was there before: the toasts move when one is closed.
+  // The second press of a double click is not meant for this toast: toasts move when one is closed.
   const once =
     (press?: () => void) =>
     (event: MouseEvent): void => {
@@ -58,7 +58,7 @@ function Toast({ id, tone, text, action, duration }: ShownToast) {
   return (
     <Radix.Root
       className={styles.toast}
-      // Also under a dialog that has opened since.
+      // Even under a dialog that has opened since.
       style={{ pointerEvents: 'auto' }}
       data-ui="toast"
       type={tone === 'error' ? 'foreground' : 'background'}
@@ -83,7 +83,7 @@ function Toast({ id, tone, text, action, duration }: ShownToast) {
   );
 }
 
-/** Whether the window is not in use, so that nobody sees its toasts. Radix pauses only those that are there by then. */
+/** Whether the window is inactive, so that no one sees its toasts. Radix pauses only toasts that are already shown. */
 function useWindowAway(): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
