@@ -6,9 +6,9 @@ import { stateInWords } from './state-mark.tsx';
 
 interface CallOutDialogProps {
   title: string;
-  /** Everybody as they are now. */
+  /** All people in their current states. */
   people: readonly ExamDayPerson[];
-  /** Ids of those to call out, who stay in the list when their state changes. */
+  /** Ids of the people to call out, who stay in the list when their state changes. */
   called: ReadonlySet<string>;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { ExamDayPerson, ExamDayState } from '@quiz-app/shared/exam-day';
 
-/** Whom the list shows. */
+/** The people that the list shows. */
 export const choices = [
   { value: 'everybody', label: 'Everybody' },
   { value: 'to-call', label: 'Has it, not handed in' },
@@ -12,7 +12,7 @@ export const choices = [
 ] as const;
 export type Choice = (typeof choices)[number]['value'];
 
-/** The choice with this value; everybody for any other text. */
+/** The choice with this value; all people for any other text. */
 export const choiceOf = (text: string): Choice => choices.find(({ value }) => value === text)?.value ?? 'everybody';
 
 const states: Record<Exclude<Choice, 'everybody'>, readonly ExamDayState[]> = {

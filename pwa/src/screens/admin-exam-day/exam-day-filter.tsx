@@ -14,7 +14,7 @@ interface ExamDayFilterProps {
   onChange: (changed: Partial<ExamDayQuery>) => void;
 }
 
-/** Chooses whom the list shows. A choice applies at once. */
+/** Chooses the people that the list shows. A choice applies at once. */
 export function ExamDayFilter({ query, groups, people, onChange }: ExamDayFilterProps) {
   return (
     <section className={styles.filter} aria-label="Filter">

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { localDay, startOfDay } from '../../screen-parts/local-day.ts';
 import { type Choice, choiceOf } from './choices.ts';
 
-/** What is shown of an exam day, as in the URL. */
+/** The view of an exam day, as in the URL. */
 export interface ExamDayQuery {
-  /** Empty for everybody. */
+  /** Empty for all groups. */
   group: string;
   show: Choice;
-  /** What happened on this day or later counts, a local day (`YYYY-MM-DD`); empty for today. */
+  /** States from this local day (`YYYY-MM-DD`) on count; empty for today. */
   day: string;
 }
 
@@ -30,7 +30,7 @@ export function useExamDayQuery(): [query: ExamDayQuery, change: (changed: Parti
   return [query, change];
 }
 
-/** The same as the server takes it. */
+/** The same as parameters of the server. */
 export function toExamDayQuery({ group, day }: Pick<ExamDayQuery, 'group' | 'day'>): QueryInput<'getExamDay'> {
   const dateFrom = startOfDay(day || localDay(new Date()));
   return { ...(group && { group }), ...(dateFrom && { dateFrom }) };

@@ -29,7 +29,7 @@ async function tell(who: Account, state?: 'begun' | 'finished'): Promise<void> {
   await who.data('tellDeviceState', { body: { cursor, attempts } });
 }
 
-/** Ann has handed in, Bo has begun, Cy has finished, Di has it, Ed was not heard from. */
+/** Ann has handed in, Bo has started, Cy has finished, Di has the exam, and nothing is known of Ed. */
 async function aClass() {
   const [ann, bo, cy, di] = [
     await register('Ann', '7b'),
@@ -62,7 +62,7 @@ const rows = () =>
     );
 const names = () => rows().map(([name]) => name);
 
-test('it is shown how far everybody is, and since when', async () => {
+test('shows how far each person is, and since when', async () => {
   await aClass();
   await openExamDay();
   await screen.findByRole('heading', { level: 1, name: 'Capitals' });
@@ -76,7 +76,7 @@ test('it is shown how far everybody is, and since when', async () => {
   ]);
 });
 
-test('the list is of a group and of those who have it and did not hand in', async () => {
+test('the list can be limited to a group, and to people who have the exam and did not hand in', async () => {
   await aClass();
   const { person } = await openExamDay();
   await screen.findByText('1 of 5 handed in');
@@ -107,7 +107,7 @@ test('the names are called out from a list that stays while they hand in', async
   await expect.poll(lines).toEqual(['BoHanded in', 'CyFinished, not handed in', 'DiHas it']);
 });
 
-test('what does not come can be asked for again', async () => {
+test('a failed request can be retried', async () => {
   server.network = (request, deliver) =>
     request.url.includes('/live/') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
   const { person } = await openExamDay();
@@ -118,7 +118,7 @@ test('what does not come can be asked for again', async () => {
   screen.getByText('Nobody in this choice');
 });
 
-test('an admin whose role was taken away is told why there is nothing', async () => {
+test('tells a former admin why there is nothing', async () => {
   await openExamDay('', await server.registerDemoted('Ann'));
   await screen.findByText('Only admins can do this');
   expect(screen.queryByRole('table')).toBeNull();

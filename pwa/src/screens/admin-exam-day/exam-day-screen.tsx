@@ -26,10 +26,10 @@ import { ExamDayFilter } from './exam-day-filter.tsx';
 import { type ExamDayQuery, toExamDayQuery, useExamDayQuery } from './exam-day-query.ts';
 import { PeopleTable } from './people-table.tsx';
 
-/** Milliseconds after which it is asked again, while somebody looks at it. */
+/** Milliseconds between requests while the page is visible. */
 const refreshMs = 10_000;
 
-/** Exam day: who has the exam on a device, has begun, finished and handed in. */
+/** Exam day: who has the exam on a device, has started, finished and handed in. */
 export function ExamDayScreen() {
   const { id = '' } = useParams();
   const exam = useExam(id);
@@ -37,7 +37,7 @@ export function ExamDayScreen() {
   const [query, change] = useExamDayQuery();
   const { fetched, fetchAgain } = useExamDay(id, query);
   const [called, setCalled] = useState<ReadonlySet<string>>();
-  // What is known stays while another group is chosen.
+  // The known states stay while another group is chosen.
   const [known, setKnown] = useState<ExamDay>();
   if (fetched.data && fetched.data !== known) setKnown(fetched.data);
   const shown = known?.exam._id === id ? known : undefined;
@@ -95,7 +95,7 @@ export function ExamDayScreen() {
   );
 }
 
-/** Fetches what devices told, and again while the page is visible. */
+/** Fetches the states that devices reported, and again while the page is visible. */
 function useExamDay(id: string, { group, day }: ExamDayQuery) {
   const [fetched, fetchAgain] = useFetch(
     useCallback(({ ask }: Device) => ask.getExamDay({ id, query: toExamDayQuery({ group, day }) }), [id, group, day]),
@@ -111,10 +111,10 @@ function useExamDay(id: string, { group, day }: ExamDayQuery) {
   return { fetched, fetchAgain };
 }
 
-/** In the order in which people come to them. */
+/** In the order in which people reach them. */
 const counted: readonly Choice[] = ['without', 'not-begun', 'begun', 'finished', 'handed-in'];
 
-/** How many people are how far. */
+/** The number of people in each state. */
 function DayFacts({ people }: { people: readonly ExamDayPerson[] }) {
   return (
     <Sheet className={styles.facts}>

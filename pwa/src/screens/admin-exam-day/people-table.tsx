@@ -3,7 +3,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import styles from './exam-day.module.css';
 import { StateMark } from './state-mark.tsx';
 
-/** How far each of these people is. */
+/** The state of each person in a table. */
 export function PeopleTable({ people, at }: { people: readonly ExamDayPerson[]; at: ExamDay['at'] }) {
   const columns: Column<ExamDayPerson>[] = [
     { label: 'Name', slot: 'lead', cell: ({ user }) => user.name },
@@ -28,7 +28,7 @@ const Age = ({ of, at }: { of: string; at: string }) => <time dateTime={of}>{age
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
-/** How long before `at` an instant was, roughly: `now`, `5 min ago`, `3 h ago`, `2 days ago`. Both are ISO instants. */
+/** The rough time from an instant to `at`: `now`, `5 min ago`, `3 h ago`, `2 days ago`. Both are ISO instants. */
 function ageOf(instant: string, at: string): string {
   const seconds = (Date.parse(at) - Date.parse(instant)) / 1_000;
   if (seconds < minute) return 'now';

@@ -14,7 +14,7 @@ const marks: Record<ExamDayState, readonly [words: string, mark?: Mark]> = {
 
 export const stateInWords = (state: ExamDayState): string => marks[state][0];
 
-/** How far a person is, as a bubble and in words. */
+/** A person's state, as a bubble and in words. */
 export function StateMark({ state }: { state: ExamDayState }) {
   const [words, mark] = marks[state];
   return (

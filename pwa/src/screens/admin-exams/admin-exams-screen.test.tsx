@@ -22,7 +22,7 @@ async function openExams(who = root) {
   return app;
 }
 
-/** Presses at a time of its own, in milliseconds, however long the test takes. `detail` counts the clicks of a gesture. */
+/** Presses at a given time, in milliseconds, however long the test takes. `detail` counts the clicks of a gesture. */
 function pressAt(timeStamp: number, button: HTMLElement, detail = 1): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
   Object.defineProperty(click, 'timeStamp', { value: timeStamp });
@@ -44,7 +44,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 const rows = () => screen.getAllByRole('row').slice(1).map(cells);
-/** Without the number of questions, which stands below the name. */
+/** Without the number of questions, which is below the name. */
 const names = () => rows().map(([name]) => name?.replace(/\d+ questions?$/, ''));
 
 test('an empty list leads to the first exam', async () => {
@@ -73,14 +73,14 @@ test('the list has every exam with its formatted duration', async () => {
   expect(screen.getByText('2 exams')).toBeDefined();
 });
 
-test('the list says which exams no one can pass', async () => {
+test('the list marks exams that no one can pass', async () => {
   await addExam('Closures', 'JavaScript', 45, { passingMarks: 20.5 });
   await addExam('Joins', 'SQL', 5400, { passingMarks: 20 });
   await openExams();
   expect(names()).toEqual(['Closures No one can pass', 'Joins']);
 });
 
-test('the list says which exams are drafts', async () => {
+test('the list marks drafts', async () => {
   await addExam('Closures', 'JavaScript', 45, { published: false });
   await addExam('Joins', 'SQL', 5400, { published: true });
   await openExams();
@@ -118,7 +118,7 @@ test('the search finds exams by name and category, and says when there is none',
   expect(screen.getByText('No exam matches “none”')).toBeDefined();
 });
 
-test('a copy has the questions of the exam, and is opened to be edited', async () => {
+test('a copy has the exam’s questions, and opens in the editor', async () => {
   await server.addExam(root, 'Sums');
   added.push('Sums');
   const { person, router } = await openExams();
@@ -129,7 +129,7 @@ test('a copy has the questions of the exam, and is opened to be edited', async (
   expect(router.state.location.pathname).toBe(`/admin/exams/edit/${copy?._id}`);
 });
 
-test('an exam is previewed from the list, and the end of the preview leads back to it', async () => {
+test('the preview of an exam opens from the list, and its end leads back there', async () => {
   await server.addExam(root, 'Sums');
   added.push('Sums');
   const { person, router } = await openExams();
@@ -166,7 +166,7 @@ test('the name and the edit icon lead to the exam', async () => {
   expect(screen.getByRole('link', { name: 'Joins' }).getAttribute('href')).toBe(`/admin/exams/edit/${exam._id}`);
 });
 
-test('the delete icon deletes at once, and Undo brings the exam back', async () => {
+test('the delete icon deletes at once, and Undo restores the exam', async () => {
   await addExam('Joins', 'SQL', 60);
   const { person } = await openExams();
   await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
@@ -178,7 +178,7 @@ test('the delete icon deletes at once, and Undo brings the exam back', async () 
   expect(names()).toEqual(['Joins']);
 });
 
-test('a double click or tap on a bin deletes one exam, also when the next row moves under it', async () => {
+test('a double click or tap on a bin deletes one exam, even if the next row moves under it', async () => {
   for (const name of ['A', 'B', 'C', 'D']) await addExam(name, 'SQL', 60);
   await openExams();
   const firstBin = () => screen.getAllByRole('button', { name: /^Delete exam/ })[0] as HTMLElement;
@@ -198,7 +198,7 @@ test('a double click or tap on a bin deletes one exam, also when the next row mo
 test('an exam that someone else has changed is updated first, and deleted at the second click', async () => {
   const { _id: id, ...exam } = await addExam('Joins', 'SQL', 60);
   await openExams();
-  // A pull that is still under way would show the change before the click.
+  // A pull that is still running would show the change before the click.
   server.network = (request, deliver) => {
     if (request.method === 'GET') return offline();
     server.network = online;
@@ -214,7 +214,7 @@ test('an exam that someone else has changed is updated first, and deleted at the
   await screen.findByText('No exams available');
 });
 
-test('an admin whose role was taken away sees the server’s message and deletes nothing', async () => {
+test('a former admin sees the server’s message and deletes nothing', async () => {
   await addExam('Joins', 'SQL', 60);
   const { person } = await openExams(await server.registerDemoted('Ann'));
   await person.click(screen.getByRole('button', { name: 'Delete exam Joins' }));
@@ -222,7 +222,7 @@ test('an admin whose role was taken away sees the server’s message and deletes
   expect(names()).toEqual(['Joins']);
 });
 
-test('offline, cached exams are shown and what needs the server is disabled', async () => {
+test('offline, cached exams are shown and controls that need the server are disabled', async () => {
   await addExam('Joins', 'SQL', 60);
   const { person } = await openExams();
   const before = server.requests.length;

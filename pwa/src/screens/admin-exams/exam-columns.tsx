@@ -119,10 +119,10 @@ function SelectExam({ id, name, selection }: SelectExamProps) {
   );
 }
 
-/** Offers the address at which an exam is taken to the device's share dialog; without one, copies it. */
+/** Opens the device's share dialog for an exam's address; without a dialog, copies it. */
 async function shareExam({ _id, name }: ExamSummary): Promise<void> {
   const url = new URL(paths.writeExam(_id), location.origin).href;
-  // Missing in some browsers, and where the page has no secure connection.
+  // Missing in some browsers, and on pages without a secure connection.
   const { share, clipboard }: Partial<Navigator> = navigator;
   try {
     if (share) return await share.call(navigator, { title: name, url });

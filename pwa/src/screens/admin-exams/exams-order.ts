@@ -19,7 +19,7 @@ export function ordered(exams: readonly ExamSummary[], { by, direction }: Order)
   return exams.toSorted((a, b) => sign * comparers[by](a, b) || comparers.name(a, b));
 }
 
-/** The order after a click on a heading: reversed if it was sorted by it already, else ascending. */
+/** The order after a click on a heading: reversed if already sorted by it, else ascending. */
 export function nextOrder(order: Order, by: SortKey): Order {
   return { by, direction: order.by === by && order.direction === 'ascending' ? 'descending' : 'ascending' };
 }

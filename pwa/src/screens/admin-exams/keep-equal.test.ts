@@ -4,7 +4,7 @@ import { keepEqual } from './keep-equal.ts';
 
 const exam = (_id: string, version: number) => ({ _id, version }) as ExamSummary;
 
-test('exams that have not changed stay the objects that they were', () => {
+test('unchanged exams stay the same objects', () => {
   const keep = keepEqual();
   const [first, second] = keep([exam('a', 1), exam('b', 1)]);
   const after = keep([exam('b', 1), exam('a', 2), exam('c', 1)]);

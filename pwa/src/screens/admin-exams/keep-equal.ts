@@ -1,8 +1,8 @@
 import type { ExamSummary } from '../../device/use-exams.ts';
 
 /**
- * Returns a function that replaces each exam by the object that stood for it the last time, if nothing of it has
- * changed. What is rendered of it then need not be rendered again.
+ * Returns a function that replaces each unchanged exam by its object from the last call, so that it is not rendered
+ * again.
  */
 export function keepEqual(): (exams: readonly ExamSummary[]) => ExamSummary[] {
   let known = new Map<string, ExamSummary>();

@@ -16,7 +16,7 @@ interface SelectedExamsProps {
   isOnline: boolean;
 }
 
-/** What can be done with several exams at once; nothing while none is selected. */
+/** The actions for several exams at once; renders nothing while none is selected. */
 export function SelectedExams({ selection, exams, shown, onExport, onDelete, isOnline }: SelectedExamsProps) {
   const selected = useSelected(selection, exams);
   return (

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 /** The focused button is removed with its row. */
 const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** What can be done with the exams of the list. The functions for one exam stay the same, so that its row does. */
+/** The actions for listed exams. The functions for one exam stay the same, so that its row is not rendered again. */
 export function useExamEdits() {
   const device = useDevice();
   const navigate = useNavigate();

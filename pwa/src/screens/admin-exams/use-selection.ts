@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { ExamSummary } from '../../device/use-exams.ts';
 import { observable, useObservable } from '../../ui/observable.ts';
 
-/** Which exams of the list are selected. Outside of React, so that a box that is checked renders no other row again. */
+/** Which exams of the list are selected. Outside of React, so that checking a box renders no other row. */
 function createSelection() {
   const ids = observable<ReadonlySet<string>>(new Set());
   return {
@@ -24,13 +24,13 @@ export function useSelection(): Selection {
   return selection;
 }
 
-/** The selected ones of these exams: one that is gone from the list is no longer selected. */
+/** The selected ones of these exams, so that an exam removed from the list is no longer selected. */
 export function useSelected({ ids }: Selection, exams: readonly ExamSummary[]): ExamSummary[] {
   const selected = useObservable(ids);
   return exams.filter(({ _id }) => selected.has(_id));
 }
 
-/** Renders again only when this exam is selected or no longer. */
+/** Renders again only when the selection of this exam changes. */
 export function useIsSelected({ ids }: Selection, id: string): boolean {
   return useSyncExternalStore(ids.subscribe, () => ids.read().has(id));
 }

@@ -27,7 +27,7 @@ const choose = (person: Person, content: unknown, name = 'simple-sums.json') =>
 const rows = () => [...screen.getByRole('list', { name: 'What comes in' }).children];
 const fieldOf = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 
-test('a file becomes an exam with the details that were suggested and edited, and Undo takes it out', async () => {
+test('a file becomes an exam with the suggested and edited details, and Undo removes it', async () => {
   const { person, router } = await openImport();
   await choose(person, { questions: [question('1 + 1?'), question('2 + 2?')] });
   await screen.findByText('2 questions in simple-sums.json');
@@ -61,7 +61,7 @@ test('a file becomes an exam with the details that were suggested and edited, an
   expect(await root.data('getAllExams')).toEqual([]);
 });
 
-test('what cannot come in is shown first with place and reason, and can be mended', async () => {
+test('refused questions are shown first with place and reason, and can be fixed', async () => {
   const { person } = await openImport();
   const five = { ...question('Pick'), options: { A: 'a', B: 'b', C: 'c', D: 'd', E: 'e' } };
   await choose(person, { questions: [question('1 + 1?'), { ...question('No key'), correctOptions: [] }, five] });
@@ -99,7 +99,7 @@ test('questions are added to the end of an exam, and Undo removes them', async (
   expect(await names()).toEqual(['1 + 1']);
 });
 
-test('nothing is imported when the answer is lost, and the second try makes no second exam', async () => {
+test('a lost answer is reported, and the second try does not create a second exam', async () => {
   const { person } = await openImport();
   await choose(person, { name: 'Sums', category: 'Maths', questions: [question('1 + 1?')] });
   server.network = async (request, deliver) => {
@@ -155,7 +155,7 @@ test('all questions of a bank with an exam for each category can go into one new
   ]);
 });
 
-test('a text can be pasted; what cannot be read is said, and the next file is read', async () => {
+test('a text can be pasted; an unreadable one is reported, and the next file is read', async () => {
   const { person } = await openImport();
   const text = screen.getByLabelText('Questions as text');
   await person.click(text);
@@ -169,7 +169,7 @@ test('a text can be pasted; what cannot be read is said, and the next file is re
   expect(server.requests.filter((request) => request.includes('importExams'))).toEqual([]);
 });
 
-test('a file whose format is not recognised is read in the one that is chosen', async () => {
+test('a file whose format is not recognised is read in the chosen one', async () => {
   const { person } = await openImport();
   await choose(person, 'no questions at all', 'notes.txt');
   await screen.findByText(/If it is one, choose its format/);
@@ -178,7 +178,7 @@ test('a file whose format is not recognised is read in the one that is chosen', 
   expect(fieldOf('Format').value).toBe('gift');
 });
 
-test('a long file is shown some questions at a time', async () => {
+test('a long file is shown in pages', async () => {
   const { person } = await openImport();
   await choose(person, { questions: Array.from({ length: 45 }, (_, index) => question(`Sum ${index + 1}?`)) });
   await waitFor(() => expect(rows()).toHaveLength(20));

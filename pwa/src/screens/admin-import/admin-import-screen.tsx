@@ -7,7 +7,7 @@ import { ReadingFile } from './reading-file.tsx';
 import { ShownFile } from './shown-file.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports questions of a file: choose it, look at what comes in, import all of it or none. */
+/** Imports the questions of a file: choose it, review them, import all or none. */
 export function AdminImportScreen() {
   const reading = useImport();
   useExamsPull();

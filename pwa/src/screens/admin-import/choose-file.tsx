@@ -11,11 +11,11 @@ import { FormatOptions } from './format-options.tsx';
 import type { Chosen } from './use-import.ts';
 
 interface ChooseFileProps {
-  /** Why the file that was chosen before could not be read. */
+  /** Why the previously chosen file or text could not be read. */
   problem: string | undefined;
   /** That file, or text. */
   unread: Chosen | undefined;
-  /** `format` is absent where it is recognised. */
+  /** `format` is absent if it is to be recognised. */
   onChoose: (chosen: Chosen, format?: ReadFile['format']) => void;
 }
 

@@ -1,6 +1,6 @@
 import { formatIds, formatNames } from '../../exam-files/exam-files.ts';
 
-/** The formats that files of questions may have, to choose from. */
+/** The options of a choice of the format of question files. */
 export const FormatOptions = () =>
   formatIds.map((id) => (
     <option key={id} value={id}>

@@ -13,15 +13,15 @@ const atOnce = 20;
 interface ImportRowsProps {
   files: Import['files'];
   counts: Record<RowFilter, number>;
-  /** Rises when rows change. */
+  /** Increases when rows change. */
   revision: number;
   onMend: (row: ImportRow & { kind: 'refused' }) => void;
 }
 
-/** The questions of a file, some at a time, with a filter for those that cannot come in. */
+/** The questions of a file in pages, with a filter for refused ones. */
 export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps) {
   const [chosen, setFilter] = useState<RowFilter>(counts.refused > 0 ? 'refused' : 'all');
-  // The last refused question was mended.
+  // The last refused question was fixed.
   const filter = counts[chosen] === 0 ? 'all' : chosen;
   const [from, setFrom] = useState(0);
   const [rows, setRows] = useState<ImportRow[]>([]);
@@ -37,7 +37,7 @@ export function ImportRows({ files, counts, revision, onMend }: ImportRowsProps)
     const asked = files().call('rows', [filter, first, atOnce]);
     asked.then(
       (found) => isWanted && startTransition(() => setRows(found)),
-      // The worker was ended, and with it this list.
+      // The worker was closed, and this list with it.
       () => undefined,
     );
     return () => {

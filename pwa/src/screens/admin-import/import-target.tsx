@@ -22,7 +22,7 @@ interface ImportTargetProps {
   /** The index of the exam whose details are in the fields. */
   at: number;
   onAt: (index: number) => void;
-  /** The switch that puts the questions of all exams of the file into one. */
+  /** The switch that puts the questions of all the file's exams into one. */
   asOne: false | Pick<SettingProps, 'checked' | 'onCheckedChange'>;
   target: Target;
   onTarget: (target: Target) => void;
@@ -31,7 +31,7 @@ interface ImportTargetProps {
   form: RefObject<HTMLDivElement | null>;
 }
 
-/** Where the questions go: into new exams with these details, or to the end of an exam. */
+/** The destination of the questions: new exams with these details, or the end of an exam. */
 export function ImportTarget({ target, onTarget, exams, form, ...fields }: ImportTargetProps) {
   const titleId = useId();
   return (

@@ -14,7 +14,7 @@ interface ImportedRowProps {
   onMend: (row: Refused) => void;
 }
 
-/** A question as takers will see it, or why it cannot come in. */
+/** A question as takers will see it, or why it was refused. */
 export const ImportedRow = memo(function ImportedRow({ row, onMend }: ImportedRowProps) {
   return (
     <li className={styles.row} data-kind={row.kind}>

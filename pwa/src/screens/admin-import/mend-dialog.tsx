@@ -12,7 +12,7 @@ interface MendDialogProps {
   onClose: () => void;
 }
 
-/** The form for a question that was refused, with what could be read of it. */
+/** The form for a refused question, with its readable parts. */
 export function MendDialog({ row, onMend, onClose }: MendDialogProps) {
   return (
     <QuestionDialog
@@ -42,7 +42,7 @@ function draftOf({ draft: { name, options, correct, explanation } }: RefusedRow)
   };
 }
 
-/** The reason, and the options for which the form has no field. */
+/** The reason, and the options without a field in the form. */
 function refusalOf({ reason, draft: { options } }: RefusedRow): string {
   const more = options.slice(optionKeys.length).filter((text) => text.trim() !== '');
   return more.length === 0

@@ -4,14 +4,14 @@ import { NumberInput } from '../../ui/number-input.tsx';
 import styles from './admin-import.module.css';
 
 interface PagerProps {
-  /** The index of the first row that is shown. */
+  /** The index of the first row shown. */
   first: number;
   atOnce: number;
   count: number;
   onGo: (first: number) => void;
 }
 
-/** The way through the questions of a long file: page by page, or to one by its number. */
+/** Navigates the questions of a long file: page by page, or to one by its number. */
 export function Pager({ first, atOnce, count, onGo }: PagerProps) {
   const [typed, setTyped] = useState('');
   const inputId = useId();

@@ -13,7 +13,7 @@ interface ReadingFileProps {
   onCancel: () => void;
 }
 
-/** How far the reading is, with a button to end it. */
+/** The reading's progress, with a button to cancel it. */
 export function ReadingFile({ chosen, done, questions, onCancel }: ReadingFileProps) {
   const name = chosen.name || 'the pasted text';
   return (

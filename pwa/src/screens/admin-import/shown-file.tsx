@@ -27,7 +27,7 @@ interface ShownFileProps {
   onFormat: (format: ReadFile['format']) => void;
 }
 
-/** What a file holds, where it goes, and the button that imports it. */
+/** A file's content, its destination, and the import button. */
 export function ShownFile({ chosen, file, revision, reading, onFormat }: ShownFileProps) {
   const isOnline = useOnline();
   const exams = useExams() ?? [];

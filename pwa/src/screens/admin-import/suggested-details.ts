@@ -7,12 +7,12 @@ export type DetailsTexts = Record<
   string
 >;
 
-/** What an exam gets that its file does not say. */
+/** Values for details that the file does not have. */
 const secondsPerQuestion = 60;
 
 /**
- * The details that the form begins with: those of the file, and for the others one mark and a minute a question, half of
- * the marks to pass, and the file's name.
+ * The form's initial details: the file's, or else one mark and one minute per question, half of the marks to pass, and
+ * the file's name.
  */
 export function suggestDetails(details: Partial<ExamDetails>, questionsCount: number, fileName: string): DetailsTexts {
   const count = Math.min(questionsCount, limits.questionsPerExam);
@@ -24,12 +24,12 @@ export function suggestDetails(details: Partial<ExamDetails>, questionsCount: nu
     duration: number(details.duration, count * secondsPerQuestion),
     totalMarks: number(details.totalMarks, count),
     passingMarks: number(details.passingMarks, total / 2),
-    // A bank of questions is looked through first; an exam comes in as it went out.
+    // A question bank is reviewed as a draft first; an exported exam keeps its state.
     published: details.published === false || details.duration === undefined ? 'no' : 'yes',
   };
 }
 
-/** `sql-joins_2.gift.txt` is `sql joins 2`. */
+/** `sql-joins_2.gift.txt` becomes `sql joins 2`. */
 function nameFrom(fileName: string): string {
   const stem = fileName.replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '');
   return stem

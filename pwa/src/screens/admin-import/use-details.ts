@@ -7,7 +7,7 @@ export type DetailsErrors = Partial<Record<keyof DetailsTexts, string>>;
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** The details of each exam of a file, as they are typed. */
+/** The details of each exam of a file, as typed. */
 export function useDetails({ exams }: ReadFile, fileName: string) {
   const [typed, setTyped] = useState<Record<number, Partial<DetailsTexts>>>({});
   const [hasChecked, setChecked] = useState(false);
@@ -32,7 +32,7 @@ export function useDetails({ exams }: ReadFile, fileName: string) {
     textsOf,
     change: (index: number, change: Partial<DetailsTexts>) =>
       setTyped((before) => ({ ...before, [index]: { ...before[index], ...change } })),
-    /** The messages of the fields, once somebody tried to import. */
+    /** The messages of the fields, after the first try to import. */
     errorsOf(index: number): DetailsErrors {
       const { error } = parse(index);
       if (!hasChecked || !error) return {};

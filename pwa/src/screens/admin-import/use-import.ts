@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { ExamFiles } from '../../exam-files/exam-files.ts';
 import type { ReadFile } from '../../exam-files/serve-exam-files.ts';
 
-/** What is imported: a file, or a text that was pasted. */
+/** The source of an import: a file or a pasted text. */
 export interface Chosen {
   /** The file's name; empty for a text. */
   name: string;
   content: Blob;
-  /** The text that was pasted. */
+  /** The pasted text. */
   text?: string;
 }
 
@@ -16,10 +16,10 @@ type Step =
   /** `unread` could not be read, because of `problem`. */
   | { is: 'choosing'; problem?: string | undefined; unread?: Chosen }
   | { is: 'reading'; chosen: Chosen; done: number; questions: number }
-  /** `revision` rises with every change of the rows. */
+  /** `revision` increases with every change of the rows. */
   | { is: 'shown'; chosen: Chosen; file: ReadFile; revision: number };
 
-/** One worker at a time: beginning another ends the one before, and what it does. */
+/** One worker at a time: starting another closes the previous one and cancels its work. */
 function createWorkers() {
   let current: ExamFiles | undefined;
   const begin = () => {
@@ -30,13 +30,13 @@ function createWorkers() {
   return { begin, current: () => current ?? begin(), end: () => current?.close() };
 }
 
-/** Reads a file in a worker, which keeps what it read. Leaving the screen ends it. */
+/** Reads a file in a worker, which keeps the result. Leaving the screen closes it. */
 export function useImport() {
   const [step, setStep] = useState<Step>({ is: 'choosing' });
   const [workers] = useState(createWorkers);
 
   useEffect(() => {
-    // Loads what reads files while a person looks for theirs.
+    // Loads the readers while the user chooses a file.
     workers.begin();
     return workers.end;
   }, [workers]);
@@ -59,12 +59,12 @@ export function useImport() {
   return {
     step,
     read,
-    /** Ends the reading, or drops what was read. */
+    /** Cancels the reading, or discards the result. */
     cancel: () => {
       workers.begin();
       setStep({ is: 'choosing' });
     },
-    /** Takes a refused question as it was mended. @throws Error with the reason if it cannot be taken */
+    /** Accepts a fixed question. @throws Error with the reason if it is still refused */
     mend: async (index: number, content: QuestionContent) => {
       const overview = await workers.current().call('mend', [index, content]);
       setStep((now) =>

@@ -11,13 +11,13 @@ import { addQuestions, deleteExams, deleteQuestions, importExams } from '../../s
 import { toast } from '../../ui/toast.ts';
 import type { Import } from './use-import.ts';
 
-/** Sends what was read, all or none, and offers to take it out again. */
+/** Sends the questions of a file, all or none, and offers to undo that. */
 export function useSending({ files }: Pick<Import, 'files'>) {
   const device = useDevice();
   const navigate = useNavigate();
   const [isSending, waitFor] = useWaiting();
 
-  /** @param asOne whether all questions go into one exam */
+  /** @param asOne puts all questions into one exam */
   const sendNew = async (details: ExamDetails[], asOne: boolean) => {
     const outcome = await waitFor(
       outcomeOf(

@@ -29,7 +29,7 @@ test('a person without an email is added, and the card is shown once', async () 
   await screen.findByText('No email: logs in with a card');
 });
 
-test('the last admin stays: the dialog says why', async () => {
+test('the last admin cannot be demoted, and the dialog says why', async () => {
   const { person } = await openApp(device, '/admin/people');
   await person.click(await screen.findByRole('button', { name: 'Edit Root' }));
   await person.click(screen.getByRole('switch', { name: 'Admin' }));
@@ -37,7 +37,7 @@ test('the last admin stays: the dialog says why', async () => {
   await screen.findByText('The last admin stays. Make someone else an admin first.');
 });
 
-test('an import names the rows that the server refuses, and adds nobody', async () => {
+test('an import names the rows that the server refuses, and adds no one', async () => {
   const { person } = await openApp(device, '/admin/people');
   await person.click(await screen.findByRole('button', { name: 'Import' }));
   await person.click(screen.getByLabelText('Or paste a table'));
@@ -47,7 +47,7 @@ test('an import names the rows that the server refuses, and adds nobody', async 
   expect(await names()).toEqual(['Root']);
 });
 
-test('an address that is twice in a table is named before anything is sent', async () => {
+test('a duplicate address in a table is named before anything is sent', async () => {
   const { person } = await openApp(device, '/admin/people');
   await person.click(await screen.findByRole('button', { name: 'Import' }));
   await person.click(screen.getByLabelText('Or paste a table'));
@@ -56,7 +56,7 @@ test('an address that is twice in a table is named before anything is sent', asy
   expect(screen.getByRole('button', { name: 'Import 2 people' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-/** Opens the import with a pasted table, and gives the rows of its preview as a person reads them. */
+/** Opens the import with a pasted table, and returns the visible rows of its preview. */
 async function paste(text: string) {
   const { person } = await openApp(device, '/admin/people');
   await person.click(await screen.findByRole('button', { name: 'Import' }));
@@ -78,7 +78,7 @@ async function preview(): Promise<(string | null)[][]> {
 const chooseFile = async (person: Awaited<ReturnType<typeof paste>>['person'], file: File) =>
   person.upload(screen.getByLabelText('File'), file);
 
-test('a quotation mark at the start of a name takes no row with it, and its row is named', async () => {
+test('a quotation mark at the start of a name swallows no other row, and its row is named', async () => {
   const { rows } = await paste('"Tom" Long;;q\nMia Mayer;;7b\n"Ann" Bo;;7b\n"Bo Long";;7b');
   const quoted = 'A cell that starts with a quotation mark must end with one. Remove the mark.';
   expect(rows).toEqual([
@@ -90,7 +90,7 @@ test('a quotation mark at the start of a name takes no row with it, and its row 
   screen.getByText(/^2 rows of 4 cannot be imported/);
 });
 
-test('a file that is not in UTF-8 is read with its letters, and says so', async () => {
+test('a file that is not in UTF-8 is read with the right letters, with a note', async () => {
   const { person } = await paste('Mia');
   await chooseFile(person, new File([Uint8Array.from('Jörg Weiß;;7b', (letter) => letter.charCodeAt(0))], 'class.csv'));
   await screen.findByText('Jörg Weiß');
@@ -122,14 +122,14 @@ test('the corrected file of the same name is read again', async () => {
   await screen.findByText('Tom');
 });
 
-test('a file that cannot be read says why, and the table before it is gone', async () => {
+test('an unreadable file shows the reason, and removes the previous table', async () => {
   const { person } = await paste('Mia');
   await chooseFile(person, new File(['PK\x03\x04 of something else'], 'class.xlsx'));
   await screen.findByText(/^The archive is damaged\./);
   expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull();
 });
 
-test('new cards for a group end those before', async () => {
+test('new cards for a group replace the previous ones', async () => {
   const [mia] = await root.data('importUsers', { body: [{ name: 'Mia' }, { name: 'Tom' }] });
   const { person } = await openApp(device, '/admin/people');
   await screen.findByRole('button', { name: 'Edit Mia' });
@@ -142,7 +142,7 @@ test('new cards for a group end those before', async () => {
   expect(old.status).toBe(401);
 });
 
-test('a person is logged out everywhere, and keeps or loses the password', async () => {
+test('logs a person out everywhere, and keeps or removes the password', async () => {
   const mia = await server.register('Mia');
   const { person } = await openApp(device, '/admin/people');
   const logOut = async (withPassword: boolean) => {
@@ -161,7 +161,7 @@ test('a person is logged out everywhere, and keeps or loses the password', async
   expect((await logIn()).status).toBe(401);
 });
 
-test('an admin whose role was taken away reads why the list is empty, and is not asked to try again', async () => {
+test('a former admin reads why the list is empty, and is not offered a retry', async () => {
   await device.openAs(await server.registerDemoted('Ann'));
   await openApp(device, '/admin/people');
   await screen.findByText('Only admins can do this');

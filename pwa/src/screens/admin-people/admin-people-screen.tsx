@@ -28,7 +28,7 @@ import type { PersonCard } from './person-card.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { type PeopleFilter, usePeople } from './use-people.ts';
 
-/** What is open beside the list. */
+/** The dialog or view that is open besides the list. */
 type Opened =
   | { kind: 'person'; person: Person | undefined }
   | { kind: 'import' }
@@ -36,7 +36,7 @@ type Opened =
   | { kind: 'log out'; person: Person }
   | { kind: 'new cards'; people: Person[] };
 
-/** Everybody who is registered, with their groups: add, edit, import, delete, and print log-in cards. */
+/** All registered people with their groups: add, edit, import, delete, and print log-in cards. */
 export function AdminPeopleScreen() {
   const { ask } = useDevice();
   const isOnline = useOnline();
@@ -72,7 +72,7 @@ export function AdminPeopleScreen() {
     }
   };
 
-  // Somebody who was an admin until now keeps what is open.
+  // A user who has just lost the admin role keeps what is open.
   if (refusal && !people) {
     return (
       <Page>

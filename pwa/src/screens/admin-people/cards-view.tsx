@@ -9,7 +9,7 @@ import { Page, PageHead } from '../../ui/page.tsx';
 import styles from './cards-view.module.css';
 import type { PersonCard } from './person-card.ts';
 
-/** Log-in cards to print and cut: eight a page. They are shown only here, as the server stores their hashes. */
+/** Log-in cards to print and cut, eight a page. They are shown only here, because the server stores only hashes. */
 export function CardsView({ cards, onBack }: { cards: readonly PersonCard[]; onBack: () => void }) {
   return (
     <Page className={styles.page}>

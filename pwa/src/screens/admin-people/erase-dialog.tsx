@@ -10,7 +10,7 @@ interface EraseDialogProps {
   onErased: () => void;
 }
 
-/** Asks before a name is removed for good. */
+/** Asks before a name is permanently removed. */
 export function EraseDialog({ person, onClose, onErased }: EraseDialogProps) {
   const { ask } = useDevice();
   const [isWaiting, waitFor] = useWaiting();

@@ -21,11 +21,11 @@ import { type PeopleTable, type PersonRow, peopleOf, peopleOfText } from './read
 
 interface ImportDialogProps {
   onClose: () => void;
-  /** @param cards of those who have no e-mail address */
+  /** @param cards for people without an e-mail address */
   onImported: (cards: PersonCard[]) => void;
 }
 
-/** Adds the people of a file or a pasted table: shows them first, with each row that is refused, and the reason. */
+/** Adds the people in a file or a pasted table after a preview, which shows each refused row with the reason. */
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const { ask } = useDevice();
   const [isWaiting, waitFor] = useWaiting();
@@ -38,7 +38,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   useEffect(() => () => files.current?.close(), []);
 
   const show = (table: PeopleTable, wrong = '') => {
-    // Ends the reading of a file that was chosen before.
+    // Cancels the reading of a previously chosen file.
     files.current?.close();
     setTable(table);
     setRefused([]);
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
     const reader = new ExamFiles();
     files.current = reader;
     try {
-      // One more for the headings.
+      // Plus one for the headings.
       show(peopleOf(await waitFor(reader.call('readTable', [file, limits.importedPeople + 1]))));
     } catch (error) {
       if (files.current === reader && error instanceof Error && error.name !== 'AbortError')
@@ -72,7 +72,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
     onImported(outcome.data.flatMap(({ name, groups, card }) => (card ? [{ name, groups, card }] : [])));
   };
 
-  // What is refused comes first, as the list may be long.
+  // Refused rows come first, because the list may be long.
   const shown = people.toSorted((a, b) => Number(reasons.has(b.line)) - Number(reasons.has(a.line))).slice(0, 200);
   return (
     <Dialog
@@ -96,7 +96,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             type="file"
             className={styles.file}
             accept=".csv,.tsv,.txt,.xlsx"
-            // A browser tells of the choice of the same file, corrected, only if none is chosen.
+            // A browser reports the choice of the same file, corrected since, only if no file is chosen.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}
@@ -114,7 +114,7 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
             onChange={({ currentTarget }) => show(peopleOfText(currentTarget.value))}
           />
         </Field>
-        {/* Without text it takes no place. */}
+        {/* Without text it takes no space. */}
         <p role="status" className={people.length === 0 ? 'visually-hidden' : undefined}>
           {people.length > 0 &&
             (reasons.size > 0

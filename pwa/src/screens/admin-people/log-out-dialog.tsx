@@ -13,7 +13,7 @@ interface LogOutDialogProps {
   onLoggedOut: () => void;
 }
 
-/** Ends every session and the log-in card of a person, and the password on request. */
+/** Ends a person's sessions and log-in card, and on request removes the password. */
 export function LogOutDialog({ person, onClose, onLoggedOut }: LogOutDialogProps) {
   const { ask } = useDevice();
   const [isWaiting, waitFor] = useWaiting();

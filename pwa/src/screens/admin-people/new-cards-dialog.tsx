@@ -14,7 +14,7 @@ interface NewCardsDialogProps {
   onMade: (cards: PersonCard[]) => void;
 }
 
-/** Asks before new cards end the ones before, and makes them. What was made before a failure is not made again. */
+/** Asks before new cards replace the previous ones, and creates them. A retry skips those created before a failure. */
 export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps) {
   const { ask } = useDevice();
   const [made, setMade] = useState<PersonCard[]>([]);
@@ -63,7 +63,7 @@ export function NewCardsDialog({ people, onClose, onMade }: NewCardsDialogProps)
         {old > 1 &&
           ` ${formatCount(old, 'card')} that were handed out before will no longer work, and whoever logged in with one is logged out.`}
       </p>
-      {/* Without text it takes no place. */}
+      {/* Without text it takes no space. */}
       <p role="status" className={isWorking ? undefined : 'visually-hidden'}>
         {isWorking && `${made.length} of ${people.length}`}
       </p>

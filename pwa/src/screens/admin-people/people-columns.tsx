@@ -16,7 +16,7 @@ interface ColumnOptions {
   onErase: (person: Person) => void;
 }
 
-/** The columns of the people, and what can be done with each. */
+/** The columns of the people, with the actions for each. */
 export function peopleColumns({ areDeleted, isOnline, ...on }: ColumnOptions): Column<Person>[] {
   return [
     {

@@ -34,7 +34,7 @@ export function PeopleFilterBar({ filter, groups, onChange }: PeopleFilterBarPro
         value={filter.deleted ? 'deleted' : 'registered'}
         onValueChange={(value) => onChange({ ...filter, group: '', deleted: value === 'deleted' })}
       />
-      {/* Last, as it comes with the first answer. */}
+      {/* Last, because it appears with the first answer. */}
       <GroupSelect
         aria-label="Group"
         groups={groups}

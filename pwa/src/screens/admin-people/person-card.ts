@@ -1,4 +1,4 @@
-/** A log-in card as it is printed. */
+/** A log-in card as printed. */
 export interface PersonCard {
   name: string;
   groups: readonly string[];

@@ -20,9 +20,9 @@ import styles from './admin-people.module.css';
 import type { PersonCard } from './person-card.ts';
 
 interface PersonDialogProps {
-  /** Undefined to add somebody. */
+  /** Undefined to add a person. */
   person: Person | undefined;
-  /** The groups there are, as suggestions. */
+  /** The existing groups, as suggestions. */
   groups: readonly string[];
   onClose: () => void;
   onLogOut: (person: Person) => void;
@@ -52,7 +52,7 @@ export function PersonDialog({ person, groups, onClose, onLogOut, onSaved }: Per
     onSaved(saved.data);
   };
 
-  /** A new person is imported, and then gets what an import does not have. */
+  /** Imports a new person, then adds the details that an import does not have. */
   async function save(
     edit: BodyInput<'editUser'>,
     details: { name: string; email: string; groups: string[] },

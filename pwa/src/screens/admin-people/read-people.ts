@@ -1,7 +1,7 @@
 import { readPastedTable, type Table, type TableRow, unclearCell } from '../../exam-files/read-table.ts';
 import { splitGroups } from '../../screen-parts/split-groups.ts';
 
-/** A row of a table of people, as it is imported. */
+/** A row of a table of people, as imported. */
 export interface PersonRow {
   /** In the file, from 1. */
   line: number;
@@ -14,14 +14,14 @@ export interface PersonRow {
 
 type Column = 'name' | 'email' | 'groups';
 
-/** The people of a table, and what an admin should know about it. */
+/** The people of a table, and notes for the admin. */
 export interface PeopleTable {
   people: PersonRow[];
   /** One sentence each. */
   notes: string[];
 }
 
-/** What a heading of the table may be called, in the languages of most schools that use it. */
+/** The possible headings of the table, in the languages of most schools that use it. */
 const headings: readonly (readonly [Column, RegExp])[] = [
   ['name', /^(full ?)?name$|^student|^pupil|^participant|^nom$|^nombre$/i],
   ['email', /^e-?mail|^mail$|^correo/i],
@@ -33,7 +33,7 @@ export const peopleOfText = (text: string): PeopleTable => peopleOf({ rows: read
 
 /**
  * The people of a table. Headings may name the columns, in any order; without them the columns are name, e-mail and
- * group. Nothing is left out without a word: a column of another title is noted, a cell below no title refuses its row.
+ * group. Nothing is omitted silently: a column with another title is noted, and a cell without a title refuses its row.
  */
 export function peopleOf({ rows, note }: Table): PeopleTable {
   const first = rows[0]?.cells.map((cell) => cell.trim()) ?? [];

@@ -11,7 +11,7 @@ export interface PeopleFilter {
 }
 
 interface PeopleState {
-  /** Undefined until the first page came. */
+  /** Undefined until the first page has arrived. */
   people?: Person[];
   /** The names of all groups. */
   groups: string[];
@@ -23,7 +23,7 @@ interface PeopleState {
 }
 
 const pageSize = 100;
-/** Milliseconds without typing after which a search begins. */
+/** Milliseconds without typing after which a search starts. */
 const pauseMs = 250;
 
 /** The people that a filter finds, in pages. */
@@ -71,7 +71,7 @@ export function usePeople({ search, group, deleted }: PeopleFilter) {
     ...state,
     reload: () => load(),
     more: () => (state.next === null ? undefined : load(state.next)),
-    /** Everybody the filter finds, also those on later pages. @throws Error with the server's message */
+    /** All people that the filter finds, including later pages. @throws Error with the server's message */
     async all(): Promise<Person[]> {
       const people: Person[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
