@@ -11,7 +11,7 @@ const { server, device } = given;
 const { openReports, manyReports, comeNear } = setUpReports(given);
 
 describe('the list', () => {
-  test('has every report, the newest first', async () => {
+  test('has every report, newest first', async () => {
     await openReports();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Exam Name',
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(screen.getByText('120 reports')).toBeDefined();
   });
 
-  test('is sorted with all matches, not only the loaded ones', async () => {
+  test('sorts all matches, not only the loaded ones', async () => {
     await manyReports(120);
     const { person } = await openReports();
     const sort = () => person.click(screen.getByRole('button', { name: 'User' }));
@@ -78,7 +78,7 @@ describe('a failure to load reports', () => {
     await screen.findByRole('table');
   });
 
-  test('tells an admin whose role was taken away why there is nothing, once and for good', async () => {
+  test('tells a former admin why there is nothing, once, without a retry', async () => {
     await device.openAs(await server.registerDemoted('Ann'));
     await openApp(device, '/admin/reports');
     await screen.findByText('Only admins can do this');
@@ -88,7 +88,7 @@ describe('a failure to load reports', () => {
   });
 });
 
-test('offline, what needs the server is disabled with a notice', async () => {
+test('offline, controls that need the server are disabled with a notice', async () => {
   await openReports();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => window.dispatchEvent(new Event('offline')));

@@ -34,7 +34,7 @@ describe('Export CSV', () => {
     expect(rest).toEqual(['']);
   });
 
-  test('as XLSX has the same rows, with the groups of the users now', async () => {
+  test('as XLSX has the same rows, with the users’ current groups', async () => {
     stubFileWorker();
     vi.stubGlobal('File', NodeFile);
     const people = await root().data('getUsers', { query: { search: 'Ann' } });
@@ -99,7 +99,7 @@ describe('Export CSV', () => {
     expect(saved).toEqual([]);
   });
 
-  test('that fails half-way shows the reason, and leaves no file', async () => {
+  test('shows the reason if it fails half-way, and leaves no file', async () => {
     await manyReports(3_000);
     const answer = server.network;
     server.network = (request, deliver) =>

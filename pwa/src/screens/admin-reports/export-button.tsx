@@ -9,7 +9,7 @@ import styles from './reports-head.module.css';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
 import { useTableExport } from './use-table-export.ts';
 
-/** Exports all reports that match the filter; shows the progress and a way to cancel. */
+/** Exports all reports that match the filter; shows the progress and can be cancelled. */
 export function ExportButton({ filter, isOff }: { filter: ReportFilter; isOff: boolean }) {
   const { running, start, cancel } = useTableExport();
   const [withQuestions, setWithQuestions] = useState(false);

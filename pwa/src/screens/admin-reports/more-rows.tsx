@@ -4,14 +4,14 @@ import styles from './reports-rows.module.css';
 
 interface MoreRowsProps {
   isLoading: boolean;
-  /** Whether the last page failed; then scrolling does not load it again, only the button does. */
+  /** Whether the last page failed; then only the button retries, not scrolling. */
   hasFailed: boolean;
-  /** The number of rows whose place is kept free. */
+  /** The number of rows to reserve space for. */
   expected: number;
   onMore: () => void;
 }
 
-/** The end of a list with more pages: loads the next one when it is scrolled near, or by its button. */
+/** The end of a list with more pages: loads the next one when scrolled near, or by its button. */
 export function MoreRows({ isLoading, hasFailed, expected, onMore }: MoreRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const isIdle = !isLoading && !hasFailed;
@@ -22,7 +22,7 @@ export function MoreRows({ isLoading, hasFailed, expected, onMore }: MoreRowsPro
     observer.observe(end.current);
     return () => observer.disconnect();
   });
-  // The button stands below the place of the rows, so that it does not move while it is looked at.
+  // The button is below the reserved rows, so that it does not move while in view.
   return (
     <div ref={end} className={styles.more} style={{ '--expected-rows': hasFailed ? 0 : expected } as CSSProperties}>
       <Button kind="outline" aria-disabled={isLoading} onClick={onMore}>

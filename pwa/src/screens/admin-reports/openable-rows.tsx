@@ -3,7 +3,7 @@ import styles from './reports-rows.module.css';
 
 /**
  * Makes a click anywhere in a table row a click on the row's link, which has the focus and the accessible name. A link
- * that covers its row would do without a script, but Chromium counts each page of rows then as a layout shift.
+ * that covers its row would need no script, but Chromium would count each page of rows as a layout shift.
  */
 export function OpenableRows({ children }: { children: ReactNode }) {
   return (

@@ -48,7 +48,7 @@ export function cellsOf(report: ReportCounts, groups: Groups): Cells {
   ];
 }
 
-/** A whole report as the tables have it. */
+/** A whole report as a row of the tables. */
 export function countsOf({ exam: { questions, ...exam }, result, answers: _, ...report }: Report): ReportCounts {
   const { correctAnswers, wrongAnswers, verdict } = result;
   return {
@@ -58,7 +58,7 @@ export function countsOf({ exam: { questions, ...exam }, result, answers: _, ...
   };
 }
 
-/** Two columns for each question: 1 or 0, and the keys that were chosen. */
+/** Two columns per question: 1 or 0, and the chosen keys. */
 export const questionHeader = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => [`Q${index + 1}`, `Q${index + 1} Answer`]).flat();
 

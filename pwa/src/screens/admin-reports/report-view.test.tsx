@@ -37,13 +37,13 @@ describe('one report', () => {
     await screen.findByRole('heading', { level: 1, name: '100% =SQL_' });
   });
 
-  test('that does not exist shows a message', async () => {
+  test('shows a message if it does not exist', async () => {
     await openApp(device, '/admin/reports?report=01930000-0000-7000-8000-000000000000');
     await screen.findByText('This report is not here');
   });
 });
 
-test('a report that breaks a rule of its exam says so in the list and when it is open', async () => {
+test('a report that breaks a rule of its exam says so in the list and when open', async () => {
   const root = given.server;
   const [admin, taker] = [await root.register('Admin', true), await root.register('Cy')];
   const exam = await root.addExam(admin, 'Closed');
@@ -58,7 +58,7 @@ test('a report that breaks a rule of its exam says so in the list and when it is
   expect(screen.getByText('Late · Over time')).toBeDefined();
 });
 
-test('a report whose times were corrected shows what the clock of the device said', async () => {
+test('a report with corrected times shows the times of the device’s clock', async () => {
   const [admin, taker] = [await given.server.register('Admin', true), await given.server.register('Di')];
   const exam = await given.server.addExam(admin, 'Wrong clock');
   const at = (minute: number) => new Date(2025, 11, 31, 10, minute).toISOString();

@@ -27,11 +27,11 @@ import styles from './report-view.module.css';
 
 interface ReportViewProps {
   reportId: string;
-  /** The list that it was opened from. */
+  /** The list from which it was opened. */
   back: string;
 }
 
-/** One report with its answers, with the exam version that was taken. */
+/** One report with its answers, by the version of the exam that was taken. */
 export function ReportView({ reportId, back }: ReportViewProps) {
   const [fetched] = useFetch(useCallback((device: Device) => fetchReport(device, reportId), [reportId]));
   useProblemToast(fetched.problem);
@@ -89,7 +89,7 @@ function OpenReport({ report, backButton }: { report: Report; backButton: React.
   );
 }
 
-/** What the device's clock showed during the exam, where the times of the report were corrected. */
+/** The times of the device's clock during the exam, if the report's times were corrected. */
 function DeviceTimes({ startedAt, finishedAt }: NonNullable<Report['deviceTimes']>) {
   return (
     <span className={`meta ${styles.note}`}>

@@ -13,11 +13,11 @@ interface ReportsFilterProps {
   /** The names of all groups; undefined until they are known. */
   groups: readonly string[] | undefined;
   isOff: boolean;
-  /** Called for every search, also for the same as before. */
+  /** Called for every search, even the same one again. */
   onSearch: (wanted: ReportsSearch) => void;
 }
 
-/** A name that is longer than its field is read in its tip. */
+/** A tip shows a name that is longer than its field. */
 const tellWhole = (input: HTMLInputElement) => {
   input.title = input.value;
 };

@@ -25,7 +25,7 @@ import { anyReport, describeSearch, type ReportsSearch, searchNames, toFilter } 
 import type { ReportsAddress } from './use-reports-address.ts';
 import type { ReportsListState } from './use-reports-list.ts';
 
-/** So many rows that nobody scrolls past their place before the first of them are there. */
+/** Enough rows that no one scrolls past their space before the first of them have loaded. */
 const mostReserved = 200;
 
 interface ReportsListProps {
@@ -107,13 +107,13 @@ export function ReportsList({ address: { search, goTo, addressOf }, list }: Repo
   );
 }
 
-/** The number of matching reports, as far as the server has counted them. */
+/** The number of matching reports, as far as the server counted. */
 function howMany({ loaded: { isWhole, count, total = count } }: ReportsListState): string {
   const found = formatCount(isWhole ? count : Math.max(total, count), 'report');
   return isWhole || (total > count && total < limits.countedReports) ? found : `${found} or more`;
 }
 
-/** The searched days in the order of the table's dates, as the browser shows them in the order of its own language. */
+/** The searched days in the tables' format, because the browser shows them in its own language's. */
 const daysOf = ({ from, to }: ReportsSearch) => describeSearch({ ...anyReport, from, to });
 
 function NoReports({ sought }: { sought: string }) {

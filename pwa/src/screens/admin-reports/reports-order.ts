@@ -16,7 +16,7 @@ const comparers: Record<SortKey, (a: ReportCounts, b: ReportCounts) => number> =
   verdict: (a, b) => a.result.verdict.localeCompare(b.result.verdict),
 };
 
-/** Sorts the reports; equal ones stay newest first. Without a sort they stay as they are. */
+/** Sorts the reports; equal ones stay newest first. Without a sort the order does not change. */
 export function sorted(reports: readonly ReportCounts[], sort: Sort | undefined): readonly ReportCounts[] {
   if (!sort) return reports;
   const sign = sort.direction === 'ascending' ? 1 : -1;

@@ -22,7 +22,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('is asked for at every Search and Clear, and the focus stays', async () => {
+  test('is fetched at every Search and Clear, and the focus stays', async () => {
     const { person } = await openReports();
     const before = server.requests.length;
     const asked = () => server.requests.slice(before).filter((request) => request.includes('getAllAttempts')).length;
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(screen.getByText(`0 reports, from ${day}, to 03-02-2001`)).toBeDefined();
   });
 
-  test('is searched by group where there are groups', async () => {
+  test('is searched by group if there are groups', async () => {
     const before = await openReports();
     expect(screen.queryByLabelText('Group')).toBeNull();
     before.unmount();
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(screen.getByText('Nothing matches exam “0%_s”.')).toBeDefined();
   });
 
-  test('of another search is not shown when this one fails', async () => {
+  test('does not show the previous search’s reports when a search fails', async () => {
     const { person } = await openReports();
     server.network = (request, deliver) =>
       request.url.includes('getAllAttempts') ? new HttpResponse(null, { status: 502 }) : deliver();

@@ -1,7 +1,7 @@
 import type { ReportFilter, Verdict } from '@quiz-app/shared/report';
 import { startOfDay } from '../../screen-parts/local-day.ts';
 
-/** What is searched for, as in the form and in the URL. Empty means any. The days are local: `YYYY-MM-DD`. */
+/** A search, as in the form and in the URL. Empty means any. The days are local: `YYYY-MM-DD`. */
 export interface ReportsSearch {
   exam: string;
   user: string;
@@ -16,7 +16,7 @@ export interface ReportsSearch {
 export const anyReport: ReportsSearch = { exam: '', user: '', group: '', verdict: '', from: '', to: '' };
 export const searchNames = Object.keys(anyReport) as (keyof ReportsSearch)[];
 
-/** Reads a search from a form or a URL; what no form sends there counts as empty. */
+/** Reads a search from a form or a URL; values that no form sends count as empty. */
 export function readSearch(fields: { get: (name: string) => unknown }): ReportsSearch {
   const text = (name: string) => {
     const value = fields.get(name);
@@ -34,7 +34,7 @@ export function readSearch(fields: { get: (name: string) => unknown }): ReportsS
   };
 }
 
-/** The same as the server takes it. */
+/** The same as parameters of the server. */
 export function toFilter({ exam, user, group, verdict, from, to }: ReportsSearch): ReportFilter {
   const dateFrom = startOfDay(from);
   const dateBefore = startOfDay(to, 1);
@@ -61,5 +61,5 @@ export function describeSearch({ exam, user, group, verdict, from, to }: Reports
   return parts.filter(Boolean).join(', ');
 }
 
-/** In the order of the tables' dates. */
+/** In the format of the tables' dates. */
 const asShown = (day: string) => day.split('-').reverse().join('-');

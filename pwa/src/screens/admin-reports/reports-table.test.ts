@@ -21,7 +21,7 @@ function answerPages(...pages: ReportCounts[][]) {
   }
 }
 
-/** Exports as CSV; the rows are those that a spreadsheet shows. */
+/** Exports as CSV; returns the rows that a spreadsheet shows. */
 async function exportCsv(options: Partial<Parameters<typeof writeReports>[3]> = {}) {
   const pieces: string[] = [];
   const file = { write: async (piece: unknown) => void pieces.push(String(piece)), close: vi.fn(), drop: vi.fn() };
@@ -86,7 +86,7 @@ test('no cell is a formula, and every cell keeps its text', async () => {
   ]);
 });
 
-test('no text starts a formula in a spreadsheet that takes another character for the end of a cell', async () => {
+test('no text starts a formula in a spreadsheet that treats another character as the end of a cell', async () => {
   const texts = [
     "x;=cmd|' /C calc'!A0",
     'x; =1+1',
@@ -137,7 +137,7 @@ test('the export rejects with the server’s message, and at once when cancelled
   await expect(exportCsv({ signal: AbortSignal.abort() })).rejects.toHaveProperty('name', 'AbortError');
 });
 
-test('on request each question has a column, as many as the longest exam has', async () => {
+test('on request each question of the longest exam has a column', async () => {
   const long = makeExam({ name: 'Long' });
   const [first, second] = long.questions;
   if (!first || !second) throw new Error('The exam has questions');
@@ -157,7 +157,7 @@ test('on request each question has a column, as many as the longest exam has', a
   ]);
 });
 
-test('every report has the groups of its user, of however many pages of people', async () => {
+test('every report has its user’s groups, however many pages of people there are', async () => {
   answerPages(['u1', 'u2', 'u3', 'gone'].map((_id) => countsOf(makeReport({ user: { _id, name: _id } }))));
   answerPeople(['7b', 'Chess', '=1+1'], [person('u1', '7b'), person('u2')], [person('u3', '7b', 'Chess', '=1+1')]);
   const { text, rows } = await exportCsv();
@@ -165,7 +165,7 @@ test('every report has the groups of its user, of however many pages of people',
   expect(text).not.toMatch(/[;,|\t\r\n]["\s]*[=+\-@]/);
 });
 
-test('without groups, one page of people is asked for', async () => {
+test('without groups, only one page of people is requested', async () => {
   answerPages([named('one')]);
   answerPeople([], [person('u1')], [person('u2')]);
   await exportCsv();

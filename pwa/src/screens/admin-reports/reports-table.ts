@@ -3,7 +3,7 @@ import { searchReports, searchWholeReports } from '../../sync/admin/search-repor
 import type { Device } from '../../sync/device.ts';
 import { answerCells, cellsOf, countsOf, type Groups, header, questionHeader } from './report-cells.ts';
 
-/** Rows per request: the server's maximum, and of whole reports so many that none is a long answer. */
+/** Rows per request: the server's maximum, or fewer for whole reports, so that no answer gets long. */
 const pageSize = { counts: 500, whole: 50 };
 
 /** Receives a table in parts, the header first. */
@@ -53,12 +53,12 @@ export async function writeReports(
   return count;
 }
 
-/** The groups of people as they are now, by their ids. */
+/** People's current groups, by their ids. */
 async function groupsOfPeople({ ask }: Device, signal: AbortSignal): Promise<Groups> {
   const groups = new Map<string, string[]>();
   const pages = eachPage((cursor) => ask.getUsers({ query: { limit: pageSize.counts, ...cursor } }), signal);
   for await (const { data, groups: all } of pages) {
-    // Without groups, nobody has to be asked for.
+    // Without groups, no more people need to be requested.
     if (all?.length === 0) break;
     for (const { _id, groups: own } of data) if (own.length > 0) groups.set(_id, own);
   }

@@ -1,18 +1,18 @@
 import { saveFile } from '../../screen-parts/save-file.ts';
 
-/** A file that is being written: `close` saves it, `drop` discards it. */
+/** A file being written: `close` saves it, `drop` discards it. */
 export interface StreamedFile {
   write: (piece: string | Blob) => Promise<void>;
   close: () => Promise<void>;
   drop: () => Promise<void>;
 }
 
-/** A kind of files, as the browser's dialog names it. */
+/** A file type, as named in the browser's dialog. */
 export interface FileKind {
   description: string;
   /** The media type. */
   type: string;
-  /** With the dot. */
+  /** Includes the dot. */
   extension: `.${string}`;
 }
 

@@ -3,7 +3,7 @@ import { openSpreadsheet } from '../../exam-files/spreadsheet.ts';
 import type { ReportsTable } from './reports-table.ts';
 import type { FileKind, StreamedFile } from './streamed-file.ts';
 
-/** A table that is being written into a file: `close` saves it, `drop` discards it. */
+/** A table being written into a file: `close` saves it, `drop` discards it. */
 export interface TableFile extends ReportsTable {
   close: () => Promise<void>;
   drop: () => Promise<void>;
@@ -13,7 +13,7 @@ interface TableFormat extends FileKind {
   writeTo: (file: StreamedFile) => Promise<TableFile>;
 }
 
-/** Of the columns that every table has, in characters. */
+/** The widths of the columns of every table, in characters. */
 const widths = [40, 20, 26, 30, 12, 14, 16, 11, 9, 9, 12, 14, 20];
 
 export const tableFormats = {

@@ -20,7 +20,7 @@ export const when = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/);
 
 /**
  * Call it at the top of a test file: Ann has answered two exams correctly and Bo has answered neither, and each test
- * begins as an admin.
+ * starts as an admin.
  */
 export function setUpReports({ server, device }: ReturnType<typeof setUpServerAndDevice>) {
   let root: Account;
@@ -61,7 +61,7 @@ export function setUpReports({ server, device }: ReturnType<typeof setUpServerAn
 
   return {
     root: () => root,
-    /** Simulates scrolling near the end of the list; jsdom has no layout. Undefined while nothing waits for it. */
+    /** Simulates scrolling near the end of the list; jsdom has no layout. Undefined while nothing observes it. */
     comeNear: () => comeNear,
     async putInGroup(name: string, group: string) {
       const [found] = await root.data('getUsers', { query: { search: name } });

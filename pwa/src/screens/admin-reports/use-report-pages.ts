@@ -15,7 +15,7 @@ interface Pages {
 }
 
 export interface ReportPages extends Pages, Omit<FetchState<Pages>, 'data'> {
-  /** Whether the first page is being fetched. Until it is there, what was found before stays. */
+  /** Whether the first page is being fetched. Until it arrives, the previous results stay. */
   isReloading: boolean;
   /** Fetches the next page, unless there is none or one is being fetched. */
   loadMore: () => Promise<void>;
@@ -39,10 +39,10 @@ export function useReportPages(filter: ReportFilter): ReportPages {
   const [isReloading, track] = useWaiting();
   const { data, ...progress } = useObservable(state);
   const soFar = () => ownPages(state.read().data, foundBy);
-  // Another filter's reports stay while this one's are fetched, and not if that fails.
+  // The previous filter's reports stay while this one's are fetched, but not if that fails.
   const shown = data?.foundBy === foundBy || progress.isLoading ? (data ?? none) : none;
 
-  /** Resolves whether the page loaded and the filter is still the same. */
+  /** Resolves to whether the page loaded and the filter is still the same. */
   const fetchPage = (limit: number, { rows, cursor, total }: Pages): Promise<boolean> =>
     start(async () => {
       const from = cursor ? { cursor } : ({ total: 'true' } as const);

@@ -9,9 +9,9 @@ import { openStreamedFile, type StreamedFile } from './streamed-file.ts';
 import { type TableFile, type TableFormatName, tableFormats } from './table-formats.ts';
 
 export interface TableExport {
-  /** What is being exported: its format, and the reports written so far. */
+  /** A running export: its format, and the number of reports written so far. */
   running: { format: TableFormatName; written: number } | undefined;
-  /** @param withQuestions whether each question has columns */
+  /** @param withQuestions adds columns for each question */
   start: (format: TableFormatName, filter: ReportFilter, withQuestions: boolean) => Promise<void>;
   cancel: () => void;
 }
@@ -48,7 +48,7 @@ export function useTableExport(): TableExport {
   return { running, start, cancel: () => controller.current?.abort() };
 }
 
-/** The local day, so that the names of files sort: `2026-11-22`. */
+/** The local day in a form that sorts in file names: `2026-11-22`. */
 function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

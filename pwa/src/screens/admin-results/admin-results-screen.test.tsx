@@ -33,7 +33,7 @@ async function take(who: Account, exam: Exam, ...keys: OptionKey[]) {
   await who.data('addReport', { body: buildSubmission(makeFinished(who.user._id, exam, { answers })) });
 }
 
-/** Of 24 takers the better half chooses B where the key is A. */
+/** 24 takers, whose better half chooses B where the key is A. */
 async function takeByAll(exam: Exam) {
   const all = await Promise.all(Array.from({ length: 24 }, (_, index) => server.register(`Taker-${index}`)));
   for (const [index, taker] of all.entries()) {
@@ -58,7 +58,7 @@ const rows = () =>
         .map(({ textContent }) => textContent),
     );
 
-test('an exam’s figures are shown, with the question on top that needs a look', async () => {
+test('an exam’s figures are shown, with the question that needs a look on top', async () => {
   const exam = await addThreeQuestions();
   await takeByAll(exam);
   const { person } = await openResults(exam);
@@ -73,12 +73,12 @@ test('an exam’s figures are shown, with the question on top that needs a look'
   expect(shown[0]?.[3]).toContain('works backwards');
   expect(shown[0]?.[4]).toMatch(/^A \(correct\) 50%B 50%$/);
   expect(shown.map(([, look]) => look).slice(1)).toEqual([
-    // So does a wrong key make a right one look, as both are compared with the score in the others.
+    // A wrong key makes a right one look like this, because each is compared with the score in the others.
     'The weakest got this right more often than the best: is it misleading?',
     'Nobody chose B: too easy to rule out?',
   ]);
 
-  // The question itself is one press away.
+  // One press opens the question itself.
   await person.click(screen.getByRole('button', { name: '1. 1 + 1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Question 1' });
   within(dialog).getByText('1 + 1');
@@ -95,7 +95,7 @@ test('an exam’s figures are shown, with the question on top that needs a look'
   );
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
 
-  // A table is behind the chart.
+  // The chart has its numbers in a table.
   const chart = screen.getByRole('figure', { name: 'Scores' });
   const numbers = within(chart).getByRole('table', { hidden: true });
   expect(
@@ -117,7 +117,7 @@ test('an exam’s figures are shown, with the question on top that needs a look'
   expect(rows().map(([name]) => name?.slice(0, 2))).toEqual(['3.', '2.', '1.']);
 });
 
-test('the attempts are chosen in the address, and too few of them are not judged', async () => {
+test('the choice of attempts is in the address, and too few of them are not judged', async () => {
   const exam = await addThreeQuestions();
   const ann = await server.register('Ann');
   await take(ann, exam, 'B', 'B', 'B');
@@ -136,7 +136,7 @@ test('the attempts are chosen in the address, and too few of them are not judged
   await screen.findByText('No attempts in this choice, so there are no figures.');
 });
 
-test('versions with other questions are told apart', async () => {
+test('versions with different questions are distinguished', async () => {
   const exam = await addThreeQuestions();
   const [ann, bo] = [await server.register('Ann'), await server.register('Bo')];
   await take(ann, exam, 'A', 'C', 'A');
@@ -167,7 +167,7 @@ test('versions with other questions are told apart', async () => {
   expect(rows()).toHaveLength(3);
 });
 
-test('the figures are exported as CSV, in which nothing is a formula', async () => {
+test('the figures are exported as CSV without formulas', async () => {
   const exam = await addThreeQuestions();
   await root.call('addQuestion', {
     id: exam._id,
@@ -200,14 +200,14 @@ test('the figures are exported as CSV, in which nothing is a formula', async () 
   });
 });
 
-test('an admin whose role was taken away is told why there is nothing', async () => {
+test('tells a former admin why there is nothing', async () => {
   const exam = await addThreeQuestions();
   await openResults(exam, '', await server.registerDemoted('Ann'));
   await screen.findByText('Only admins can do this');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('figures that did not come can be asked for again', async () => {
+test('a failed request for the figures can be retried', async () => {
   const exam = await addThreeQuestions();
   server.network = (request, deliver) =>
     request.url.includes('statistics') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();

@@ -28,7 +28,7 @@ import { ResultsFilter } from './results-filter.tsx';
 import { type ResultsQuery, toStatisticsQuery, useResultsQuery } from './results-query.ts';
 import { ScoreHistogram } from './score-histogram.tsx';
 
-/** How an exam went: its scores, and its questions with those on top that need a look. */
+/** The results of an exam: its scores, and its questions, those that need a look on top. */
 export function AdminResultsScreen() {
   const { id = '' } = useParams();
   const exam = useExam(id);
@@ -37,7 +37,7 @@ export function AdminResultsScreen() {
   const [fetched, fetchAgain] = useStatistics(id, query);
   useProblemToast(fetched.problem);
   const { data: statistics, isLoading } = fetched;
-  // What is known of the exam stays while other attempts are chosen.
+  // The known figures stay while other attempts are chosen.
   const [known, setKnown] = useState<ExamStatistics>();
   if (statistics && statistics !== known) setKnown(statistics);
   const shown = known?.exam._id === id ? known : undefined;
@@ -84,7 +84,7 @@ export function AdminResultsScreen() {
   );
 }
 
-/** Fetches the figures; another choice of attempts ends the call that was under way. */
+/** Fetches the figures; another choice of attempts aborts a running call. */
 function useStatistics(id: string, query: ResultsQuery) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

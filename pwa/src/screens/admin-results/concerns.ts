@@ -5,18 +5,18 @@ import { correctKeys } from '@quiz-app/shared/scoring';
 
 /** Why a question needs a look. */
 export interface Concern {
-  /** What to ask oneself, in plain words. */
+  /** A question for the author, in plain words. */
   text: string;
-  /** The most urgent is 0. */
+  /** 0 is the most urgent. */
   rank: number;
 }
 
 type Check = (figures: QuestionFigures) => string | undefined;
 
-/** An option that fewer than this part of all chose says nothing about the key. */
+/** An option chosen by less than this share of takers says nothing about the key. */
 const someTakers = 0.1;
 
-/** From the most urgent; the first that applies is said. */
+/** The most urgent first; the first that applies is shown. */
 const checks: readonly Check[] = [
   (figures) => {
     if (!isBelow(figures.facilityOfBest, 50) || !isBelow(figures.discriminationIndex, 20)) return undefined;
@@ -38,7 +38,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** What needs a look at a question; undefined if nothing does, or if too few took it to tell. */
+/** Why a question needs a look; undefined if it does not, or if too few took it to tell. */
 export function concernOf(figures: QuestionFigures): Concern | undefined {
   if (figures.attempts < limits.comparedAttempts) return undefined;
   for (const [rank, check] of checks.entries()) {
@@ -48,7 +48,7 @@ export function concernOf(figures: QuestionFigures): Concern | undefined {
   return undefined;
 }
 
-/** Those that need a look first, the most urgent on top; of equal ones those that tell takers apart least. */
+/** Sorts the most urgent concerns first; among equal ones, the questions that discriminate least. */
 export function byConcern(a: QuestionFigures, b: QuestionFigures): number {
   const rank = (figures: QuestionFigures) => concernOf(figures)?.rank ?? checks.length;
   const index = ({ discriminationIndex: figure }: QuestionFigures) => (typeof figure === 'number' ? figure : 100);
@@ -57,7 +57,7 @@ export function byConcern(a: QuestionFigures, b: QuestionFigures): number {
 
 const isBelow = (figure: unknown, limit: number): boolean => typeof figure === 'number' && figure < limit;
 
-/** Points at a wrong option whose choosers scored higher than those of the key, as if it were the key. */
+/** Points out a wrong option whose choosers scored higher than the key's, as if it were the key. */
 function betterOption({ question, options, attempts }: QuestionFigures): string {
   const [key, ...more] = correctKeys(question);
   const ofKey = key && options[key];
@@ -69,7 +69,7 @@ function betterOption({ question, options, attempts }: QuestionFigures): string 
   return better ? ` Those who chose ${better} scored higher than those who chose ${key}.` : '';
 }
 
-/** Wrong options that nobody chose; none while it is not known what was chosen. */
+/** Wrong options that no one chose; none if too few choices are known. */
 function unusedOptions({ question, options, attempts, unknown }: QuestionFigures): string[] {
   if (attempts - unknown < limits.comparedAttempts) return [];
   const correct = correctKeys(question);

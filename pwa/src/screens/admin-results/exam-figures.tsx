@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './admin-results.module.css';
 import { consistencyInWords, figureText, formatFigure, formatPercent } from './in-words.ts';
 
-/** The figures of an exam as a whole, each with what it means. */
+/** The figures of an exam as a whole, each with its meaning. */
 export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {
   const { attempts, passed, mean, median, lowest, highest, standardDeviation } = statistics;
   const { internalConsistency, standardError } = statistics;
@@ -51,6 +51,6 @@ export function ExamFigures({ statistics }: { statistics: ExamStatistics }) {
 
 const Meaning = ({ children }: { children: ReactNode }) => <span className={styles.meaning}>{children}</span>;
 
-/** Figures of exams whose questions differ are not defined. */
+/** Some figures are not defined for versions with different questions. */
 const meaningOf = (figure: Figure, words: string): string =>
   figure === null ? 'only for attempts at the same questions: choose a version' : words;

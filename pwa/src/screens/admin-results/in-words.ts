@@ -1,7 +1,7 @@
 import type { Figure } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
 
-/** `64%`; a dash where nothing is known. */
+/** `64%`; a dash if unknown. */
 export const formatPercent = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : `${withMinus(Math.round(value))}%`;
 
@@ -16,7 +16,7 @@ export function figureText(figure: Figure, format: (value: number) => string): s
   return figure === null ? '–' : format(figure);
 }
 
-/** The words for the part of takers that had a question right, from the lowest. */
+/** Words for the share of takers who answered a question correctly, lowest first. */
 const ofFacility = [
   [25, 'very hard'],
   [50, 'hard'],
@@ -25,7 +25,7 @@ const ofFacility = [
   [Number.POSITIVE_INFINITY, 'very easy'],
 ] as const;
 
-/** Those for a discrimination index, by the table in Moodle's "Quiz statistics report" (docs.moodle.org). */
+/** Words for a discrimination index, by the table in Moodle's "Quiz statistics report" (docs.moodle.org). */
 const ofDiscrimination = [
   [0, 'works backwards'],
   [20, 'very weak'],
@@ -34,7 +34,7 @@ const ofDiscrimination = [
   [Number.POSITIVE_INFINITY, 'very good'],
 ] as const;
 
-/** Those for a coefficient of internal consistency, by the same page. */
+/** Words for a coefficient of internal consistency, by the same page. */
 const ofConsistency = [
   [64, 'chance decides much'],
   [75, 'fair'],
@@ -44,7 +44,7 @@ const ofConsistency = [
 const wordOf = (table: readonly (readonly [below: number, word: string])[], value: number): string =>
   table.find(([below]) => value < below)?.[1] ?? '';
 
-/** Nothing where there is no number. */
+/** '' if there is no number. */
 const wordsFor = (table: Parameters<typeof wordOf>[0]) => (figure: Figure) =>
   typeof figure === 'number' ? wordOf(table, figure) : '';
 

@@ -21,7 +21,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** A question with all its figures, and what each of them means. */
+/** A question with all its figures and their meanings. */
 export function QuestionDialog({ examId, figures, onClose }: QuestionDialogProps) {
   const { question, number, versions, attempts, facility, facilityOfBest, facilityOfWeakest } = figures;
   const { discriminationIndex, discriminativeEfficiency, intendedWeight, effectiveWeight } = figures;
@@ -90,10 +90,10 @@ const inThirds = (best: Figure, weakest: Figure): string =>
     ? figureText(best, formatPercent)
     : `${figureText(best, formatPercent)} and ${figureText(weakest, formatPercent)}`;
 
-/** Nothing in it takes the focus, so it takes it itself: then the arrow keys scroll the dialog. */
+/** Takes the focus itself, because nothing in it does: then the arrow keys scroll the dialog. */
 const scrolledByKeys = (name: string) => ({ role: 'region', 'aria-label': name, tabIndex: 0 }) as const;
 
-/** How often each option was chosen, as bars, and how those scored who chose it. */
+/** How often each option was chosen, as bars, and the scores of its choosers. */
 function Options({ figures }: { figures: QuestionFigures }) {
   const { question, options, attempts, unknown, unanswered } = figures;
   const known = attempts - unknown;

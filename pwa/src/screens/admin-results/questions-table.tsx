@@ -17,17 +17,17 @@ const orders: Record<SortKey, (a: QuestionFigures, b: QuestionFigures) => number
   facility: (a, b) => (a.facility ?? 101) - (b.facility ?? 101),
   discrimination: (a, b) => rankOf(a) - rankOf(b),
 };
-/** What has no number comes last. */
+/** Values that are not numbers come last. */
 const rankOf = ({ discriminationIndex: figure }: QuestionFigures) => (typeof figure === 'number' ? figure : 101);
 
 interface QuestionsTableProps {
   questions: readonly QuestionFigures[];
-  /** Whether the attempts are at versions with different questions, so that each row says its versions. */
+  /** Whether the attempts are at versions with different questions, so that each row names its versions. */
   haveVersions: boolean;
   onOpen: (figures: QuestionFigures) => void;
 }
 
-/** The questions with their figures, at first those on top that need a look. */
+/** The questions with their figures, initially with those that need a look on top. */
 export function QuestionsTable({ questions, haveVersions, onOpen }: QuestionsTableProps) {
   const [order, setOrder] = useState<{ by: SortKey; isReversed: boolean }>({ by: 'concern', isReversed: false });
   const sort = (by: SortKey) => ({
@@ -110,7 +110,7 @@ function Chosen({ figures: { question, options, attempts, unknown, unanswered } 
   );
 }
 
-/** The first line of a question's text that is not the fence of a program. */
+/** The first line of a question's text that is not a code fence. */
 const firstLine = (text: string) =>
   text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('```')) ?? '';
 

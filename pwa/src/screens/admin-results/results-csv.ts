@@ -30,7 +30,7 @@ export function resultsCsv({ questions }: ExamStatistics): string {
   return byteOrderMark + csvLines([header, ...rows]);
 }
 
-/** With up to four decimals, and the words of the server where there is no number. */
+/** Up to four decimals, or the server's words if there is no number. */
 const cell = (figure: Figure): string | number =>
   typeof figure === 'number' ? Math.round(figure * 10_000) / 10_000 : (figure ?? '');
 

@@ -19,7 +19,7 @@ const labels = { first: 'First', best: 'Best', all: 'All' };
 
 /** Chooses which attempts the figures count. A choice applies at once. */
 export function ResultsFilter({ query, versions, groups, onChange }: ResultsFilterProps) {
-  // What is chosen is offered before it is known what there is, or where it has no attempts.
+  // The current choice is offered even before the choices are known, or if it has no attempts.
   const offered =
     query.version === '' || versions.includes(Number(query.version)) ? versions : [Number(query.version), ...versions];
   return (

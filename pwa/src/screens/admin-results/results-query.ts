@@ -36,7 +36,7 @@ export function useResultsQuery(): [query: ResultsQuery, change: (changed: Parti
   return [query, change];
 }
 
-/** The same as the server takes it. */
+/** The same as parameters of the server. */
 export function toStatisticsQuery({ attempts, version, group, from, to }: ResultsQuery): QueryInput<'getStatistics'> {
   const dateFrom = startOfDay(from);
   const dateBefore = startOfDay(to, 1);

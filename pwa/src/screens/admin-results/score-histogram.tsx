@@ -8,7 +8,7 @@ import styles from './score-histogram.module.css';
 const height = { label: 22, bars: 140, axis: 24 };
 const total = height.label + height.bars + height.axis;
 
-/** How many attempts got which score, with the pass mark. */
+/** The number of attempts for each score, with the pass mark. */
 export function ScoreHistogram({
   statistics: { histogram: bars, passMark, attempts },
 }: {
@@ -91,12 +91,12 @@ export function ScoreHistogram({
 
 const rangeOf = ({ from, to }: Bar) => (from === to ? formatPercent(from) : `${from}–${to}%`);
 
-/** Where the pass mark is, in percent of the width: between single scores, or within its range of scores. */
+/** The pass mark's position in percent of the width: between single scores, or within its range of scores. */
 function placeOfMark(bars: readonly Bar[], passMark: number): number | undefined {
   const [first] = bars;
   if (!first || passMark > 100 || passMark < 0) return undefined;
   if (first.from !== first.to) return passMark;
-  // A mark that is a score may differ from it by rounding.
+  // A pass mark equal to a score may differ from it by rounding.
   const passing = bars.findIndex(({ from }) => from >= passMark - 1e-9);
   return passing === -1 ? undefined : (100 * passing) / bars.length;
 }

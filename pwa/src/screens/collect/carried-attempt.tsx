@@ -11,7 +11,7 @@ import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './collect-screen.module.css';
 
-/** An attempt that is on its way, or was refused and can be removed. */
+/** An attempt that is waiting to be sent, or was refused and can be removed. */
 export function CarriedAttempt({ entry, onRemoved }: { entry: CollectedEntry; onRemoved: () => void }) {
   const { owner, exam, finishedAt, state, refusal } = entry;
   const [isRemoving, setRemoving] = useState(false);
@@ -43,7 +43,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a refused attempt goes from this device, and saves it as a file first. */
+/** Asks before removing a refused attempt from this device, and saves it as a file first. */
 function RemoveDialog({ entry, onRemoved, onClose }: RemoveDialogProps) {
   const device = useDevice();
   const { attempt, owner, exam } = entry;

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { CarriedAttempt, Names } from './carried-attempt.tsx';
 import styles from './collect-screen.module.css';
 
-/** What this device carries for others, and what it has handed in for them. */
+/** The attempts that this device carries for others, and those that it has handed in. */
 export function CarriedList({ userId, onRemoved }: { userId: string; onRemoved: () => void }) {
   const device = useDevice();
   const carried = useCollected(userId) ?? [];

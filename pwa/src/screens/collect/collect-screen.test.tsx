@@ -39,7 +39,7 @@ function alter(code: string): string {
   return `QA1:${toBase45(bytes)}`;
 }
 
-test('an attempt that the server refuses can be removed, and is a file by then that can be collected again', async () => {
+test('a refused attempt can be removed after it was saved as a file, which can be collected again', async () => {
   const files: File[] = [];
   URL.createObjectURL = (file) => `blob:${files.push(file as File)}`;
   const { person, collected, bob, code, choose } = await collectAsBob();
@@ -86,7 +86,7 @@ test('an attempt stays if it could not be saved as a file', async () => {
   expect(await collected.entriesOf(bob.user._id)).toMatchObject([{ state: 'refused' }]);
 });
 
-test('what is said of a code changes when its attempt is handed in, and a problem with one before it is over', async () => {
+test('a code’s outcome changes when its attempt is handed in, and an earlier problem disappears', async () => {
   const { person, code, choose } = await collectAsBob();
   await choose('hello');
   await screen.findByText('This is not the code of a finished exam.');
@@ -100,7 +100,7 @@ test('what is said of a code changes when its attempt is handed in, and a proble
   await waitFor(() => expect(screen.queryByText('This is not the code of a finished exam.')).toBeNull());
 });
 
-test('an attempt that was just collected is called handed in as soon as it is', async () => {
+test('a newly collected attempt is shown as handed in as soon as it is', async () => {
   const { person, code, choose } = await collectAsBob();
   await choose(code);
   await screen.findByRole('heading', { name: 'Collected' });

@@ -27,7 +27,7 @@ export function CollectScreen() {
     setLast({ ...collected, at: device.clock.now() });
     return collected.outcome !== 'refused';
   };
-  // A problem with a code is over when something was handed in after it.
+  // A code's problem disappears once any attempt has been handed in after it.
   const isOver = last?.outcome === 'refused' && handedIn.some(({ handedInAt }) => handedInAt >= last.at);
   return (
     <Page className={styles.page}>
@@ -58,7 +58,7 @@ export function CollectScreen() {
   );
 }
 
-/** What became of the last code, which is handed in by itself afterwards. */
+/** The outcome of the last code, whose attempt is then handed in automatically. */
 function Outcome({ collected, isHandedIn }: { collected: Collected; isHandedIn: boolean }) {
   if (collected.outcome === 'refused')
     return (

@@ -18,7 +18,7 @@ import styles from './exam-form.module.css';
 import { questionsTab } from './exam-tabs.ts';
 import { LeaveFormDialog, useUnsavedGuard } from './unsaved-guard.tsx';
 
-/** Creates an exam from its details. Its questions are added afterwards, or written by the AI at once. */
+/** Creates an exam from its details. The questions are added afterwards, or written by the AI right away. */
 export function AddExamScreen() {
   const device = useDevice();
   const navigate = useNavigate();

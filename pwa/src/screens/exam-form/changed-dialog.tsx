@@ -7,13 +7,13 @@ import styles from './changed-dialog.module.css';
 /** One difference between the two edits. */
 export interface Difference {
   label: string;
-  /** Missing if only the other person changed it. */
+  /** Missing if only the other admin changed it. */
   yours?: string | undefined;
   theirs: string;
 }
 
 interface ChangedDialogProps {
-  /** What was being saved, and the effect of either choice. */
+  /** The edit being saved, and the effect of either choice. */
   children: ReactNode;
   differences: readonly Difference[];
   /** The heading of the user's own column. */
@@ -24,7 +24,7 @@ interface ChangedDialogProps {
   onClose: () => void;
 }
 
-/** Shows what someone else has saved since an edit began, and asks which edit to keep. */
+/** Shows changes that someone else has saved since an edit started, and asks which edit to keep. */
 export function ChangedDialog({ children, differences, yours = 'Yours', ...choices }: ChangedDialogProps) {
   return (
     <Dialog

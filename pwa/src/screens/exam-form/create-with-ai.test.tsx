@@ -19,7 +19,7 @@ test('Create With AI needs valid details', async () => {
   expect(server.requests.some((each) => each.endsWith('/createExam'))).toBe(false);
 });
 
-test('a server that has no AI after all says so beside the button, without a toast', async () => {
+test('if the server turns out to have no AI, this is shown beside the button, without a toast', async () => {
   const { person } = await openAdd();
   refuse('/createExam', 503, { code: 'ai-not-set-up', message: 'No AI here' });
   await fill(person);
@@ -29,7 +29,7 @@ test('a server that has no AI after all says so beside the button, without a toa
   expect(screen.queryByText('No AI here')).toBeNull();
 });
 
-test('what the form lacked is no longer said once it has it', async () => {
+test('the toast about a missing detail disappears once it is filled in', async () => {
   const { person } = await openAdd();
   server.network = (request, deliver) =>
     request.url.endsWith('/createExam') ? new Promise(() => undefined) : deliver();
@@ -41,7 +41,7 @@ test('what the form lacked is no longer said once it has it', async () => {
   expect(screen.queryByText('Please fill in all exam details before creating with AI')).toBeNull();
 });
 
-test('Create as draft asks for an exam that only admins see', async () => {
+test('Create as draft requests an exam that only admins see', async () => {
   const { person } = await openAdd();
   let asked: unknown;
   server.network = async (request, deliver) => {
@@ -55,7 +55,7 @@ test('Create as draft asks for an exam that only admins see', async () => {
   expect(asked).toMatchObject({ name: 'Loops', published: false });
 });
 
-test('Create With AI requests one question per mark, shows how many it got, and opens them', async () => {
+test('Create With AI requests one question per mark, shows how many it received, and opens them', async () => {
   const { person } = await openAdd();
   const exam = await addExam('Made by AI');
   let asked: unknown;
@@ -103,7 +103,7 @@ test('Create With AI can be cancelled, and keeps the input', async () => {
   expect(input('Exam Name').value).toBe('Loops');
 });
 
-test('a pasted text is sent along; one that is too long is not cut but refused', async () => {
+test('a pasted text is sent too; one that is too long is refused, not cut', async () => {
   const { person } = await openAdd();
   let asked: unknown;
   server.network = async (request, deliver) => {

@@ -10,7 +10,7 @@ async function type(person: Person, label: string, text: string) {
   await person.type(input(label), text);
 }
 
-test('details that two admins changed are shown side by side; Keep mine overwrites only one’s own fields', async () => {
+test('details that two admins changed are shown side by side; Keep mine overwrites only the user’s own', async () => {
   const { person, router } = await open();
   await type(person, 'Exam Duration', '120');
   await type(person, 'Total Marks', '30');
@@ -27,7 +27,7 @@ test('details that two admins changed are shown side by side; Keep mine overwrit
   expect(await stored()).toMatchObject({ name: 'Their sums', duration: 120, totalMarks: 30 });
 });
 
-test('Take theirs puts the other admin’s details into the form, and saves nothing', async () => {
+test('Take theirs fills in the other admin’s details, and saves nothing', async () => {
   const { person } = await open();
   await type(person, 'Exam Duration', '120');
   await they.edit({ name: 'Their sums', duration: 90 });
@@ -55,7 +55,7 @@ test('Take theirs fills in the newest details, even if they were pulled while th
   expect([input('Exam Name').value, input('Exam Duration').value]).toEqual(['Renamed', '100']);
 });
 
-test('a change that was pulled while the user typed is a conflict, too', async () => {
+test('a change pulled while the user types is a conflict, too', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');
   await they.edit({ name: 'Their sums' });
@@ -88,7 +88,7 @@ test('Keep mine does not overwrite a field that the user did not edit', async ()
   expect(await stored()).toMatchObject({ name: 'My sums', duration: 100 });
 });
 
-test('details that change again while the dialog is open are asked about again, and only one’s own are saved', async () => {
+test('asks again if details change while the dialog is open, and saves only the user’s own', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');
   await they.edit({ duration: 90 });
@@ -107,7 +107,7 @@ test('details that change again while the dialog is open are asked about again, 
   expect(await stored()).toMatchObject({ name: 'My sums', duration: 100 });
 });
 
-test('leaving with edited details asks first, also after another admin’s change was pulled', async () => {
+test('leaving with edited details asks first, even after another admin’s change was pulled', async () => {
   const { person } = await open();
   await type(person, 'Exam Name', 'My sums');
   await they.edit({ duration: 90 });

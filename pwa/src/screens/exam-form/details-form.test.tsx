@@ -55,7 +55,7 @@ test('the form shows the formatted duration, and warns of unusual details', asyn
   expect(screen.getByText('Passing marks are above total marks: no one can pass.')).toBeDefined();
 });
 
-test('Tab goes from field to field, and minutes chosen after a number are that many minutes', async () => {
+test('Tab moves from field to field, and choosing minutes after a number means that many minutes', async () => {
   const { person } = await openAdd();
   screen.getByRole('tab', { name: 'Exam Details' }).focus();
   await person.tab();
@@ -75,7 +75,7 @@ test('Tab goes from field to field, and minutes chosen after a number are that m
   expect(shown).toEqual(['Loops', '10', 'Sets', '20', '12']);
 });
 
-test('a duration that was there already is shown in the unit that is chosen', async () => {
+test('an existing duration is shown in the chosen unit', async () => {
   const { _id } = await addExam('Timed');
   const { person } = await open(`/admin/exams/edit/${_id}`);
   const unit = await screen.findByLabelText('Unit of the duration');
@@ -98,7 +98,7 @@ test('leaving a form with unsaved details asks first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/exams'));
 });
 
-test('a form that was opened from a search leads back to it, by Cancel and by Update', async () => {
+test('a form opened from a search returns to it, by Cancel and by Update', async () => {
   const exam = await addExam('Recursion');
   const { person, router } = await open('/admin/exams');
   await person.type(await screen.findByRole('searchbox', { name: 'Search exams' }), 'recu');
@@ -138,7 +138,7 @@ test('the form of an exam that does not exist shows Exam not found', async () =>
   await screen.findByText('Exam not found');
 });
 
-test('details that the server refuses stay in the form, and its message is shown', async () => {
+test('refused details stay in the form, with the server’s message', async () => {
   const { person } = await openAdd();
   refuse('/addExam', 400, { message: 'Exam name is odd' });
   await fill(person);

@@ -62,7 +62,7 @@ test.each([
   expect(await shownToTakers()).toEqual(['Loops']);
 });
 
-test('publishing leaves what is typed in the form unsaved, and says so', async () => {
+test('publishing does not save the input in the form, and says so', async () => {
   const draft = await addDraft('Loops');
   const { person } = await openApp(device, `/admin/exams/edit/${draft._id}`);
   await screen.findByRole('heading', { name: 'Edit Exam' });
@@ -78,7 +78,7 @@ test('publishing leaves what is typed in the form unsaved, and says so', async (
   expect(await shownToTakers()).toEqual(['Loops and more']);
 });
 
-test('an exam that someone changed meanwhile is not published unseen', async () => {
+test('an exam changed by someone else meanwhile is not published unseen', async () => {
   const draft = await addDraft('Loops');
   const { person } = await openApp(device, `/admin/exams/edit/${draft._id}`);
   await person.click(await screen.findByRole('button', { name: 'Publish exam Loops' }));

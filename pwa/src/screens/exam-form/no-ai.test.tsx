@@ -4,7 +4,7 @@ import { button, oneAdmin, press } from './test-form.ts';
 
 const { server, openAdd } = oneAdmin();
 
-test('without AI on the server the form says so before it is filled, and what to set', async () => {
+test('without AI on the server, the form says so before it is filled in, and names the setting', async () => {
   const { person } = await openAdd();
   await screen.findByText(
     'AI creation is not set up on this server. To turn it on, set OPENAI_API_KEY or OPENAI_BASE_URL and restart the server.',

@@ -9,7 +9,7 @@ async function openThree() {
   await addQuestions('2 + 2', '3 + 3');
   return open('?tab=questions');
 }
-/** Moves a question up or down by keyboard. */
+/** Moves a question up or down with the keyboard. */
 async function move(person: Person, number: number, keys: string) {
   act(() => screen.getByRole('button', { name: `Move question ${number}` }).focus());
   await person.keyboard(` ${keys} `);
@@ -27,7 +27,7 @@ const shown = () =>
     .slice(1)
     .map((row) => row.querySelector('td')?.textContent);
 
-test('an order that two admins changed is shown by position; Keep mine saves one’s own', async () => {
+test('an order that two admins changed is shown by position; Keep mine saves the user’s own', async () => {
   const { person } = await openThree();
   await theyReverse();
   await moveLastToTop(person);
@@ -61,7 +61,7 @@ test('an order is saved without asking if the other admin renamed the exam and a
   expect([now.name, ...names(now)]).toEqual(['Their sums', '3 + 3', '1 + 1', '2 + 2', '4 + 4']);
 });
 
-test('moves that follow one another faster than the server answers are all saved', async () => {
+test('moves made faster than the server answers are all saved', async () => {
   const { person } = await openThree();
   beforeEachEdit(() => new Promise((resolve) => setTimeout(resolve, 150)));
   await move(person, 3, '{ArrowUp}');
@@ -82,7 +82,7 @@ test('a second move is not a conflict if the pull after the first failed', async
   await expectNoConflict();
 });
 
-test('closing the conflict dialog keeps one’s own order, to be compared and saved later', async () => {
+test('closing the conflict dialog keeps the user’s own order, to be compared and saved later', async () => {
   const { person } = await openThree();
   await theyReverse();
   await moveLastToTop(person);
@@ -99,7 +99,7 @@ test('closing the conflict dialog keeps one’s own order, to be compared and sa
   expect(names(await stored())).toEqual(['3 + 3', '1 + 1', '2 + 2']);
 });
 
-test('leaving with an order that is not saved asks first', async () => {
+test('leaving with an unsaved order asks first', async () => {
   const { person } = await openThree();
   await theyReverse();
   await moveLastToTop(person);

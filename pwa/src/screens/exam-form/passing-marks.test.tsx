@@ -5,7 +5,7 @@ import { details, fill, input, oneAdmin, press } from './test-form.ts';
 const { server, addExam, open, openAdd } = oneAdmin();
 
 const warning = 'Passing marks are above total marks: no one can pass.';
-/** How often it is shown; a tab that is not open stays on the page, hidden. */
+/** How often the warning is visible; a closed tab stays on the page, hidden. */
 const warnings = () => screen.queryAllByText(warning).filter((each) => !each.closest('[hidden]')).length;
 const saved = () => server.requests.filter((each) => /addExam|editExam/.test(each)).length;
 

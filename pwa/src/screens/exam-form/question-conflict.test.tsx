@@ -24,7 +24,7 @@ async function saveAndReopen(person: Person) {
   await press(person, 'Reopen');
 }
 
-test('a question that two admins edited closes; Reopen shows both, and Keep mine saves one’s own', async () => {
+test('a question that two admins edited closes; Reopen shows both, and Keep mine saves the user’s own', async () => {
   const { person } = await openQuestions();
   await typeMine(person);
   await they.editQuestion(firstId(), 'One and one');
@@ -35,7 +35,7 @@ test('a question that two admins edited closes; Reopen shows both, and Keep mine
   expect(names(await stored())).toEqual(['1 + 1 is?']);
 });
 
-test('Take theirs opens the current question; closing the dialog keeps one’s own text', async () => {
+test('Take theirs opens the current question; closing the dialog keeps the user’s own text', async () => {
   const { person } = await openQuestions();
   await typeMine(person);
   await they.editQuestion(firstId(), 'One and one');
@@ -103,7 +103,7 @@ test('questions that are added, edited and deleted are shown even if every pull 
   expect(names(await stored())).toEqual([]);
 });
 
-test('a new question that others’ edits keep preventing can be saved later, and is not reported as deleted', async () => {
+test('a new question blocked by others’ edits can be saved later, and is not reported as deleted', async () => {
   const { person } = await openQuestions();
   beforeEachEdit(() => they.edit({ name: 'Renamed' }));
   await press(person, 'Add Question');

@@ -71,7 +71,7 @@ test('a True/False question has these options and one correct; switching back lo
   expect(field('Option A').value).toBe('kept');
 });
 
-test('what is missing in a question is said beside its field, and nothing is sent', async () => {
+test('missing parts of a question are shown beside their fields, and nothing is sent', async () => {
   const { person } = await openQuestions();
   const sent = () => server.requests.filter((request) => request.includes('addQuestionToExam')).length;
   const before = sent();
@@ -125,7 +125,7 @@ test('a question that the server refuses closes; Reopen restores the text and di
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a question that was closed by mistake can be reopened', async () => {
+test('a question closed by mistake can be reopened', async () => {
   const { person } = await openQuestions();
   await press(person, 'Edit question 1');
   await person.type(field('Question'), ' + 1');
@@ -135,7 +135,7 @@ test('a question that was closed by mistake can be reopened', async () => {
   expect(field('Question').value).toBe('1 + 1 + 1');
 });
 
-test('a deleted question comes back with Undo, where it was', async () => {
+test('Undo restores a deleted question at its place', async () => {
   const { person } = await openQuestions();
   await addSecond(person);
   const names = () =>
@@ -152,7 +152,7 @@ test('a deleted question comes back with Undo, where it was', async () => {
   await waitFor(() => expect(names()).toEqual(before));
 });
 
-test('keys move a question; Escape or leaving its handle puts it back', async () => {
+test('keys move a question; Escape or leaving its handle moves it back', async () => {
   const { person } = await openQuestions();
   await addSecond(person);
   const order = () =>

@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { outcomeOf } from '../../screen-parts/notify-outcome.ts';
 import type { EditOutcome } from './exam-edits.ts';
 
-/** One try for the edit itself, and one more for each of the others who save at the same moment. */
+/** One try for the edit itself, and one for each other admin who saves at the same moment. */
 const maxTries = 5;
 
 interface VersionedEdit {
@@ -18,7 +18,7 @@ export type SaveResult =
   | { success: false; message: string; theirs?: Exam };
 
 /**
- * Saves an edit of the exam that it was started from. If someone has changed the exam since, but nothing that the edit
+ * Saves an edit based on the exam as the user saw it. If someone has changed the exam since, but nothing that the edit
  * overwrites, the edit is applied to the current exam. A thrown error becomes a failure with its message.
  */
 export async function saveWithVersion(base: Exam, { send, isConflict }: VersionedEdit): Promise<SaveResult> {

@@ -81,7 +81,7 @@ test('each optional field is saved, shown again, and cleared', async () => {
   );
 });
 
-test('the groups that there are are suggested', async () => {
+test('existing groups are suggested', async () => {
   await importPeople([{ name: 'Mia', groups: ['7b', 'chess'] }]);
   const { person } = await openAdd();
   await person.click(screen.getByText(unfold));
@@ -91,7 +91,7 @@ test('the groups that there are are suggested', async () => {
   expect(input('For the groups').value).toBe('7b, chess');
 });
 
-test('a wrong optional field unfolds them, and the summary leads to it', async () => {
+test('an invalid optional field unfolds them, and the summary links to it', async () => {
   const exam = await addExam('Generators');
   const { person } = await openEdit(exam._id);
   await person.click(screen.getByText(unfold));

@@ -68,7 +68,7 @@ export function twoAdmins() {
       server.network = (request, deliver) =>
         request.url.includes('getAllExams') ? Response.json(body, { status: 503 }) : deliver();
     },
-    /** Pulls the exams, as after the network returns. */
+    /** Pulls the exams, as if the network had returned. */
     pull: () => act(() => window.dispatchEvent(new Event('online'))),
     /** Runs `happens` before each of this admin's edits reaches the server. */
     beforeEachEdit: (happens: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
 import { useWayBack } from '../../screen-parts/navigation/use-way-back.ts';
 
-/** Where a form of an exam leads: to the list, with its search if the form was opened from there. */
+/** Returns from an exam's form to the list, with its search if the form was opened from there. */
 export const useWayToExams = () => useWayBack(paths.adminExams(), ({ pathname }) => pathname === paths.adminExams());

@@ -16,7 +16,7 @@ import type { AiCreation } from './use-ai-creation.ts';
 
 const notSetUp = `${messages.aiNotSetUp}. To turn it on, set OPENAI_API_KEY or OPENAI_BASE_URL and restart the server.`;
 
-/** Toasts about what the form lacks: the next try removes them. */
+/** Toasts about missing details, which the next try removes. */
 const missing = { about: 'details for the AI' };
 
 /** The part of the form that asks the AI to write the questions: their number, the button and the progress. */
@@ -72,7 +72,7 @@ export function AiPart({ form, creation }: { form: DetailsFormState; creation: A
                 error={materialError}
                 className={styles.material}
               >
-                {/* Without maxLength: a browser would cut a longer text without a word. */}
+                {/* Without maxLength: a browser would cut a longer text silently. */}
                 <Textarea rows={3} value={material} onChange={(event) => setMaterial(event.currentTarget.value)} />
               </Field>
               <Field label="Questions" error={countError}>

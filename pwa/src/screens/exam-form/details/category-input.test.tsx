@@ -72,7 +72,7 @@ test('the arrow keys move through the categories and wrap around', async () => {
   expect(box.value).toBe(before);
 });
 
-test('a category that was clicked stays when the field is left', async () => {
+test('a clicked category stays when the field is left', async () => {
   const { box, person } = open();
   await person.type(box, 'mongo');
   await person.click(screen.getByRole('option', { name: 'MongoDB' }));
@@ -88,7 +88,7 @@ test('any other text can be the category: Use “…”', async () => {
   expect(box.value).toBe('Rust');
 });
 
-test('a typed category stays when the field is left or the list closed', async () => {
+test('a typed category stays when the field is left or the list is closed', async () => {
   const { box, person } = open();
   await person.type(box, 'java');
   await person.keyboard('{Escape}');

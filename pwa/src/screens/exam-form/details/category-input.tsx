@@ -17,7 +17,7 @@ interface CategoryInputProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** An input for a category: a preset, which is found by typing, or any other text. */
+/** An input for a category: a preset found by typing, or any other text. */
 export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInputProps) {
   const items = suggestionsFor(value);
   const box = useSuggestions({
@@ -43,7 +43,7 @@ export function CategoryInput({ id, value, onChange, onBlur, ref }: CategoryInpu
           maxLength={limits.category}
         />
         {value !== '' && (
-          // As the button after it no stop for Tab: keys clear the text itself.
+          // Not a Tab stop, like the button after it: keyboard users clear the text itself.
           <IconButton icon={X} size={18} label="Clear category" tabIndex={-1} onClick={() => onChange('')} />
         )}
         <IconButton {...box.getToggleButtonProps()} icon={ChevronsUpDown} size={18} label="Show categories" />
@@ -78,7 +78,7 @@ function suggestionsFor(value: string): string[] {
 }
 
 /**
- * The index of the suggestion that Enter selects: the preset that was typed, else one that begins with the typed text,
+ * The index of the suggestion that Enter selects: the preset that was typed, else one that starts with the typed text,
  * else the typed text itself, which a preset that only contains it must not replace. -1 if nothing is typed.
  */
 function bestMatch(value: string): number {
@@ -86,7 +86,7 @@ function bestMatch(value: string): number {
   if (typed === '') return -1;
   const items = suggestionsFor(value).map((item) => item.toLowerCase());
   const exact = items.indexOf(typed);
-  // The typed text stands last, so that it is found only if no preset is equal to it or begins with it.
+  // The typed text is last, so that it is found only if no preset equals it or starts with it.
   return exact < items.length - 1 ? exact : items.findIndex((item) => item.startsWith(typed));
 }
 

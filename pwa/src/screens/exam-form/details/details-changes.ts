@@ -16,7 +16,7 @@ export function pickChanges(details: ExamDetails, dirty: Partial<Record<Name, bo
   return changes;
 }
 
-/** The details to save: the user's changes, and the exam's values elsewhere. Optional fields without a change stay. */
+/** The details to save: the user's changes, and the exam's values elsewhere. Unchanged optional fields stay. */
 export function applyChanges(exam: Exam, changes: DetailsChanges): ExamDetails {
   const { name, duration, category, totalMarks, passingMarks } = exam;
   return { name, duration, category, totalMarks, passingMarks, ...changes };

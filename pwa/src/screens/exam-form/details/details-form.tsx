@@ -26,7 +26,7 @@ interface DetailsFormProps {
   onSave: (details: ExamDetails) => void;
   /** Saves a new exam as a draft. */
   onSaveDraft?: (details: ExamDetails) => void;
-  /** The exam as it is; undefined for a new one. */
+  /** The current exam; undefined for a new one. */
   stored?: ExamDetails;
   /** Disables saving. */
   isOff: boolean;
@@ -136,7 +136,7 @@ function DetailsFields({ form }: { form: DetailsFormState }) {
   );
 }
 
-/** The warning about the marks, for where the fields are not shown. */
+/** The warning about the marks, for places that do not show the fields. */
 export function MarksWarning({ form: { control } }: Pick<DetailsFormProps, 'form'>) {
   const { passingMarks } = warningsFor(useWatch({ control }) as DetailsTexts);
   return passingMarks && <Banner tone="pending">{passingMarks}</Banner>;

@@ -4,7 +4,7 @@ import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { splitGroups } from '../../../screen-parts/split-groups.ts';
 
-/** The optional fields of the form. Whether an exam is a draft is said, and changed, beside its title. */
+/** The optional fields of the form. Whether an exam is a draft is shown and changed beside its title. */
 type SettingName = Exclude<keyof ExamSettings, 'published'>;
 
 /** The details as the fields hold them: text, including the numbers. */
@@ -48,7 +48,7 @@ export const detailLabels = {
   resumable: 'When it is interrupted',
 } as const satisfies DetailsTexts;
 
-/** An exam's details as texts, the same for a missing optional field as for its usual value. */
+/** An exam's details as texts; a missing optional field has its usual value's text. */
 export function textsOf(exam: ExamDetails): DetailsTexts {
   return {
     name: exam.name,
@@ -68,7 +68,7 @@ export function textsOf(exam: ExamDetails): DetailsTexts {
 
 export const settingFields = Object.keys(noSettings) as SettingName[];
 
-/** Whether any optional field has another than its usual value. */
+/** Whether any optional field has an unusual value. */
 export const hasSettings = (texts: DetailsTexts): boolean =>
   settingFields.some((name) => texts[name] !== noSettings[name]);
 
@@ -85,10 +85,10 @@ export function hasBlank({ name, duration, category, totalMarks, passingMarks }:
 
 const resolve = zodResolver(examDetails);
 
-/** The optional fields as the server takes them; null where one has its usual value. */
+/** The optional fields as sent to the server; null for a usual value. */
 function settingsIn(texts: DetailsTexts) {
   const groups = splitGroups(texts.groups);
-  // A text that is no time stays one, and is refused as such.
+  // A text that is not a time is sent as it is, and refused.
   const instant = (text: string) => (text === '' ? null : (new Date(text).toJSON() ?? text));
   return {
     groups: groups.length > 0 ? groups : null,
@@ -107,7 +107,7 @@ export const resolveDetails: Resolver<DetailsTexts, unknown, ExamDetails> = (tex
   const number = (name: 'duration' | 'totalMarks' | 'passingMarks') => numberIn(texts[name]) ?? Number.NaN;
   const [duration, totalMarks, passingMarks] = [number('duration'), number('totalMarks'), number('passingMarks')];
   const values = { ...texts, duration, totalMarks, passingMarks, ...settingsIn(texts) };
-  // The resolver reads only the field names from the options, and these are the same.
+  // The resolver reads only the field names from the options, which are the same.
   const resolveTexts = resolve as unknown as (
     ...given: [unknown, unknown, unknown]
   ) => ReturnType<typeof resolveDetails>;
@@ -133,7 +133,7 @@ export function warningsFor(texts: DetailsTexts): { duration?: string; passingMa
 
 const two = (count: number) => String(count).padStart(2, '0');
 
-/** An instant as an input of the type `datetime-local` holds it, in this device's time zone; '' for none. */
+/** An instant in the format of a `datetime-local` input, in this device's time zone; '' for none. */
 function toLocalTime(instant: string | null | undefined): string {
   if (!instant) return '';
   const date = new Date(instant);

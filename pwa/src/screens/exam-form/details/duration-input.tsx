@@ -8,21 +8,21 @@ interface DurationInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'name
   /** Seconds. */
   value: string;
   onChange: (seconds: string) => void;
-  /** Whether it is not what the form began with. */
+  /** Whether it differs from the form's initial value. */
   isChanged: boolean;
 }
 
-/** Milliseconds of a second are kept, and no more. */
+/** Seconds are kept to the millisecond. */
 const inUnit = (seconds: string, unit: number) =>
   unit === 1 ? seconds : String(Math.round(((numberIn(seconds) ?? 0) / unit) * 1e6) / 1e6);
 
 /**
- * A number of seconds that can be typed in minutes too. A number that was typed stays when the unit is chosen after it:
- * who types 10 and then chooses minutes means 10 minutes. One that was there already is shown in the other unit.
+ * A number of seconds that can be typed in minutes too. A typed number stays when the unit is chosen after it:
+ * 10 and then minutes means 10 minutes. An existing number is converted to the other unit.
  */
 export function DurationInput({ value, onChange, isChanged, ...rest }: DurationInputProps) {
   const [unit, setUnit] = useState(1);
-  // As typed, so that `1.` does not become `1` under the hand.
+  // As typed, so that `1.` does not become `1` while typing.
   const [typed, setTyped] = useState<string>();
   const shown = typed !== undefined && toSeconds(typed, unit) === value ? typed : value && inUnit(value, unit);
   return (

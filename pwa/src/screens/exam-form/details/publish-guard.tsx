@@ -7,10 +7,10 @@ const isHopeless = ({ published, totalMarks, passingMarks }: ExamDetails) =>
   published !== false && passingMarks > totalMarks;
 
 /**
- * Asks before an exam that no one can pass is published, but not again while it stays so.
+ * Asks before publishing an exam that no one can pass, but not again for one already published like that.
  *
- * @param stored the exam as it is; undefined for a new one
- * @returns `save` with the question before it, and its dialog
+ * @param stored the current exam; undefined for a new one
+ * @returns `save` preceded by the question, and its dialog
  */
 export function usePublishGuard(
   save: (details: ExamDetails) => void,

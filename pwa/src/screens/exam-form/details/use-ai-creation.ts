@@ -42,7 +42,7 @@ export function useAiCreation(onCreated: (exam: Exam) => void): AiCreation {
       onCreated(outcome.data.exam);
       return;
     }
-    // Said beside the button, as long as it is so.
+    // Shown beside the button for as long as it holds.
     if (outcome.code === 'ai-not-set-up') setRefused(true);
     else toast.error(outcome.message || messages.aiFailed);
   };

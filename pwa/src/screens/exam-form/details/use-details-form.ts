@@ -25,7 +25,7 @@ export function useDetailsForm({ exam, accept, track, onSaved }: DetailsFormOpti
   // Not `isDirty`, which compares with the newest values only.
   const { dirtyFields } = form.formState;
   const isTyped = Object.keys(dirtyFields).length > 0;
-  // The exam as it was when the user began to edit, even if a newer one was pulled since.
+  // The exam as it was when the user started editing, even if a newer one was pulled since.
   const [base, setBase] = useState(exam);
   if (!isTyped && exam !== base) setBase(exam);
 

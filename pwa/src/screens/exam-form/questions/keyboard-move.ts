@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 interface Held {
   id: string;
-  /** Where it was picked up and where it is now, as indices of the ids. */
+  /** The original and current positions, as indices of the ids. */
   from: number;
   to: number;
 }
@@ -20,8 +20,8 @@ export interface KeyboardMove {
 }
 
 /**
- * Moves an item of a list with Space, the arrow keys and Escape. It measures nothing, so that no key is lost however
- * fast keys follow each other: dnd-kit's KeyboardSensor ignores arrow keys until it has measured all rows again.
+ * Moves an item of a list with Space, the arrow keys and Escape. It measures nothing, so that no key is lost, however
+ * fast they are pressed: dnd-kit's KeyboardSensor ignores arrow keys until it has measured all rows again.
  *
  * @param onMove called with the ids after an item was moved
  */

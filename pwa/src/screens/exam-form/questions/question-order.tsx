@@ -90,7 +90,7 @@ export function SortableRow({ rowId, ...row }: TableRowProps) {
   );
 }
 
-/** The button that a row is moved by. */
+/** The button that moves a row. */
 export function MoveHandle({ label }: { label: string }) {
   const handle = use(HandleContext);
   if (!handle) throw new Error('MoveHandle stands inside SortableRow');

@@ -68,7 +68,7 @@ interface QuestionTableProps {
   onDelete: (event: MouseEvent, question: Question) => void;
 }
 
-/** The questions of an exam, in an order that can be changed here. */
+/** The questions of an exam, which can be reordered here. */
 function QuestionTable({ exam, order, onEdit, onDelete }: QuestionTableProps) {
   const isOnline = useOnline();
   const questions = new Map(exam.questions.map((question) => [question._id, question]));

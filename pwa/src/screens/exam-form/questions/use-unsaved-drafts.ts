@@ -4,9 +4,9 @@ import type { QuestionDraft } from '../../../screen-parts/question-dialog/questi
 
 export interface UnsavedDraft {
   draft: QuestionDraft;
-  /** The exam as it was when the user began to edit. */
+  /** The exam as it was when the user started editing. */
   base: Exam;
-  /** The exam with someone else's changes, if they are why the draft was not saved. */
+  /** The exam with someone else's changes, if they prevented saving the draft. */
   theirs?: Exam;
   /** Why the server refused it; missing if the dialog was closed without saving. */
   refusal?: string;
