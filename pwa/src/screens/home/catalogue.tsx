@@ -22,17 +22,17 @@ interface CatalogueProps {
   onFilter: (changed: Partial<ExamFilter>) => void;
 }
 
-/** How many cards are rendered at once. A phone shows three, and each takes milliseconds of the start. */
+/** Cards rendered at once. A phone shows three, and each adds milliseconds to the start. */
 const firstCards = 8;
 
-/** How many exams there are, or how many of them are shown. Each of them is on this device. */
+/** The number of exams, or how many of them are shown. All of them are on this device. */
 export function catalogueSummary(exams: readonly ExamSummary[], filter: ExamFilter): string {
   const shown = matchingExams(exams, filter);
   if (shown !== exams) return `${formatMarks(shown.length)} of ${formatCount(exams.length, 'exam')}`;
   return `${formatCount(exams.length, 'exam')}, ${exams.length === 1 ? '' : 'all '}saved for offline`;
 }
 
-/** The exams that the filter leaves, with the user's best results. */
+/** The exams that match the filter, with the user's best results. */
 export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
   const bestIn = useBestResults(user._id);
   const unsentOf = useUnsentStates(user._id);
@@ -44,7 +44,7 @@ export function Catalogue({ user, exams, filter, onFilter }: CatalogueProps) {
   );
   const categories = useMemo(() => categoriesOf(exams), [exams]);
   const matching = matchingExams(exams, filter);
-  // More cards than fit into a window are rendered in the background, so that a thousand do not block the page.
+  // Cards that do not fit into the window are rendered in the background, so that a thousand do not block the page.
   const shown = useDeferredValue(matching, matching.length > firstCards ? matching.slice(0, firstCards) : matching);
   return (
     <>

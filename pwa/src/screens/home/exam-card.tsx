@@ -16,11 +16,11 @@ import styles from './home-screen.module.css';
 
 interface ExamCardProps extends StartRules {
   exam: ExamSummary;
-  /** Whether the user can go on with it on this device. */
+  /** Whether the user can resume it on this device. */
   isRunning: boolean;
-  /** The seconds that the user has. */
+  /** The user's time in seconds. */
   allowed: number;
-  /** The user's best result; null if the exam was not taken, `undefined` while that is not known. */
+  /** The user's best result; null if the exam was not taken, `undefined` while that is unknown. */
   best: BestResult | null | undefined;
   /** The state of the user's attempts that the server has not acknowledged; `undefined` without one. */
   unsent: OutboxEntry['state'] | undefined;
@@ -37,7 +37,7 @@ export const ExamCard = memo(function ExamCard({
   note,
 }: ExamCardProps) {
   const rules = [obstacle, note].filter(Boolean).join(' · ');
-  // One word, which has room on a phone.
+  // One word, to fit on a phone.
   const press = isRunning ? 'Continue' : obstacle ? 'View Exam' : 'Start Exam';
   return (
     <Sheet asChild className={styles.card}>
@@ -79,7 +79,7 @@ export const ExamCard = memo(function ExamCard({
 });
 
 interface BestProps extends Pick<ExamCardProps, 'best'> {
-  /** Beside the state of an unsent attempt, in the same line. */
+  /** Whether it is beside an unsent attempt's state, in the same line. */
   short: boolean;
 }
 

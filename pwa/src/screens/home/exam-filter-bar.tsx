@@ -9,7 +9,7 @@ interface ExamFilterBarProps {
   onChange: (changed: Partial<ExamFilter>) => void;
 }
 
-/** Searches the catalogue while the person types, and limits it to a category. */
+/** Searches the catalogue while the user types, and limits it to a category. */
 export function ExamFilterBar({ filter: { search, category }, categories, onChange }: ExamFilterBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom and browsers of recent years do not support <search> yet

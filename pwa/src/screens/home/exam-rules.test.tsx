@@ -23,7 +23,7 @@ async function addExam(name: string, settings: ExamSettings) {
   return root.data('editExam', { id, body: { ...exam, ...settings } });
 }
 
-/** Opens Home without a network, after the exams were pulled. */
+/** Opens Home offline, after the exams were pulled. */
 async function openOffline({ token, user }: Pick<Account, 'token' | 'user'>) {
   server.network = (_, deliver) => deliver();
   const page = await device.openAs({ token, user });
@@ -41,7 +41,7 @@ const card = async (name: string) => {
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test('a draft and an exam for other groups are not shown, and cannot be opened by their address', async () => {
+test('drafts and exams for other groups are not shown, and cannot be opened by address', async () => {
   await addExam('Arithmetic', {});
   const draft = await addExam('Botany', { published: false });
   await addExam('Chemistry', { groups: ['7a', '7b'] });
@@ -59,7 +59,7 @@ test('a draft and an exam for other groups are not shown, and cannot be opened b
   expect(await page.exams.queryOne(draft._id)).toBeDefined();
 });
 
-test('an admin sees every exam, and which are drafts', async () => {
+test('an admin sees every exam, with drafts marked', async () => {
   await addExam('Botany', { published: false });
   await addExam('Chemistry', { groups: ['7a'] });
   await openOffline(root);
@@ -67,7 +67,7 @@ test('an admin sees every exam, and which are drafts', async () => {
   (await card('Chemistry')).getByText('Start Exam');
 });
 
-test('a card says why an exam cannot be started, and leads to it all the same', async () => {
+test('a card says why an exam cannot be started, but still links to it', async () => {
   const soon = await addExam('Arithmetic', { opensAt: '2126-11-23T08:00:00.000Z' });
   await addExam('Botany', { closesAt: '2025-11-23T08:00:00.000Z' });
   await addExam('Chemistry', { opensAt: inHours(-1), closesAt: inHours(1) });
@@ -80,7 +80,7 @@ test('a card says why an exam cannot be started, and leads to it all the same', 
   (await card('Chemistry')).getByText('Start Exam');
 });
 
-test('attempts count as soon as they are finished, sent or not; the best and the last are shown', async () => {
+test('attempts count as soon as they are finished, sent or not; the best and the last result are shown', async () => {
   const exam = await addExam('Arithmetic', { attemptsAllowed: 3 });
   for (const [right, finishedAt] of [
     [1, '2026-01-01T10:00:00.000Z'],
@@ -99,7 +99,7 @@ test('attempts count as soon as they are finished, sent or not; the best and the
   shown.getByText('View Exam');
 });
 
-test('a card names no attempts left before the reports are read', async () => {
+test('a card does not say how many attempts are left before the reports are read', async () => {
   await addExam('Arithmetic', { attemptsAllowed: 2 });
   const page = await device.openAs(ann);
   await pullExams(page);
@@ -112,7 +112,7 @@ test('a card names no attempts left before the reports are read', async () => {
   await shown.findByText('2 of 2 attempts left');
 });
 
-test('an exam that opens while the page is open can be started then', async () => {
+test('an exam that opens while the page is visible can be started then', async () => {
   const opensAt = Date.now() + 3_600_000;
   const time = vi.spyOn(Date, 'now').mockReturnValue(opensAt - 500);
   await addExam('Arithmetic', { opensAt: new Date(opensAt).toISOString() });
@@ -124,14 +124,14 @@ test('an exam that opens while the page is open can be started then', async () =
   expect(shown.queryByText(/^Opens /)).toBeNull();
 });
 
-test('the server’s clock counts, also offline, when the device’s is wrong', async () => {
+test('the server’s clock counts, even offline, when the device’s is wrong', async () => {
   await addExam('Arithmetic', { opensAt: inHours(1) });
   localStorage.setItem('server clock', String(2 * 3_600_000));
   await openOffline(ann);
   (await card('Arithmetic')).getByText('Start Exam');
 });
 
-test('extra time is part of the duration, in words that fit into a third of a phone', async () => {
+test('the duration includes extra time, in words that fit into a third of a phone', async () => {
   await addExam('Arithmetic', {});
   await openOffline({ ...ann, user: { ...ann.user, extraTimePercent: 50 } });
   const duration = (await card('Arithmetic')).getByText('Duration').nextElementSibling;

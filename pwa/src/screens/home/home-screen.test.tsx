@@ -28,7 +28,7 @@ const findCard = async (name: string) =>
   (await screen.findByRole('heading', { level: 2, name })).closest('li') ?? document.body;
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('an empty catalogue shows that there is no exam, and leads admins to the first one', async () => {
+test('an empty catalogue says that there is no exam, and offers admins to add the first one', async () => {
   await openHome('/', root);
   await screen.findByRole('heading', { name: 'No Exams Available' });
   expect(screen.getByRole('link', { name: 'Add Exam' }).getAttribute('href')).toBe('/admin/exams/add');
@@ -53,7 +53,7 @@ test('the loader is shown until the exams are read', async () => {
   screen.getByText('Loading');
 });
 
-test('a card shows that a report waits to be sent', async () => {
+test('a card shows that a report is waiting to be sent', async () => {
   const exam = await server.addExam(root, 'Arithmetic');
   await server.addExam(root, 'Botany');
   const page = await device.openAs(ann);
@@ -67,7 +67,7 @@ test('a card shows that a report waits to be sent', async () => {
   expect(within(await findCard('Botany')).queryByText('Waiting to send')).toBeNull();
 });
 
-test('a card shows in one line that a report waits, and the best result so far', async () => {
+test('a card shows in one line that a report is waiting, and the best result so far', async () => {
   const exam = await server.addExam(root, 'Arithmetic');
   const page = await device.openAs(ann);
   await pullExams(page);
@@ -100,7 +100,7 @@ test('each exam is shown with its facts and a link', async () => {
   expect(start.getAttribute('href')).toBe(`/user/write-exam/${exam._id}`);
 });
 
-test('that the exams are saved for offline is said once', async () => {
+test('the note that the exams are saved for offline appears once', async () => {
   await server.addExam(root, 'Arithmetic');
   await server.addExam(root, 'Botany');
   await openHome();
@@ -116,7 +116,7 @@ test('a card shows whether the exam was passed, and the best result', async () =
       body: buildSubmission(makeFinished(ann.user._id, exam, { answers: makeAnswers(exam, right) })),
     });
   const { router } = await openHome();
-  // The reports come with the first pull of the own reports.
+  // The reports arrive with the first pull.
   await router.navigate('/user/reports');
   await screen.findByText('3 attempts');
   await router.navigate('/');
@@ -126,7 +126,7 @@ test('a card shows whether the exam was passed, and the best result', async () =
   within(await findCard('Botany')).getByText('Not taken yet');
 });
 
-test('that an exam was not taken is said when all reports were pulled', async () => {
+test('a card says that an exam was not taken only once all reports have been pulled', async () => {
   await server.addExam(root, 'Arithmetic');
   const { router } = await openHome();
   within(await findCard('Arithmetic')).getByText('Start Exam');
@@ -137,7 +137,7 @@ test('that an exam was not taken is said when all reports were pulled', async ()
   await within(await findCard('Arithmetic')).findByText('Not taken yet');
 });
 
-test('typing searches, the address keeps it, and Back returns to it', async () => {
+test('typing searches, the address keeps the search, and Back returns to it', async () => {
   for (const name of ['Arithmetic', 'Botany', 'Botanical art']) await server.addExam(root, name);
   const { person, router } = await openHome();
   await findCard('Arithmetic');
@@ -175,7 +175,7 @@ test('a category limits the catalogue; a search without match can be undone', as
   expect(search.value).toBe('');
 });
 
-test('a category and a search are both kept, however soon one follows the other', async () => {
+test('a category and a search are both kept, however quickly one follows the other', async () => {
   await server.addExam(root, 'Arithmetic');
   const { router } = await openHome();
   await findCard('Arithmetic');

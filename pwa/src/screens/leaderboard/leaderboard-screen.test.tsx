@@ -53,7 +53,7 @@ test('an empty leaderboard shows a message', async () => {
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Rank', 'Name', 'Score']);
 });
 
-test('users are ranked by the sum of all attempts; ties share a rank, and the own row is marked', async () => {
+test('users are ranked by the sum of all attempts; ties share a rank, and the user’s own row is marked', async () => {
   const exam = await threeQuestions();
   const [ann, bo, cy] = [await server.register('Ann'), await server.register('Bo'), await server.register('Cy')];
   await attempt(bo, exam, 2);
@@ -63,7 +63,7 @@ test('users are ranked by the sum of all attempts; ties share a rank, and the ow
   await attempt(root, exam, 0);
   await openLeaderboard();
   await screen.findByText('Cy');
-  // The session is read from storage, so the own row may be marked after the list has come.
+  // The session is read from storage, so the user's own row may be marked after the list has appeared.
   await waitFor(() =>
     expect(rows()).toEqual([
       ['1', 'Cy', '10'],
@@ -74,7 +74,7 @@ test('users are ranked by the sum of all attempts; ties share a rank, and the ow
   );
 });
 
-test('an admin whose role was taken away is told why there is nothing, once and for good', async () => {
+test('tells a former admin why there is nothing, once, without a retry', async () => {
   await openLeaderboard(await server.registerDemoted('Ann'));
   await screen.findByText('Only admins can do this');
   expect(shownToasts.read()).toEqual([]);
@@ -82,7 +82,7 @@ test('an admin whose role was taken away is told why there is nothing, once and 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a failed leaderboard can be loaded again', async () => {
+test('a failed request for the leaderboard can be retried', async () => {
   server.network = (request, deliver) =>
     request.url.includes('getAllReports') ? new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }) : deliver();
   const { person } = await openLeaderboard();
@@ -92,7 +92,7 @@ test('a failed leaderboard can be loaded again', async () => {
   await screen.findByText('No leaderboard data available');
 });
 
-test('the leaderboard of a group is in the URL; without groups there is none to choose', async () => {
+test('the leaderboard’s group is in the URL; without groups there is no choice', async () => {
   const exam = await threeQuestions();
   const [ann, bo] = [await server.register('Ann'), await server.register('Bo')];
   await attempt(ann, exam, 1);

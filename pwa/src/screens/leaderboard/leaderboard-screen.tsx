@@ -84,7 +84,7 @@ function makeColumns(isOwn: (row: RankedRow) => boolean, rows: RankedRow[]): Col
   ];
 }
 
-/** The score, in a place for the longest one, and a bar relative to the highest. */
+/** The score, with room for the longest one, and a bar relative to the highest. */
 function ScoreBar({ score, highest, digits }: { score: number; highest: number; digits: number }) {
   const share = highest > 0 ? (score / highest) * 100 : 0;
   return (

@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 interface CardFieldsProps {
   error: string;
-  /** From the link of a card that was scanned outside the app; else empty. */
+  /** From the link on a card scanned outside the app; else empty. */
   code: string;
 }
 

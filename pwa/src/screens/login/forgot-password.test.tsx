@@ -6,7 +6,7 @@ import { setUpServerAndDevice } from '../../sync/test-harness.ts';
 const sent: { to: string; text: string }[] = [];
 const { server, device } = setUpServerAndDevice({ sendMail: async (mail) => sent.push(mail) });
 
-test('a forgotten password is replaced through a link, which is followed where the login is open', async () => {
+test('a forgotten password is replaced through a link, which is opened while the login is open', async () => {
   const { email } = await server.register('Ann');
   const { person, router } = await openApp(device, '/login');
   await person.click(await screen.findByRole('button', { name: 'Forgot password?' }));

@@ -38,7 +38,7 @@ test('the form requires an e-mail address and a password, and links to registrat
   expect(screen.getByRole('link', { name: 'Register Here' }).getAttribute('href')).toBe('/register');
 });
 
-test('the keyboard comes to the fields first, and to the theme last', async () => {
+test('the keyboard reaches the fields first, and the theme last', async () => {
   const { person } = await openApp(device, '/login');
   const email = await screen.findByLabelText('Email');
   await person.tab();
@@ -48,7 +48,7 @@ test('the keyboard comes to the fields first, and to the theme last', async () =
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Switch theme' }));
 });
 
-test('a failed login shows the server’s message, and can be repeated', async () => {
+test('a failed login shows the server’s message, and can be retried', async () => {
   await logIn('wrong');
   await screen.findByText('Invalid email or password');
   await waitFor(() =>
@@ -62,12 +62,12 @@ test('a network failure shows a message', async () => {
   await screen.findByText('Network error. Please check your connection.');
 });
 
-test('a login leads home, with what the server said', async () => {
+test('a login opens Home, with the server’s message', async () => {
   await logInFrom('/login', await server.register('Ann'));
   expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully');
 });
 
-test('a login leads to the address that was asked for', async () => {
+test('a login opens the requested address', async () => {
   await logInFrom('/user/write-exam/some-id?from=mail#top', await server.register('Ann'));
   expect(loadPage).toHaveBeenCalledWith(
     `${window.location.origin}/user/write-exam/some-id?from=mail#top`,
@@ -96,7 +96,7 @@ test('registering in between keeps the address, and the e-mail is filled in', as
   );
 });
 
-test('after a logout, the next login leads home', async () => {
+test('after a logout, the next login opens Home', async () => {
   const ann = await server.register('Ann');
   await device.openAs(ann);
   const { person, router } = await openApp(device, '/profile');
@@ -108,7 +108,7 @@ test('after a logout, the next login leads home', async () => {
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/', 'User logged in successfully'));
 });
 
-test('a logout asks first while a report waits, and the login page says so without naming the exam', async () => {
+test('a logout asks first while a report is unsent, and the login page says so without naming the exam', async () => {
   const root = await server.register('Root', true);
   const exam = await server.addExam(root, 'Zoology');
   const ann = await server.register('Ann');
@@ -131,7 +131,7 @@ test('a logout asks first while a report waits, and the login page says so witho
   expect(document.body.textContent).not.toContain('Zoology');
 });
 
-test('a logout without a network says that a login needs one, also to a carrier of attempts', async () => {
+test('a logout without a network says that a login needs one, to carriers of attempts too', async () => {
   const bob = await server.register('Bob');
   const page = await device.openAs(bob);
   server.network = offline;

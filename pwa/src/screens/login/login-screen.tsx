@@ -30,7 +30,7 @@ export function LoginScreen() {
   const [{ way, code }, setWay] = useState(byPassword);
   const [, linkedWay, linkedCode = ''] = /^#(card|reset)=(.+)/.exec(hash) ?? [];
   if (linkedWay && linkedCode !== code) setWay({ way: linkedWay, code: linkedCode });
-  // The code of a card or a link must not stay in the address and the history.
+  // The code from a card or a link must not stay in the address or the history.
   useEffect(() => {
     if (linkedWay) void navigate(paths.login(), { replace: true, state });
   }, [linkedWay, navigate, state]);

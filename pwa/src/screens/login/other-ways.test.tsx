@@ -21,7 +21,7 @@ async function cardOf(name: string): Promise<string> {
   return added?.card ?? '';
 }
 
-test('a card logs in, as it is typed', async () => {
+test('a typed card logs in', async () => {
   const card = await cardOf('Mia');
   const { person, session } = await openApp(device, '/login');
   await person.click(await screen.findByRole('button', { name: 'Use a log-in card' }));
@@ -32,20 +32,20 @@ test('a card logs in, as it is typed', async () => {
   expect(await server.clientOf(token).data('getUserInfo')).toMatchObject({ name: 'Mia' });
 });
 
-test('a scanned card fills in its code, which leaves the address', async () => {
+test('a scanned card fills in its code, which is removed from the address', async () => {
   const { router } = await openApp(device, '/login#card=7K3M9QXT240B');
   expect((await screen.findByLabelText<HTMLInputElement>('Code on your card')).value).toBe('7K3M9QXT240B');
   await waitFor(() => expect(router.state.location.hash).toBe(''));
 });
 
-test('another card’s link counts where one is open already, and a broken one is shown as it is', async () => {
+test('another card’s link replaces the first, and a broken one is shown unchanged', async () => {
   const { router } = await openApp(device, '/login#card=7K3M9QXT240B');
   await screen.findByLabelText('Code on your card');
   await router.navigate('/login#card=%zz');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Code on your card').value).toBe('%zz'));
 });
 
-test('a card that ended is refused beside its field, and the form leads back', async () => {
+test('an invalid card is refused beside its field, and the form leads back', async () => {
   const { person } = await openApp(device, '/login#card=000000000000');
   await person.click(await screen.findByRole('button', { name: 'Login' }));
   await screen.findByText('This card is not valid. Ask for a new one.');
@@ -53,14 +53,14 @@ test('a card that ended is refused beside its field, and the form leads back', a
   await screen.findByLabelText('Email');
 });
 
-test('without e-mail on the server nothing offers a link', async () => {
+test('without e-mail on the server no link is offered', async () => {
   await openApp(device, '/login');
   await screen.findByRole('button', { name: 'Use a log-in card' });
   await expect.poll(() => server.requests).toContain('GET /api/users/signInOptions');
   expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull();
 });
 
-test('a link that was used says so', async () => {
+test('a link that is no longer valid says so', async () => {
   const { person } = await openApp(device, `/login#reset=${'x'.repeat(43)}`);
   await person.type(await screen.findByLabelText('Password'), 'a good secret');
   await person.type(screen.getByLabelText('Confirm Password'), 'a good secret');

@@ -19,7 +19,7 @@ type Outcome = Pick<Envelope, 'success' | 'message'>;
 interface OtherWaysProps {
   /** `card`, `forgot` or `reset`. */
   way: string;
-  /** From the link of a card or an e-mail; else empty. */
+  /** From the link on a card or in an e-mail; else empty. */
   code: string;
   onBack: () => void;
 }

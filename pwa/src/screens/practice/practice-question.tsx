@@ -16,7 +16,7 @@ import { formatWait } from './wait.ts';
 
 interface PracticeQuestionProps {
   shown: Shown;
-  /** How many questions come in this sitting, with this one. */
+  /** The number of questions left in this sitting, including this one. */
   left: number;
   dispatch: Dispatch<PracticeAction>;
   onGrade: (grade: Grade) => void;
@@ -24,7 +24,7 @@ interface PracticeQuestionProps {
   now: number;
 }
 
-/** A question with its options; once it is checked, with the verdict, the explanation, and when it comes again. */
+/** A question with its options; once checked, with the verdict, the explanation, and when it returns. */
 export function PracticeQuestion({ shown, left, dispatch, onGrade, now }: PracticeQuestionProps) {
   const { mistake, question, chosen, locked } = shown;
   const correct = correctKeys(question);

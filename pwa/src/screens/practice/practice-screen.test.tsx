@@ -16,7 +16,7 @@ const question = (name: string, explanation?: string) =>
     ...(explanation && { explanation }),
   });
 
-/** Opens the screen offline, after all questions of an exam stayed unanswered. */
+/** Opens the screen offline, after an exam in which no question was answered. */
 async function openPractice(exam: Exam | undefined) {
   server.network = offline;
   const page = await device.openAs({ token: 'token', user });
@@ -36,7 +36,7 @@ async function openPractice(exam: Exam | undefined) {
 const heading = () => screen.findByRole('heading', { level: 1 });
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-test('mistakes come one after another with explanations; what is wrong comes again, what is known later', async () => {
+test('mistakes come one by one with explanations; a wrong one returns soon, a known one later', async () => {
   const exam = makeExam({ name: 'Loops', questions: [question('One', 'It *is*, as `1 === 1`.'), question('Two')] });
   const page = await openPractice(exam);
   const { person, reports, outbox } = page;
@@ -64,12 +64,12 @@ test('mistakes come one after another with explanations; what is wrong comes aga
   await screen.findByRole('heading', { name: 'Done for now' });
   screen.getByText(/^The next question comes again (tomorrow|in \d+ (hours|days))\.$/);
   await waitFor(async () => expect((await page.practice.read(user._id)).size).toBe(2));
-  // It is no attempt.
+  // Practice is not an attempt.
   expect(await reports.queryOf(user._id)).toHaveLength(1);
   expect(await outbox.entriesOf(user._id)).toEqual([]);
 });
 
-test('what was practised is known on the next page, too', async () => {
+test('practice is remembered on the next page', async () => {
   const page = await openPractice(makeExam({ questions: [question('One')] }));
   const { person } = page;
   await person.click(await screen.findByLabelText(/One is right/));
@@ -82,7 +82,7 @@ test('what was practised is known on the next page, too', async () => {
   await screen.findByRole('heading', { name: 'Nothing to practise now' });
 });
 
-test('the options are in another order each time', async () => {
+test('the options are in a different order each time', async () => {
   const { person } = await openPractice(makeExam({ questions: [question('One')] }));
   const order = () =>
     screen.getAllByRole('radio').map((input) => input.closest('label')?.textContent?.replace(/^.* [A-C] /, ''));
@@ -98,7 +98,7 @@ test('the options are in another order each time', async () => {
   expect(seen.size).toBe(2);
 });
 
-test('without a mistake the page says so, and Reports do not lead to it', async () => {
+test('without mistakes the page says so, and Reports do not link to it', async () => {
   await openPractice(undefined);
   await screen.findByRole('heading', { name: 'No mistakes to practise' });
   cleanup();
@@ -107,7 +107,7 @@ test('without a mistake the page says so, and Reports do not lead to it', async 
   expect(screen.queryByRole('link', { name: 'Practise my mistakes' })).toBeNull();
 });
 
-test('Reports lead to the mistakes', async () => {
+test('Reports link to the mistakes', async () => {
   await openPractice(makeExam({ questions: [question('One')] }));
   await screen.findByRole('heading', { level: 1, name: 'One' });
   cleanup();

@@ -16,7 +16,7 @@ import { countLeft, noPractice, type Practice, reducePractice } from './practice
 import { PracticeQuestion } from './practice-question.tsx';
 import { formatWait } from './wait.ts';
 
-/** The questions that a user got wrong come again here, offline too, without time and without a report. */
+/** Repeats the questions that a user got wrong, offline too, without a time limit and without a report. */
 export function PracticeScreen() {
   const { _id: userId } = useUser();
   const device = useDevice();
@@ -24,7 +24,7 @@ export function PracticeScreen() {
   const [practice, dispatch] = useReducer(reducePractice, noPractice);
   const [reading, setReading] = useState<{ problem?: string }>();
   const [{ isLoading }] = usePull(pullReports);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the reports were pulled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reread when the reports have been pulled
   useEffect(() => {
     let isLeft = false;
     readMistakes(device, userId).then(

@@ -4,10 +4,10 @@ import { isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { shuffleOptions } from '@quiz-app/shared/shuffle';
 import { type Grade, type Mistake, nextMistake, practised } from '../../sync/practice.ts';
 
-/** A question as it is shown. */
+/** A question as shown. */
 export interface Shown {
   mistake: Mistake;
-  /** With its options in another order each time, so that nobody learns a letter. */
+  /** With its options in a different order each time, so that no one learns the letter. */
   question: Question;
   chosen: OptionKey[];
   /** Whether the answer was checked. */
@@ -17,7 +17,7 @@ export interface Shown {
 export interface Practice {
   mistakes: readonly Mistake[];
   shown: Shown | undefined;
-  /** How many questions were shown. */
+  /** The number of questions shown so far. */
   turn: number;
 }
 
@@ -30,7 +30,7 @@ export type PracticeAction =
 
 export const noPractice: Practice = { mistakes: [], shown: undefined, turn: 0 };
 
-/** How many questions come in this sitting, with the one that is shown. */
+/** The number of questions left in this sitting, including the one shown. */
 export const countLeft = ({ mistakes }: Practice, now: number): number =>
   mistakes.filter((mistake) => nextMistake([mistake], now)).length;
 
@@ -51,7 +51,7 @@ function choose(shown: Shown, key: OptionKey): Shown {
   return { ...shown, chosen };
 }
 
-/** A pure reducer. What is shown stays when the mistakes are read again. */
+/** A pure reducer. The shown question stays when the mistakes are reread. */
 export function reducePractice(practice: Practice, action: PracticeAction): Practice {
   const { shown } = practice;
   if (action.type === 'read') {

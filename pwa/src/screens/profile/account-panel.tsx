@@ -11,7 +11,7 @@ interface AccountPanelProps {
   EditAccount: ComponentType<{ user: User; onClose: () => void }> | undefined;
 }
 
-/** Name and e-mail address, and what the school has set: groups and extra time. */
+/** Name and e-mail address, and the school's settings: groups and extra time. */
 export function AccountPanel({ user, EditAccount }: AccountPanelProps) {
   const isOnline = useOnline();
   const [isEditing, setEditing] = useState(false);

@@ -12,7 +12,7 @@ import styles from './profile-screen.module.css';
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What is stored on this device, whether it is persistent, and what is not sent yet. */
+/** The data stored on this device, whether it is persistent, and the unsent attempts. */
 export function DevicePanel({ userId }: { userId: string }) {
   const retry = useRetry();
   const exams = useExams();
@@ -47,7 +47,7 @@ export function DevicePanel({ userId }: { userId: string }) {
         <Fact label="Storage used">{storage ? inMegabytes(storage.used) : '–'}</Fact>
         <Fact label="Kept by the browser">{storage ? (storage.kept ? 'Yes' : 'While space lasts') : '–'}</Fact>
         <Fact label="Last sync">
-          {/* A date may take two lines, which are kept until it is read. */}
+          {/* A date may take two lines, which are reserved until it is read. */}
           {pulledAt === null ? (
             '–'
           ) : (

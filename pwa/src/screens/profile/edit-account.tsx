@@ -12,14 +12,14 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './profile-screen.module.css';
 
-/** Changes one's own name and e-mail address. */
+/** Changes the user's own name and e-mail address. */
 export function EditAccount({ user, onClose }: { user: User; onClose: () => void }) {
   const device = useDevice();
   const [isWaiting, waitFor] = useWaiting();
   const [email, setEmail] = useState(user.email);
   const [problem, setProblem] = useState<{ field: string | undefined; message: string }>();
   const isNewAddress = email.trim().toLowerCase() !== user.email.toLowerCase();
-  // Without an e-mail, a person has hardly ever a password; the server says so if they do.
+  // A user without an e-mail address hardly ever has a password; if they do, the server asks for it.
   const asksForPassword = (isNewAddress && user.email !== '') || problem?.field === 'currentPassword';
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,7 +34,7 @@ export function EditAccount({ user, onClose }: { user: User; onClose: () => void
       toast.success(outcome.message);
       return onClose();
     }
-    // A taken address is about the address, too.
+    // The error of a taken address belongs to the address, too.
     setProblem({ field: 'field' in outcome ? (outcome.field ?? 'email') : 'email', message: outcome.message });
   };
 

@@ -7,7 +7,7 @@ export { EditAccount } from './edit-account.tsx';
 
 const fetchSessions = ({ ask }: Device) => ask.getSessions();
 
-/** What a user changes on the server: the password, and on which devices they are logged in. */
+/** Settings on the server: the password, and the devices on which the user is logged in. */
 export function OnlinePanels({ hasEmail }: { hasEmail: boolean }) {
   const [{ data: sessions }, fetchAgain] = useFetch(fetchSessions);
   const isByCard = sessions?.find(({ isCurrent }) => isCurrent)?.byCard ?? false;

@@ -11,11 +11,11 @@ import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
 interface PasswordPanelProps {
-  /** A password is of no use without an e-mail address to log in with. */
+  /** A password is useless without an e-mail address to log in with. */
   hasEmail: boolean;
-  /** Who logged in with a card sets a password without the one before. */
+  /** A user who logged in with a card sets a password without the previous one. */
   needsCurrent: boolean;
-  /** All other devices are logged out by then. */
+  /** Called after all other devices have been logged out. */
   onChanged: () => void;
 }
 

@@ -37,7 +37,7 @@ test('the profile shows the stored data and the time of the last pull', async ()
   expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
 });
 
-test('a device that never reached the server shows this, and sends waiting attempts on request', async () => {
+test('a device that never reached the server says so, and sends waiting attempts on request', async () => {
   server.network = offline;
   await submitAttempt(page, makeFinished(ann.user._id, exam));
   const { person } = await openApp(device, '/profile');
@@ -99,7 +99,7 @@ test('the name is changed, on this device too; a taken address is refused beside
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a new address asks for the current password; the name alone does not', async () => {
+test('a new address requires the current password; a new name does not', async () => {
   const other = await server.register('Other');
   await device.openAs(other);
   const { person } = await openApp(device, '/profile');
@@ -131,7 +131,7 @@ test('groups and extra time are shown as the school set them', async () => {
   expect(await fact('Groups')).toBe('7b, chess');
 });
 
-test('a changed password logs other devices out; each can be logged out by itself, too', async () => {
+test('changing the password logs other devices out; each can be logged out separately, too', async () => {
   const mia = await server.register('Mia');
   const { email, password } = mia;
   const logIn = async () => server.clientOf(await server.clientOf().data('login', { body: { email, password } }));
@@ -153,7 +153,7 @@ test('a changed password logs other devices out; each can be logged out by itsel
   expect((await mia.call('getUserInfo')).status).toBe(200);
 });
 
-test('a person without an e-mail is told why there is no password to set', async () => {
+test('a user without an e-mail address reads why there is no password to set', async () => {
   const admin = await server.register('Third', true);
   const [lea] = await admin.data('importUsers', { body: [{ name: 'Lea' }] });
   const token = await server.clientOf().data('loginWithCard', { body: { card: lea?.card ?? '' } });
@@ -171,7 +171,7 @@ test('a logout ends the session on the server too', async () => {
   await expect.poll(async () => (await mia.call('getUserInfo')).status).toBe(401);
 });
 
-test('the devices that sign for a person are listed, and one can be removed', async () => {
+test('the devices that sign for a user are listed, and one can be removed', async () => {
   await ann.data('addDeviceKey', { body: { publicKey: Buffer.alloc(32, 7).toString('base64url') } });
   const { person } = await openApp(device, '/profile');
   await screen.findByText(/These devices sign the exams/);

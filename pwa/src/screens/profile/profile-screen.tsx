@@ -7,11 +7,11 @@ import { DevicePanel } from './device-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import styles from './profile-screen.module.css';
 
-/** Not kept for offline use: they do nothing without the server. */
+/** Not stored for offline use: they do nothing without the server. */
 const loadOnlineParts = () => import('./online-panels.tsx');
 const loadProof = () => import('./proof-panel.tsx');
 
-/** The account of the user, what this device stores for them, their preferences, and the app's version. */
+/** The user's account, their data on this device, their preferences, and the app's version. */
 export function ProfileScreen() {
   const user = useUser();
   const online = useLoaded(loadOnlineParts);

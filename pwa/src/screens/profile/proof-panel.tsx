@@ -16,7 +16,7 @@ import type { ToastOptions } from '../../ui/toast.ts';
 import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
-/** The devices that sign for this person, and whether this one is told when a report arrives. */
+/** The devices that sign for this user, and whether this one is notified when a report arrives. */
 export function ProofPanel({ userId }: { userId: string }) {
   const push = usePush(userId);
   const [devices, reload] = useDevices();

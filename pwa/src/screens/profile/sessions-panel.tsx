@@ -9,7 +9,7 @@ import { Panel } from './profile-panel.tsx';
 import styles from './profile-screen.module.css';
 
 interface SessionsPanelProps {
-  /** Undefined until they came from the server. */
+  /** Undefined until they arrive from the server. */
   sessions: readonly Session[] | undefined;
   onEnded: () => void;
 }

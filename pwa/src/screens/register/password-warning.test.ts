@@ -17,6 +17,6 @@ test.each(['', 'correct horse battery', 'twelve chars', 'Παναγιώτης μ
   (password) => expect(passwordWarning(password, mei)).toBeUndefined(),
 );
 
-test('a short name is in many words', () => {
+test('does not look for a short name in a password, because many words contain it', () => {
   expect(passwordWarning('a garden with many roses', { name: 'Dan', email: '' })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** From this length on a password is hard to guess, whatever its characters. */
 const safeLength = 12;
 
-/** Why a password is easily guessed; `undefined` if nothing speaks against it. Advice only: the server accepts it. */
+/** Why a password is easily guessed; `undefined` if no reason is found. Advice only: the server accepts it. */
 export function passwordWarning(
   password: string,
   { name, email }: { name: string; email: string },

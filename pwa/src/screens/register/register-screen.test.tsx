@@ -44,7 +44,7 @@ test('different passwords show an error, even if other fields are empty', async 
   expect(server.requests).toEqual([]);
 });
 
-test('a registration is sent once with the chosen role, and leads to the login with a toast', async () => {
+test('a registration is sent once with the chosen role, and opens the login with a toast', async () => {
   const { person, router } = await openForm();
   await person.type(field('Name'), 'Mei');
   await person.type(field('Email'), 'mei@example.org');
@@ -75,7 +75,7 @@ test('a failed registration shows the server’s message and keeps the input', a
   expect(field('Email').value).toBe(email);
 });
 
-test('a weak password is told after it was typed, and accepted', async () => {
+test('a warning about a weak password appears after typing, but the password is accepted', async () => {
   const { person } = await openForm();
   const note = () => errorOf('Password');
   expect(note()).toBe('Longer is safer: a few words are good.');

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { passwordWarning } from './password-warning.ts';
 import styles from './register-screen.module.css';
 
-/** The server's own schema, so that both give the same messages. */
+/** The server's own schema, so that both have the same messages. */
 const resolver = zodResolver(registration);
 
 export function RegisterScreen() {

@@ -6,12 +6,12 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './exam-course.module.css';
 
-/** More attempts than this have no room in the chart; the newest are shown. */
+/** The chart has no room for more attempts; the newest are shown. */
 const mostShown = 30;
 
 /** Pixels. */
 const height = { label: 26, plot: 130, axis: 24 };
-/** Pixels, with the line around it. More marks than this would touch one another on a phone. */
+/** Pixels, including the outline. More marks than this would touch on a phone. */
 const radius = { few: 6, many: 4 };
 const fewMarks = 15;
 
@@ -29,7 +29,7 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
   const best = Math.max(...scores);
   const first = inOrder.length - shown.length + 1;
   const isFew = shown.length <= fewMarks;
-  // Below the axis there is only the score of a mark that is near to it.
+  // Only the score of a mark near the axis is below it.
   const below = Math.min(...scores) < 15 ? height.axis : radius.few;
   return (
     <Sheet className={styles.sheet}>
@@ -97,7 +97,7 @@ export function ExamCourse({ reports }: { reports: readonly Report[] }) {
   );
 }
 
-/** In percent; an exam without questions gives none. */
+/** In percent; 0 for an exam without questions. */
 function scoreOf({ exam, result }: Report): number {
   return exam.questions.length === 0 ? 0 : (100 * result.correctAnswers.length) / exam.questions.length;
 }

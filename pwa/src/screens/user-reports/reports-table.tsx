@@ -62,7 +62,7 @@ export function ReportsTable({ rows }: { rows: readonly ReportRow[] }) {
 
 function UnsentMark({ entry: { state, tries } }: { entry: OutboxEntry }) {
   const isOnline = useOnline();
-  // Sending has not failed yet, so it is about to be sent.
+  // No try has failed yet, so it is about to be sent.
   const isNew = state === 'waiting' && tries === 0 && isOnline;
   return <SyncMark size="row" state={isNew ? 'saved' : state} />;
 }

@@ -7,11 +7,11 @@ import { copyOf } from '../../sync/outbox/copy-of-attempt.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Banners about unsent attempts, and what the user can do about them. */
+/** Banners about unsent attempts, with the actions for them. */
 export function UnsentBanners({ entries, userName }: { entries: readonly OutboxEntry[]; userName: string }) {
   const retry = useRetry();
   const isOnline = useOnline();
-  // One that was not tried yet is sent in a moment, and without a network there is nothing to do.
+  // A new attempt is sent in a moment, and without a network there is nothing to do.
   const waiting = isOnline ? entries.filter(({ state, tries }) => state === 'waiting' && tries > 0).length : 0;
   return (
     <>

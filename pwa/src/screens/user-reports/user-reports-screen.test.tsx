@@ -91,7 +91,7 @@ test('a finish time after the receipt is neither shown nor sorted by', async () 
   expect(shown.map((row) => row[1])).not.toContainEqual(expect.stringContaining('2199'));
 });
 
-test('who collects an attempt finds the way to it before all own reports', async () => {
+test('the link to collect an attempt is above all own reports', async () => {
   const { attempt } = await makeEntry();
   await ann.call('addReport', { body: attempt });
   await openReports();
@@ -105,7 +105,7 @@ test('an empty list shows that there are no reports', async () => {
   expect(screen.getByText('No reports available')).toBeDefined();
 });
 
-test('the message of a busy server goes away when the reports come without a press', async () => {
+test('the message of a busy server disappears when the reports arrive without a press', async () => {
   const { attempt } = await makeEntry();
   await ann.call('addReport', { body: attempt });
   const busy = { success: false, message: 'The server is busy', code: 'busy' };
@@ -139,7 +139,7 @@ test('unsent attempts are on top with their state', async () => {
   expect(screen.getByText(/Arithmetic was not accepted/).parentElement?.textContent).toContain('Exam not found');
 });
 
-test('a refused report can be sent again and shows its result', async () => {
+test('a refused report can be resent and shows its result', async () => {
   const { person } = await openReports(
     await makeEntry({
       state: 'refused',
@@ -179,7 +179,7 @@ test('offline, stored reports are shown with a notice, and pulled when the netwo
   expect(screen.queryByText(/Network error/)).toBeNull();
 });
 
-test('that the device is offline is said once, in the top bar', async () => {
+test('the device’s being offline is shown once, in the top bar', async () => {
   const { attempt } = await makeEntry();
   await ann.call('addReport', { body: attempt });
   await openReports();

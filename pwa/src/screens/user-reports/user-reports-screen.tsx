@@ -21,7 +21,7 @@ import { ReportsTable } from './reports-table.tsx';
 import { UnsentBanners } from './unsent-banners.tsx';
 import styles from './user-reports-screen.module.css';
 
-/** The number of attempts, and how many of them are not on the server yet. */
+/** The number of attempts, and of those not on the server yet. */
 function summaryOf(rows: readonly ReportRow[]): string {
   const unsent = rows.flatMap((row) => row.unsent ?? []);
   const refused = unsent.filter(({ state }) => state === 'refused').length;
@@ -89,7 +89,7 @@ export function UserReportsScreen() {
       <div className={styles.file}>
         <AddReportFromFile kind="plain" />
       </div>
-      {/* Last, and kept in view, so that nothing moves when one appears. */}
+      {/* Last, and sticky, so that nothing moves when one appears. */}
       {rows.length > 0 && notices}
     </Page>
   );

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Sheet, SheetBody } from '../../ui/sheet.tsx';
 import styles from './verify-screen.module.css';
 
-/** What the check of a text found; `failed`: this device could not check it. */
+/** The result of checking a text; `failed`: this device could not check it. */
 export type Outcome = ReceiptCheck | { found: 'no-keys' } | { found: 'failed'; message: string };
 
 const refusals = {

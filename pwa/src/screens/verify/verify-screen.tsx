@@ -12,7 +12,7 @@ import { Textarea } from '../../ui/text-input.tsx';
 import { type Outcome, VerifiedReceipt } from './verified-receipt.tsx';
 import styles from './verify-screen.module.css';
 
-/** Checks a receipt for anyone, also without a log-in and without a network. */
+/** Checks a receipt for anyone, even without a log-in and without a network. */
 export function VerifyScreen() {
   const device = useDevice();
   const { hash } = useLocation();
