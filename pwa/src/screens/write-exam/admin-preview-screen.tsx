@@ -30,7 +30,7 @@ import { timeUp } from './time-up.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /**
- * Walks an admin through an exam, also a draft, as its takers meet it. The attempt is never stored, sent or counted.
+ * Walks an admin through an exam, even a draft, as its takers see it. The attempt is never stored, sent or counted.
  * The clock is passed in for tests; it must not change while the screen is mounted.
  */
 export function AdminPreviewScreen({ clock = deviceNow }) {
@@ -62,12 +62,12 @@ export function AdminPreviewScreen({ clock = deviceNow }) {
   );
 }
 
-/** An exam that can be started at any time, however often. */
+/** The exam without limits on when and how often it can be started. */
 function withoutLimits({ opensAt, closesAt, attemptsAllowed, ...exam }: Exam): Exam {
   return exam;
 }
 
-/** The clock of a preview is not checked: it gains nobody anything. */
+/** A preview's clock is not checked, because changing it gains nothing. */
 const askNobody = async () => undefined;
 
 interface WalkProps {
@@ -82,7 +82,7 @@ function Walk({ exam, user, clock, way, onAgain }: WalkProps) {
   const [attempt, actions] = useAttempt(clock, askNobody);
   const [isReviewing, setReviewing] = useState(false);
   const finished = attempt.phase === 'finished' ? attempt : undefined;
-  // The menu is out of the way, as it is for a taker.
+  // The menu is collapsed, as for a taker.
   useExamLock(attempt.phase === 'running');
   usePreparedCode(nextQuestion(attempt, exam));
   const shown = `${attempt.phase} ${isReviewing}`;

@@ -12,7 +12,7 @@ const openPreview = (overrides: Parameters<typeof makeExam>[0] = {}) => {
   return openExam({ exam, user: makeUser({ isAdmin: true }), path: paths.previewExam(exam._id) });
 };
 
-test('an admin walks a draft from its instructions to its review, and nothing is stored, sent or told', async () => {
+test('an admin walks a draft from its instructions to its review; nothing is stored, sent or reported', async () => {
   const { exam, user, press, choose, events, outbox, reports, running, router } = await openPreview({
     published: false,
     opensAt: '2125-01-01T08:00:00.000Z',
@@ -55,7 +55,7 @@ test('an admin walks a draft from its instructions to its review, and nothing is
   expect(router.state.location.pathname).toBe(paths.previewExam(exam._id));
 });
 
-test('the time of a preview is up as a taker’s is', async () => {
+test('a preview’s time ends like a taker’s', async () => {
   const { press, pass } = await openPreview();
   await press('Start Exam');
   pass(600_000);
@@ -63,7 +63,7 @@ test('the time of a preview is up as a taker’s is', async () => {
   expect(screen.getByRole('status').textContent).toBe('Time is up. Your answers were submitted.');
 });
 
-test('the marks of a shuffled exam are those of the options that were chosen', async () => {
+test('the marks of a shuffled exam match the chosen options', async () => {
   const { press, choose } = await openPreview({ shuffle: 'both' });
   await press('Start Exam');
   for (const next of ['Next Question', 'Next Question', 'Submit Exam']) {

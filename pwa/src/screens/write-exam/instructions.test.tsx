@@ -23,7 +23,7 @@ test('an exam without questions cannot be started', async () => {
   expect(isDisabled('Start Exam')).toBe(true);
 });
 
-test('an exam without time has a warning, and is submitted as soon as it starts', async () => {
+test('an exam with no time has a warning, and is submitted as soon as it starts', async () => {
   const { press } = await openExam({ exam: makeExam({ duration: 0 }) });
   await screen.findByText(/submitted as soon as it starts/);
   await press('Start Exam');
@@ -51,7 +51,7 @@ describe('an exam that only the server has', () => {
     await screen.findByRole('heading', { name: 'Fresh from the server' });
   });
 
-  test('is pulled when the network is back', async () => {
+  test('is pulled when the network returns', async () => {
     await openExam({ exam, cached: false });
     await screen.findByRole('heading', { name: 'Exam not found' });
     serve();

@@ -9,7 +9,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Page, TabTitle } from '../../ui/page.tsx';
 
 interface MissingProps {
-  /** Asks the server for it; if it arrives, the caller's live query shows it. */
+  /** Pulls it from the server; if it arrives, the caller's live query shows it. */
   pull: Parameters<typeof usePull>[0];
   title: string;
   /** The reasons, with and without a network. */

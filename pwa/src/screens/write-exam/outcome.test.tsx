@@ -15,7 +15,7 @@ const finish = async (walk: Awaited<ReturnType<typeof openExam>>) => {
   for (const name of ['Next Question', 'Next Question', 'Submit Exam', 'Submit anyway']) await walk.press(name);
 };
 
-test('a finished attempt is waiting, then has its result once the server has it', async () => {
+test('a finished attempt is waiting, then shows its result once the server has it', async () => {
   const walk = await openExam();
   await finish(walk);
   await screen.findByText('Saved on this device');
@@ -29,7 +29,7 @@ test('a finished attempt is waiting, then has its result once the server has it'
   expect(fact('Verdict')).toBe('Fail');
 });
 
-test('a try that changed nothing is answered', async () => {
+test('a try without effect gets a message', async () => {
   const walk = await openExam();
   render(<Toaster />);
   await finish(walk);
@@ -38,16 +38,16 @@ test('a try that changed nothing is answered', async () => {
   await screen.findByText('Not sent yet. The next try comes by itself.');
 });
 
-test('no other view appears before a result that comes at once', async () => {
+test('no other view appears before an immediate result', async () => {
   const walk = await openExam();
   receiveReports(walk.exam, walk.user);
-  // However slow the machine is, the time for the result is not over.
+  // However slow the machine, the wait for the result does not end.
   const wait = setTimeout;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, milliseconds?: number) =>
     milliseconds === 600 ? 0 : wait(run, milliseconds)) as typeof setTimeout);
   let ended = '';
   const headings = new Set<string | null>();
-  // The result may be there before the press has ended.
+  // The result may arrive before the press has ended.
   let wasSaving = false;
   const watch = new MutationObserver(() => {
     headings.add(document.querySelector('h1')?.textContent ?? null);
@@ -68,7 +68,7 @@ test('no other view appears before a result that comes at once', async () => {
   expect(ended, 'no toast leads to the result before it is shown').toMatch(/attempt=/);
 });
 
-test('no empty page appears before an attempt that waits', async () => {
+test('no empty page appears before a waiting attempt', async () => {
   const walk = await openExam();
   const headings = new Set<string | null>();
   const watch = new MutationObserver(() => headings.add(document.querySelector('h1')?.textContent ?? null));
@@ -82,7 +82,7 @@ test('no empty page appears before an attempt that waits', async () => {
   expect([...headings]).toEqual([question, 'Your answers are safe']);
 });
 
-test('a result that takes longer is waited for in a view of its own', async () => {
+test('a result that takes longer has a waiting view', async () => {
   const walk = await openExam();
   const answered = Promise.withResolvers<void>();
   receiveReports(walk.exam, walk.user, {}, answered.promise);
@@ -150,7 +150,7 @@ test('an attempt that cannot be stored stays on the page until it can', async ()
   expect(fact('Answered')).toBe('1 of 3');
 });
 
-test('a user who was logged out meanwhile reads that the answers are saved', async () => {
+test('a user logged out meanwhile reads that the answers are saved', async () => {
   render(<Toaster />);
   const { session, press } = await openExam();
   await press('Start Exam');
@@ -159,7 +159,7 @@ test('a user who was logged out meanwhile reads that the answers are saved', asy
   await screen.findByText('Your answers are saved on this device. Log in again to send them.');
 });
 
-test('one step back leaves a finished attempt, also after a look at the review', async () => {
+test('one step back leaves a finished attempt, even after a look at the review', async () => {
   const exam = makeExam();
   const user = makeUser();
   receiveReports(exam, user);

@@ -10,7 +10,7 @@ const { answer, openExam, receiveReports } = setUpScreen();
 
 const question = (number: number) => screen.findByText(new RegExp(`Question ${number}$`), { selector: '.meta, p' });
 
-test('an interrupted exam goes on where it was, on the same device, the time having run on', async () => {
+test('an interrupted exam resumes at the same place on the same device, and its time has run on', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const received = receiveReports(exam, user);
@@ -24,7 +24,7 @@ test('an interrupted exam goes on where it was, on the same device, the time hav
   const [stored] = await first.running.attemptsOf(user._id);
   expect(stored).toMatchObject({ locked: true, answers: { [exam.questions[0]?._id ?? '']: ['A'] } });
 
-  // The page is gone without a farewell, and the next one opens two minutes later.
+  // The page disappears without any event, and the next one opens two minutes later.
   cleanup();
   await first.running.save({ ...stored, savedAt: Date.now() - 120_000 } as typeof stored & object);
   const second = await openExam({ exam, user });
@@ -43,7 +43,7 @@ test('an interrupted exam goes on where it was, on the same device, the time hav
   expect(await second.running.attemptsOf(user._id)).toEqual([]);
 });
 
-test('a choice that was not submitted is still there', async () => {
+test('an unsubmitted choice is restored', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const first = await openExam({ exam, user });
@@ -57,7 +57,7 @@ test('a choice that was not submitted is still there', async () => {
   await waitFor(() => expect(chosen()).toEqual(['C']));
 });
 
-test('an exam whose time ran out meanwhile is submitted with what was chosen', async () => {
+test('an exam whose time ran out meanwhile is submitted with its choices', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const received = receiveReports(exam, user);
@@ -77,7 +77,7 @@ test('an exam whose time ran out meanwhile is submitted with what was chosen', a
   expect(Math.abs(Date.parse(received[0]?.finishedAt ?? '') - end), 'finished when the time was up').toBeLessThan(100);
 });
 
-test('an exam that another page submitted when its time was up shows its result where it is opened', async () => {
+test('an exam that another page submitted when its time was up shows its result when opened', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   receiveReports(exam, user);
@@ -94,7 +94,7 @@ test('an exam that another page submitted when its time was up shows its result 
   expect(await running.attemptsOf(user._id)).toEqual([]);
 });
 
-test('an exam that is open looks at its clock when another window asks it to', async () => {
+test('an open exam checks its clock when another window asks it to', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const received = receiveReports(exam, user);
@@ -128,7 +128,7 @@ test('another window of the device waits until the one with the exam is closed',
   await question(2);
 });
 
-test('a clock that was set back takes no time away: the server says what is left', async () => {
+test('a clock that was set back does not change the time left, which the server knows', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const first = await openExam({ exam, user });
@@ -147,7 +147,7 @@ test('a clock that was set back takes no time away: the server says what is left
   await waitFor(() => expect(screen.getAllByText(/^0[78]:\d\d$/).length).toBeGreaterThan(0));
 });
 
-test('an exam of which the server knew the start is submitted with the server’s times', async () => {
+test('an exam whose start the server knew is submitted with the server’s times', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const first = await openExam({ exam, user });
@@ -166,7 +166,7 @@ test('an exam of which the server knew the start is submitted with the server’
   expect(entry?.attempt).toMatchObject({ startedAt, finishedAt, deviceTimes: { startedAt: stored?.startedAt } });
 });
 
-test('an answer that the disk does not take is shown all the same, with a warning', async () => {
+test('an answer that cannot be stored is still shown, with a warning', async () => {
   const user = makeUser();
   const exam = makeExam({ resumable: true });
   const { press, choose, runningDatabase } = await openExam({ exam, user });

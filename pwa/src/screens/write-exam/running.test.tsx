@@ -17,7 +17,7 @@ test('letter keys choose nothing when they are switched off', async () => {
 });
 
 test('a key counts from the moment its question is in the page', async () => {
-  // Of an exam that is stored before it is shown, so that no press is being handled when the question comes.
+  // The exam is stored before it is shown, so no press is being handled when the question appears.
   const { press } = await openExam({ exam: makeExam({ resumable: true }) });
   const observer = new MutationObserver(() => {
     if (screen.queryAllByRole('radio').length === 0) return;
@@ -29,7 +29,7 @@ test('a key counts from the moment its question is in the page', async () => {
   await waitFor(() => expect(chosen()).toEqual(['A']));
 });
 
-/** Moves the focus to the page around the first question just after that is in it, as a change of the page does. */
+/** Moves the focus to the page around the first question just after it appears, like a change of the page. */
 function focusPage(then?: (page: HTMLElement) => void): void {
   const observer = new MutationObserver(() => {
     const page = screen.queryAllByRole('radio')[0]?.closest<HTMLElement>('body > *');
@@ -49,14 +49,14 @@ test('a question takes the focus from the page around it', async () => {
   await waitFor(() => expect(screen.getAllByRole('heading')).toContain(document.activeElement));
 });
 
-test('a key counts although the page around the question has the focus', async () => {
+test('a key counts even if the page around the question has the focus', async () => {
   const { press } = await openExam({ exam: makeExam({ resumable: true }) });
   focusPage((page) => void page.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
   await press('Start Exam');
   await waitFor(() => expect(chosen()).toEqual(['A']));
 });
 
-test('an option that is reached before the question takes the focus keeps it', async () => {
+test('an option focused before the question takes the focus keeps it', async () => {
   const { press } = await openExam();
   const observer = new MutationObserver(() => {
     const [option] = screen.queryAllByRole('radio');
@@ -70,7 +70,7 @@ test('an option that is reached before the question takes the focus keeps it', a
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
 });
 
-test('the device vibrates on feedback when this is switched on', async () => {
+test('the device vibrates on feedback if this is switched on', async () => {
   const vibrate = vi.fn(() => true);
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
   const touch = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
@@ -84,14 +84,14 @@ test('the device vibrates on feedback when this is switched on', async () => {
   await waitFor(() => expect(vibrate).toHaveBeenCalledTimes(1));
 });
 
-test('a desktop, whose browser has a function that does nothing, does not offer to vibrate', async () => {
+test('a desktop, where the browser’s vibrate function does nothing, does not offer vibration', async () => {
   Object.defineProperty(navigator, 'vibrate', { value: () => true, configurable: true });
   await openExam();
   await screen.findByRole('switch', { name: 'Hide the time' });
   expect(screen.queryByRole('switch', { name: 'Vibrate on feedback' })).toBeNull();
 });
 
-test('a skipped question stays open, and the question after it leads back to it', async () => {
+test('a skipped question stays open, and the next question leads back to it', async () => {
   widenWindow();
   const { exam, user, press, choose } = await openExam();
   const received = receiveReports(exam, user);
@@ -136,7 +136,7 @@ test('keyboard users read what Enter does, before and after the answer', async (
   expect(enter()).toBe('Enter submit exam');
 });
 
-test('a device without a keyboard reads of no keys', async () => {
+test('a device without a keyboard shows no key hints', async () => {
   const touch = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
   vi.spyOn(window, 'matchMedia').mockReturnValue(touch);
   const { press } = await openExam();
@@ -144,7 +144,7 @@ test('a device without a keyboard reads of no keys', async () => {
   expect(screen.queryByText('Enter')).toBeNull();
 });
 
-test('Enter before an answer is chosen says what to do, once for each question', async () => {
+test('Enter before an answer is chosen shows what to do, once per question', async () => {
   const { press, choose, person } = await openExam({ exam: makeExam({ questions: [makeQuestion(), makeQuestion()] }) });
   const feedback = () => document.querySelector('[data-ui="feedback"]')?.textContent;
   await press('Start Exam');
@@ -213,7 +213,7 @@ test('code in questions and options is shown as text', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('the end of the time is seen and announced in the views that follow', async () => {
+test('the end of the time is shown and announced in the following views', async () => {
   const { exam, user, pass, press, router } = await openExam();
   const note = () => screen.getAllByText('Time is up. Your answers were submitted.');
   await press('Start Exam');
@@ -233,7 +233,7 @@ test('the end of the time is seen and announced in the views that follow', async
   expect(router.state.location.search).toBe('');
 });
 
-test('an exam that the taker submits says nothing of the time', async () => {
+test('an exam that the taker submits does not mention the time', async () => {
   const { press } = await openExam({ exam: makeExam({ questions: [makeQuestion()] }) });
   await press('Start Exam');
   await press('Submit Exam');
@@ -242,7 +242,7 @@ test('an exam that the taker submits says nothing of the time', async () => {
   expect(screen.queryByText(/^Time is up/)).toBeNull();
 });
 
-test('an exam is submitted when its time is up, with the choice that was not submitted', async () => {
+test('an exam is submitted when its time is up, including the unsubmitted choice', async () => {
   const { exam, user, pass, press, choose } = await openExam();
   const received = receiveReports(exam, user);
   await press('Start Exam');
@@ -255,14 +255,14 @@ test('an exam is submitted when its time is up, with the choice that was not sub
   expect(received[0]).toMatchObject({ secondsUsed: 600, answers: { [exam.questions[0]?._id ?? '']: ['A'] } });
 });
 
-test('the time is up after a sleep that was longer than the exam', async () => {
+test('the time is up after a sleep longer than the exam', async () => {
   const { pass, press } = await openExam();
   await press('Start Exam');
   pass(3_600_000, { monotonic: 0 });
   await screen.findByText('Waiting to send');
 });
 
-test('a clock that the network sets right in the middle of an exam does not end it', async () => {
+test('a clock that the network corrects during an exam does not end it', async () => {
   const { pass, press } = await openExam();
   const real = { server: Date.now() };
   const asked = answer('/health', () =>
@@ -279,20 +279,20 @@ test('a clock that the network sets right in the middle of an exam does not end 
   await waitFor(() => expect(asked()).toBe(2));
   pass(1000);
   expect(timer()).toMatch(/^08:5[678]$/);
-  // A sleep is no such jump: the server's time has gone on too.
+  // A sleep is different: the server's time has advanced too.
   real.server += 3_600_000;
   pass(3_600_000, { monotonic: 0 });
   await screen.findByText('Waiting to send');
 });
 
-test('the time left does not grow when the clock is put back', async () => {
+test('the time left does not grow when the clock is set back', async () => {
   const { pass, press } = await openExam();
   await press('Start Exam');
   pass(60_000, { wall: -3_600_000 });
   expect(timer()).toBe('09:00');
 });
 
-test('the time can be hidden, appears at a minute, can be hidden again, and stays from 10 seconds on', async () => {
+test('the time can be hidden, reappears at one minute, can be hidden again, and stays from 10 seconds on', async () => {
   widenWindow();
   const { person, pass, press } = await openExam();
   const shown = (text: string) => screen.queryAllByText(text, { ignore: '[role=timer]' }).length > 0;
@@ -315,7 +315,7 @@ test('the time can be hidden, appears at a minute, can be hidden again, and stay
   expect(shown('00:10'), 'shown for good').toBe(true);
 });
 
-test('a person who leaves a running exam is asked first', async () => {
+test('leaving a running exam asks first', async () => {
   const { router, person, press } = await openExam();
   await press('Start Exam');
   await router.navigate(-1);
@@ -328,7 +328,7 @@ test('a person who leaves a running exam is asked first', async () => {
   await screen.findByRole('heading', { name: 'Home' });
 });
 
-test('a refresh asks first while the exam runs, and not after', async () => {
+test('a refresh asks first while the exam runs, but not afterwards', async () => {
   const { exam, user, press } = await openExam({ exam: makeExam({ questions: [makeQuestion()] }) });
   receiveReports(exam, user);
   const refresh = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

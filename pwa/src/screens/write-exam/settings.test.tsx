@@ -26,7 +26,7 @@ test('an exam’s own instructions are shown', async () => {
   screen.getByText('let', { selector: 'code' });
 });
 
-test('extra time is in the instructions, the timer and the report', async () => {
+test('the instructions, the timer and the report include extra time', async () => {
   const user = makeUser({ extraTimePercent: 50 });
   const exam = makeExam({ duration: 1800 });
   const received = receiveReports(exam, user);
@@ -44,7 +44,7 @@ test('extra time is in the instructions, the timer and the report', async () => 
   expect(received).toMatchObject([{ allowedSeconds: 2700, secondsUsed: 2700 }]);
 });
 
-test('without extra time a report says nothing of it', async () => {
+test('without extra time a report does not mention it', async () => {
   const user = makeUser();
   const exam = makeExam();
   const received = receiveReports(exam, user);
@@ -70,7 +70,7 @@ test('an explanation is shown with the feedback and in the review', async () => 
   expect((await screen.findByRole('region', { name: 'Explanation' })).textContent).toBe('It returns the new length.');
 });
 
-test('a shuffled exam is shown in the attempt’s order, sent as it was written, and reviewed as it was shown', async () => {
+test('a shuffled exam is shown and reviewed in the attempt’s order, but sent in the written one', async () => {
   const user = makeUser();
   const questions = Array.from({ length: 4 }, (_, index) =>
     makeQuestion({

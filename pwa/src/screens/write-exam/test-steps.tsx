@@ -39,7 +39,7 @@ export function setUpScreen() {
     server.network = offline;
   });
 
-  /** From now on calls to this path are answered so; all others meet no network. Returns how many were. */
+  /** From now on answers calls to this path like this; all others fail without a network. Returns their number. */
   const answer = (path: string, respond: (request: Request) => Response | Promise<Response>) => {
     let answered = 0;
     server.network = (request) => {
@@ -54,7 +54,7 @@ export function setUpScreen() {
     answer,
     openExam: (options: Partial<WalkOptions> = {}) =>
       walkExam({ device, exam: makeExam(), user: makeUser(), ...options }),
-    /** From now on reports are received, and scored as the server does. The exam need not be on the server. */
+    /** From now on receives reports, and scores them like the server. The exam need not be on the server. */
     receiveReports(exam: Exam, { _id, name }: User, overrides: Partial<Report> = {}, when?: Promise<void>) {
       const received: SubmittedAttempt[] = [];
       answer('/addReport', async (request) => {

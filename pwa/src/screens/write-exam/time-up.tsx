@@ -2,7 +2,7 @@ import { Banner } from '../../ui/banner.tsx';
 
 export const timeUp = 'Time is up. Your answers were submitted.';
 
-/** Says in the views after an exam that the end of the time submitted it. The screen announces it. */
+/** Says in the views after an exam that it was submitted because its time was up. The screen announces it. */
 export function TimeUpNote({ className }: { className: string | undefined }) {
   return (
     <div className={className}>

@@ -3,10 +3,10 @@ import { useLayoutEffect } from 'react';
 /**
  * Moves the focus to a new view if the previous view was removed with the focus in it.
  *
- * @param view `undefined` for one that moves the focus itself
+ * @param view `undefined` for a view that moves the focus itself
  */
 export function useKeptFocus(view: string | undefined): void {
-  // Not `useEffect`, which may run after the view was painted: a key that is pressed in between would start at the top.
+  // Not `useEffect`, which may run after the view's paint: a key pressed in between would start at the top.
   useLayoutEffect(() => {
     if (view === undefined) return;
     if (document.activeElement && document.activeElement !== document.body) return;

@@ -13,7 +13,7 @@ async function take(walk: Walk) {
 const address = ({ router: { state } }: Walk) => state.location.pathname + state.location.search;
 const lands = (walk: Walk, at: string) => waitFor(() => expect(address(walk)).toBe(at));
 
-test('a result that is opened from the reports closes to them, also after its review', async () => {
+test('a result opened from the reports closes to them, even after its review', async () => {
   const walk = await openExam();
   receiveReports(walk.exam, walk.user);
   await take(walk);
@@ -28,7 +28,7 @@ test('a result that is opened from the reports closes to them, also after its re
   expect(address(walk)).toBe('/user/reports');
 });
 
-test('a result of an exam that was opened from a search closes to the search, also after a retake', async () => {
+test('a result of an exam opened from a search closes to the search, even after a retake', async () => {
   const walk = await openExam();
   receiveReports(walk.exam, walk.user);
   await walk.router.navigate('/?search=java');
@@ -42,7 +42,7 @@ test('a result of an exam that was opened from a search closes to the search, al
   await lands(walk, '/?search=java');
 });
 
-test('a result whose address is opened closes to Home', async () => {
+test('a result opened by its address closes to Home', async () => {
   const walk = await openExam();
   receiveReports(walk.exam, walk.user);
   await take(walk);

@@ -77,7 +77,7 @@ test('taking an exam leads from the start to the server’s result and its revie
   expect(router.state.location.search).toBe('');
 });
 
-test('an exam can be taken by keyboard alone', async () => {
+test('an exam can be taken with only the keyboard', async () => {
   const { exam, user, person, pass, press } = await openExam();
   const received = receiveReports(exam, user);
   await press('Start Exam');

@@ -19,7 +19,7 @@ export function WriteExamScreen({ clock = deviceNow }) {
   const [arrived, setArrived] = useState<Arrived>();
   return (
     <>
-      {/* Here, so that it is mounted before the time is up and says it once, whatever views follow. */}
+      {/* Here, so that it is mounted before the time is up and announces it once, whatever views follow. */}
       <p className="visually-hidden" role="status">
         {isTimeUp && timeUp}
       </p>
@@ -56,7 +56,7 @@ function Taking({ examId, clock, onTimeUp, onArrived }: TakingProps) {
   const onSaved = useCallback<ComponentProps<typeof RunningAttempt>['onSaved']>(
     (arrived, isTimeUp) => {
       onArrived(arrived);
-      // Explains that the answers are not lost, because the login replaces them on the screen.
+      // Says that the answers are not lost, because the login replaces them on the screen.
       if (isLoggedOut) toast.pending('Your answers are saved on this device. Log in again to send them.');
       void navigate(paths.attempt(examId, arrived.attemptId), { replace: true, state: { isTimeUp } });
     },

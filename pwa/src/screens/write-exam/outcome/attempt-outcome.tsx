@@ -17,7 +17,7 @@ import { ResultView } from './result-view.tsx';
 import { ReviewView } from './review-view.tsx';
 import { WaitingView } from './waiting-view.tsx';
 
-// Loaded when they are asked for: nobody needs them to take an exam.
+// Loaded on demand, because taking an exam does not need them.
 const loadViews = () => import('./proof-views.tsx');
 const ReceiptView = lazy(async () => ({ default: (await loadViews()).ReceiptView }));
 const CodeView = lazy(async () => ({ default: (await loadViews()).CodeView }));
@@ -27,7 +27,7 @@ interface AttemptOutcomeProps {
   examId: string;
   attemptId: string;
   view: string | null;
-  /** What is known of the attempt before it is read. */
+  /** The attempt's known data before it is read. */
   arrived: Arrived | undefined;
 }
 
@@ -48,12 +48,12 @@ export function AttemptOutcome({ examId, attemptId, view, arrived }: AttemptOutc
   const [hasWaited, setWaited] = useState(false);
   if (entry && entry.tries > 0 && !hasWaited) setWaited(true);
   const isTimeUp = state?.isTimeUp === true;
-  // A toast that tells of this attempt would offer the way to it.
+  // A toast about this attempt would link to this page.
   useEffect(() => toast.dismissAbout(attemptId), [attemptId]);
   const shown = report ? 'result' : entry && 'waiting';
   const last = useRef(shown);
   useLayoutEffect(() => {
-    // It takes the place of a view that may be scrolled, at the same address.
+    // It replaces a view at the same address that may be scrolled.
     if (last.current === 'waiting' && shown === 'result') window.scrollTo(0, 0);
     last.current = shown;
   }, [shown]);

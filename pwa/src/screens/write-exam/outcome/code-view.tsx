@@ -21,7 +21,7 @@ interface CodeViewProps {
   onBack: () => void;
 }
 
-/** A waiting attempt as a QR code for somebody who has a network, and the way back: the receipt from their screen. */
+/** A waiting attempt as a QR code for another user with a network, and a scanner for the receipt on their screen. */
 export function CodeView({ entry, onBack }: CodeViewProps) {
   const device = useDevice();
   const { exam } = entry;

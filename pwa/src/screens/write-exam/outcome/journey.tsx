@@ -8,7 +8,7 @@ interface JourneyProps {
   state: OutboxEntry['state'];
   /** The server's message if it refused the report. */
   refusal: string | undefined;
-  /** When it is sent again. */
+  /** When it is resent. */
   nextTry: string;
 }
 

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import styles from './proof.module.css';
 
-/** Offers to tell when somebody has handed in an exam, until the person answers. Profile has the switch, too. */
+/** Offers notifications about exams handed in by others, until the user answers. Profile has the switch, too. */
 export function PushHint({ userId }: { userId: string }) {
   const push = usePush(userId);
   const [isWanted, setWanted] = usePreference('pushHint');

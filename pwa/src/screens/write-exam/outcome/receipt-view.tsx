@@ -22,7 +22,7 @@ interface ReceiptViewProps {
   onBack: () => void;
 }
 
-/** The server's signature that this exam counted, to keep, print and show. */
+/** The server's signed receipt for this exam, to keep, print and show. */
 export function ReceiptView({ report, onBack }: ReceiptViewProps) {
   const { receipt, exam } = report;
   const link = verifyLink(receipt);
@@ -34,7 +34,7 @@ export function ReceiptView({ report, onBack }: ReceiptViewProps) {
         toast.success('The link to your receipt is copied');
       }
     } catch (error) {
-      // The person closed the list of apps.
+      // The user closed the list of apps.
       if ((error as DOMException).name !== 'AbortError')
         toast.error('The receipt could not be shared. Save it instead.');
     }
@@ -83,7 +83,7 @@ export function ReceiptView({ report, onBack }: ReceiptViewProps) {
   );
 }
 
-/** What a receipt says of a report. */
+/** A report's data in its receipt. */
 function ReceiptFacts({ report: { user, exam, result, createdAt } }: { report: Report }) {
   const marks = obtainedMarks(result.correctAnswers.length, exam.questions.length, exam.totalMarks);
   return (

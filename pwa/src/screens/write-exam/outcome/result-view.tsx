@@ -30,7 +30,7 @@ interface ResultViewProps {
   /** Absent if no attempts are left. */
   onRetake: (() => void) | undefined;
   onClose: () => void;
-  /** What is offered below it. */
+  /** Offers below the result. */
   children?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function ResultView({ report, isTimeUp, onReview, onReceipt, onRetake, on
 }
 
 interface ResultSheetProps extends Pick<ResultViewProps, 'report' | 'isTimeUp'> {
-  /** The buttons at its foot. */
+  /** The buttons at the foot of the result. */
   children: ReactNode;
 }
 

@@ -29,7 +29,7 @@ interface WaitingViewProps {
   onClose: () => void;
 }
 
-/** A finished attempt that is saved on this device but not acknowledged by the server yet. */
+/** A finished attempt, saved on this device but not acknowledged by the server yet. */
 export function WaitingView({ entry, isTimeUp, userName, onTryNow, onShowCode, onClose }: WaitingViewProps) {
   const { attempt, exam, state, refusal } = entry;
   const isOnline = useOnline();

@@ -12,21 +12,21 @@ interface AnswerKeys {
   form: RefObject<HTMLFormElement | null>;
   /** Whether letters and digits choose an option. Enter always works. */
   letters: boolean;
-  /** Does the same as the primary button. */
+  /** Presses the primary button. */
   onEnter: () => void;
 }
 
 /**
- * Handles keys in a question: A–D and 1–4 choose an option, as a click would, and Enter presses the primary button. A
+ * Handles keys in a question: A–D and 1–4 choose an option, like a click, and Enter presses the primary button. A
  * focused button or link handles its own Enter. Keys pressed while the focus is on its way to a new question count too.
  */
 export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
-  // Not `useEffect`, which may run after the question was painted: a key that is pressed in between would be lost.
+  // Not `useEffect`, which may run after the question's paint: a key pressed in between would be lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (!(target instanceof Element)) return;
-      // Not in a dialog or the menu. The page around the question has the focus until the question has it.
+      // Not in a dialog or the menu. The page around the question has the focus until the question gets it.
       if (!target.contains(form.current) && !form.current?.contains(target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (key === 'Enter') {
@@ -48,17 +48,17 @@ export function useAnswerKeys({ form, letters, onEnter }: AnswerKeys): void {
   }, [form, letters, onEnter]);
 }
 
-/** Windows of phones, and devices without a keyboard. */
+/** Phone-sized windows, and devices without a keyboard. */
 const withoutKeys = '(max-width: 719px), (hover: none) and (pointer: coarse)';
 
 interface KeyHintsProps {
   /** The key of the last option, if letters choose one. */
   last: OptionKey | undefined;
-  /** What Enter does. */
+  /** The effect of Enter. */
   enter: string;
 }
 
-/** The keys that work in a question. Not rendered where nobody sees them: a press waits for all that is. */
+/** The keys that work in a question. Not rendered where they are hidden, because a press waits for the rendering. */
 export function KeyHints({ last, enter }: KeyHintsProps) {
   if (useMedia(withoutKeys)) return null;
   return (

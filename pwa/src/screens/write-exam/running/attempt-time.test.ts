@@ -20,7 +20,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const questions = [{ _id: 'q', name: 'Q', options: { A: 'True', B: 'False' }, correctOptions: ['A' as const] }];
 
-/** Runs a script; yields the real time passed and the attempt after each step. */
+/** Runs a script; yields the real elapsed time and the attempt after each step. */
 function* run(duration: number, script: Step[]): Generator<{ passed: number; attempt: Attempt }> {
   const device = { passed: 0, monotonic: 4321, wall: 1_750_000_000_000 };
   const now = () => ({ monotonic: device.monotonic, wall: device.wall });

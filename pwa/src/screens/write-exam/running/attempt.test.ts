@@ -30,7 +30,7 @@ const exam: Exam = {
   ],
 };
 
-/** A number goes to the question at that place. */
+/** A number moves to the question at that place. */
 type Step = OptionKey | number | 'submit' | 'next' | 'submitAnyway' | 'goBack' | 'tick';
 
 /** Applies steps one second apart. */
@@ -51,7 +51,7 @@ function play(steps: Step[], taken = exam): Attempt {
 const answersAfter = (steps: Step[]) => (play(steps) as FinishedAttempt).answers;
 
 describe('choosing', () => {
-  test('a choice replaces the other if one answer is correct', () => {
+  test('a choice replaces the previous one if one answer is correct', () => {
     expect(play(['A', 'B'])).toMatchObject({ chosen: ['B'], locked: false });
   });
 
@@ -59,7 +59,7 @@ describe('choosing', () => {
     expect(play(['next', 'C', 'A', 'D', 'D'])).toMatchObject({ chosen: ['A', 'C'] });
   });
 
-  test('a key without an option chooses nothing', () => {
+  test('a key without an option has no effect', () => {
     expect(play(['next', 'next', 'C'])).toMatchObject({ chosen: [] });
   });
 
@@ -77,11 +77,11 @@ describe('moving on', () => {
     expect(play(['next'])).toMatchObject({ index: 1, chosen: [], answers: {} });
   });
 
-  test('counts a choice that was not submitted', () => {
+  test('counts an unsubmitted choice', () => {
     expect(play(['D', 'next'])).toMatchObject({ index: 1, answers: { q1: ['D'] } });
   });
 
-  test('counts nothing if the choice was removed', () => {
+  test('leaves the question unanswered if the choice was removed', () => {
     expect(answersAfter(['next', 'A', 'A', 'next', 'next', 'submitAnyway'])).toEqual({});
   });
 
@@ -117,7 +117,7 @@ describe('moving on', () => {
     });
   });
 
-  test('ends the exam from a question that was skipped, if none after it is open', () => {
+  test('ends the exam from a skipped question if none after it is open', () => {
     const steps: Step[] = ['next', 'A', 'submit', 'next', 'A', 'submit', 0];
     expect(isLastQuestion(play(steps) as RunningAttempt)).toBe(true);
     expect(play([...steps, 'B', 'submit', 'next'])).toMatchObject({ phase: 'finished', answers: { q1: ['B'] } });
@@ -132,18 +132,18 @@ describe('moving on', () => {
 });
 
 describe('going to a question', () => {
-  test('counts the choice on the one that is left', () => {
+  test('counts the choice on the question that is left', () => {
     expect(play(['next', 'A', 0])).toMatchObject({ index: 0, chosen: [], answers: { q2: ['A'] } });
   });
 
-  test('is possible only if it was shown and has no answer', () => {
+  test('is possible only if the question was shown and has no answer', () => {
     expect(play(['B', 'submit', 'next', 0]), 'answered').toMatchObject({ index: 1 });
     expect(play(['next', 2]), 'not shown yet').toMatchObject({ index: 1 });
     expect(play(['next', 'A', 'submit', 0, 1]), 'answered meanwhile').toMatchObject({ index: 0 });
     expect(play(['next', 0, 1]), 'the furthest').toMatchObject({ index: 1 });
   });
 
-  test('keeps what is chosen when it is the one that is shown', () => {
+  test('keeps the choice if it is the current question', () => {
     expect(play(['next', 'A', 1])).toMatchObject({ index: 1, chosen: ['A'], answers: {} });
   });
 });
@@ -177,7 +177,7 @@ describe('the end of the time', () => {
       { type: 'start', attemptId: 'id', exam: taken, now: { monotonic: 0, wall: 0 } },
     );
 
-  test('submits automatically, with the choice that was not submitted', () => {
+  test('submits automatically, including the unsubmitted choice', () => {
     const chosen = reduceAttempt(begin(exam), { type: 'choose', key: 'B', now: { monotonic: 5000, wall: 5000 } });
     const finished = reduceAttempt(chosen, { type: 'tick', now: { monotonic: 60_000, wall: 60_000 } });
     expect(finished).toMatchObject({ phase: 'finished', answers: { q1: ['B'] }, secondsUsed: 60 });
@@ -203,7 +203,7 @@ describe('the end of the time', () => {
   });
 });
 
-test('only a second that passed leaves everything but the time as it was', () => {
+test('a passing second changes nothing but the time', () => {
   const before = play(['A']) as RunningAttempt;
   const isSame = (steps: Step[]) => differInTimeOnly(before, play(steps) as RunningAttempt);
   const later = reduceAttempt(before, { type: 'tick', now: { monotonic: 9000, wall: 1_009_000 } }) as RunningAttempt;

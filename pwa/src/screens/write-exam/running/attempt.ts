@@ -18,24 +18,24 @@ import type { Interrupted } from './use-interrupted.ts';
 export interface RunningAttempt {
   phase: 'running';
   attemptId: string;
-  /** The exam as it was at Start Exam, in the order in which it is shown; later versions do not change it. */
+  /** The exam as it was at Start Exam, in the attempt's order; later versions do not change it. */
   exam: Exam;
-  /** The same as it was written. */
+  /** The same in its written order. */
   written: Exam;
-  /** The seconds that the taker has. */
+  /** The taker's time in seconds. */
   allowed: number;
   startedAt: string;
   clock: ElapsedClock;
-  /** Of the current question, from 0. */
+  /** The current question's place, from 0. */
   index: number;
-  /** The furthest question that was shown, from 0. */
+  /** The furthest question shown so far, from 0. */
   reached: number;
   /** The chosen options of the current question, in key order. */
   chosen: OptionKey[];
-  /** Whether the current question was submitted, so that its choice is final. */
+  /** Whether the current question is submitted, so that its choice is final. */
   locked: boolean;
   answers: Answers;
-  /** Whether the taker is, or has been, asked about questions without an answer. */
+  /** Whether the taker is being, or has been, asked about unanswered questions. */
   confirming?: 'asked' | 'declined';
   /** Presses before this monotonic time (milliseconds) are ignored, because the button has just changed. */
   pressableFrom: number;
@@ -46,9 +46,9 @@ export interface RunningAttempt {
 /** An attempt finished by the taker or by timeout. Its time taken is never more than the time allowed. */
 export interface FinishedAttempt extends Omit<SubmittableAttempt, 'userId'> {
   phase: 'finished';
-  /** Whether the end of the time submitted it. */
+  /** Whether it was submitted because the time was up. */
   isTimeUp: boolean;
-  /** The attempt as it was shown last; `undefined` if it ended as it started. */
+  /** The attempt as last shown; `undefined` if it ended at its start. */
   last: RunningAttempt | undefined;
 }
 
@@ -70,7 +70,7 @@ export type AttemptAction = { now: Now } & (
 /** Milliseconds in which the second tap of a double tap does not press the button that has just appeared. */
 export const doubleTapMs = 350;
 
-/** Whether two states of an attempt show the same but for the time left. */
+/** Whether two states of an attempt differ only in the time left. */
 export function differInTimeOnly(one: RunningAttempt, other: RunningAttempt): boolean {
   const names = Object.keys({ ...one, ...other }) as (keyof RunningAttempt)[];
   return names.every((name) => name === 'clock' || one[name] === other[name]);
@@ -87,7 +87,7 @@ export function currentQuestion({ exam, index }: RunningAttempt): Question {
   return question;
 }
 
-/** The question that comes after what is shown, as far as it is known. @param exam that would be started */
+/** The question after the current view, if known. @param exam the exam that would be started */
 export function nextQuestion(attempt: Attempt, exam: Exam | null | undefined): Question | undefined {
   if (attempt.phase === 'instructions') return exam?.questions[0];
   return attempt.phase === 'running' ? attempt.exam.questions[attempt.index + 1] : undefined;
@@ -102,7 +102,7 @@ function answersSoFar(attempt: RunningAttempt): Answers {
   return { ...attempt.answers, [currentQuestion(attempt)._id]: attempt.chosen };
 }
 
-/** The places, from 0, of the questions that would be submitted without an answer. */
+/** The places, from 0, of the questions that would be submitted unanswered. */
 export function openQuestions(attempt: RunningAttempt): number[] {
   const answers = answersSoFar(attempt);
   return attempt.exam.questions.flatMap(({ _id }, index) => (answers[_id] ? [] : [index]));
@@ -121,7 +121,7 @@ const instant = (wall: number) => new Date(wall).toISOString();
 
 function finish(attempt: RunningAttempt, now: Now): FinishedAttempt {
   const { attemptId, written, allowed, startedAt, clock } = attempt;
-  /** Milliseconds since the time was up. */
+  /** Milliseconds since the end of the time. */
   const over = Math.max(0, clock.elapsed - allowed * 1000);
   return {
     phase: 'finished',
@@ -161,10 +161,10 @@ function start({
   };
 }
 
-/** Goes on with an attempt where it was; the time has run on. */
+/** Resumes an attempt at the same place; its time has run on. */
 function resume({ interrupted, now }: Extract<AttemptAction, { type: 'resume' }>): RunningAttempt {
   const { attemptId, written, allowed, startedAt, index, reached, chosen, locked, answers, confirming } = interrupted;
-  // Infinite if only the server could have told the time, and nobody knows it.
+  // Infinite if only the server could have known the time, and did not.
   const elapsedNow = Number.isFinite(interrupted.elapsedNow) ? interrupted.elapsedNow : allowed * 1000;
   const elapsed = elapsedNow + (now.monotonic - interrupted.readAt);
   return {
@@ -193,7 +193,7 @@ function choose(attempt: RunningAttempt, key: OptionKey): RunningAttempt {
   const chosen = isMultipleCorrect(question)
     ? optionKeys.filter((each) => (each === key ? !had : attempt.chosen.includes(each)))
     : [key];
-  // A taker who has chosen an option has seen the question, so the next press is not the second tap of a double tap.
+  // A taker who chose an option has seen the question, so the next press is not the second tap of a double tap.
   return { ...attempt, chosen, pressableFrom: Number.NEGATIVE_INFINITY };
 }
 
@@ -203,7 +203,7 @@ function submit(attempt: RunningAttempt, now: Now): RunningAttempt {
   return { ...attempt, ...turned, locked: true, answers: answersSoFar(attempt) };
 }
 
-/** Asks once before questions stay without an answer. */
+/** Asks once before questions stay unanswered. */
 function submitExam(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttempt {
   if (attempt.confirming === 'declined' || openQuestions(attempt).length === 0) return finish(attempt, now);
   return { ...attempt, confirming: 'asked', pressableFrom: now.monotonic + doubleTapMs };
@@ -229,7 +229,7 @@ function next(attempt: RunningAttempt, now: Now): RunningAttempt | FinishedAttem
   return index === undefined ? submitExam(attempt, now) : show(attempt, index, now);
 }
 
-/** Moves to a question that was shown and has no answer yet. */
+/** Moves to a shown question that has no answer yet. */
 function goTo(attempt: RunningAttempt, index: number, now: Now): RunningAttempt {
   return index <= attempt.reached && openQuestions(attempt).includes(index) ? show(attempt, index, now) : attempt;
 }

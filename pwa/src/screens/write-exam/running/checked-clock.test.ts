@@ -7,7 +7,7 @@ import { createCheckedClock } from './checked-clock.ts';
 const questions = [{ _id: 'q', name: 'Q', options: { A: 'True', B: 'False' }, correctOptions: ['A' as const] }];
 const tick = 250;
 
-/** How the network answers: after so many milliseconds, or not. */
+/** The network's answer: after this many milliseconds, or none. */
 const network = fc.oneof(fc.integer({ min: 0, max: 2500 }), fc.constant('none' as const));
 
 const awake = fc.record({ kind: fc.constant('awake' as const), for: fc.integer({ min: 0, max: 60_000 }) });
@@ -21,7 +21,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Runs a script on a device with a server to ask; yields the real time passed and the attempt after each step. */
+/** Runs a script on a device with a reachable server; yields the real elapsed time and the attempt after each step. */
 async function* run(duration: number, script: Step[], net: typeof network extends fc.Arbitrary<infer V> ? V : never) {
   const device = { passed: 0, monotonic: 4321, wall: 1_750_000_000_000, net };
   let asked: { at: number; server: number | undefined; resolve: (time: number | undefined) => void }[] = [];
@@ -77,13 +77,13 @@ async function* run(duration: number, script: Step[], net: typeof network extend
 
 const plan = { guarantee: 'P10', full: 10_000, short: 1000, seeded: true };
 
-test('a server to ask gives no more than two seconds extra', async () => {
+test('a reachable server gives no more than two seconds extra', async () => {
   const property = fc.asyncProperty(
     fc.integer({ min: 60, max: 300 }),
     fc.array(step, { maxLength: 6 }),
     network,
     async (duration, script, net) => {
-      // The last step shows whether the time went on, whatever the script did.
+      // The last step shows whether the time advanced, whatever the script did.
       const whole: Step[] = [...script, { kind: 'awake', for: 60_000 }];
       for await (const { passed, awakeFor, attempt } of run(duration, whole, net)) {
         if (passed >= duration * 1000 + 2000 && awakeFor >= 2000) expect(attempt.phase).toBe('finished');
@@ -95,7 +95,7 @@ test('a server to ask gives no more than two seconds extra', async () => {
   );
 }, 120_000);
 
-test('a clock that is set ahead while the page is awake takes no time, where the server can be asked', async () => {
+test('a clock set ahead while the page is awake takes no time away if the server can be asked', async () => {
   const quick = fc.integer({ min: 0, max: 500 });
   const lead = { kind: 'awake' as const, for: 3000 };
   const property = fc.asyncProperty(

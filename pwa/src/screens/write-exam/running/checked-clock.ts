@@ -1,50 +1,50 @@
 import { advanceClock, type ElapsedClock, type Now, startClock } from '../../../sync/running/elapsed-clock.ts';
 
-/** Milliseconds by which the wall clock moves ahead of the monotonic one at once before the server is asked. */
+/** The smallest sudden lead of the wall clock over the monotonic one, in milliseconds, that the server must confirm. */
 const jump = 2000;
 
 /** Milliseconds by which the clocks may drift apart during a check. */
 const drift = 100;
 
-/** Milliseconds after which a jump counts although the server has not answered. */
+/** Milliseconds after which a jump counts even without the server's answer. */
 const patience = 1500;
 
-/** Milliseconds after which the server's time is too old to start from. */
+/** Milliseconds for an answer after which the server's time is too old to use. */
 const stale = 3000;
 
 /** The device's clocks, whose jumps ahead the server confirms. */
 export interface CheckedClock {
   /** Reads the clocks at the start of an attempt. */
   start(): Now;
-  /** Reads the clocks. A jump that is being checked, or was no time that passed, is taken off the wall clock. */
+  /** Reads the clocks. Jumps that are being checked, or were no elapsed time, are subtracted from the wall clock. */
   now(): Now;
-  /** Asks for the server's time, to compare with later. Does nothing once it is known. */
+  /** Asks for the server's time, for later comparison. Does nothing once it is known. */
   learn(): Promise<void>;
   /** The server's time at the start, epoch milliseconds; `undefined` until it is known. */
   serverStart(): number | undefined;
 }
 
 /**
- * A wall clock that jumps ahead shows that the device slept, or that it was set: by its user, or by the network of a
- * phone whose clock was wrong. With the server's time from before and after the jump the two can be told apart; without
- * it the jump counts as time.
+ * A wall clock that jumps ahead shows that the device slept, or that the clock was set: by the user, or by the network
+ * if it was wrong. The server's time before and after the jump distinguishes the two; without it the jump counts as
+ * time.
  *
  * One function, because all parts of it change the same few numbers.
  *
  * @param askTime the server's time in epoch milliseconds, rounded down to the second; `undefined` if it cannot be reached
- * @param onChecked called when a jump was checked, so that the clocks are read again
+ * @param onChecked called after a jump was checked, so that the clocks are reread
  */
 export function createCheckedClock(
   read: () => Now,
   askTime: () => Promise<number | undefined>,
   onChecked: () => void,
 ): CheckedClock {
-  /** Measures the time by what `now` returned. */
+  /** Measures the time from the results of `now`. */
   let measured: ElapsedClock | undefined;
   let known: { server: number; elapsed: number } | undefined;
   /** The wall clock minus the monotonic one at the last reading. */
   let ahead = 0;
-  /** What is taken off the wall clock: milliseconds by which it was set. */
+  /** Milliseconds by which the wall clock was set, to be subtracted. */
   let untrue = 0;
   let check: { since: number; jumped: number; ahead: number } | undefined;
 
@@ -54,7 +54,7 @@ export function createCheckedClock(
   };
   const elapsed = () => measured?.elapsed ?? 0;
 
-  /** Ends a check: so many milliseconds of what the wall clock did since its beginning are time that passed. */
+  /** Ends a check: this many milliseconds of the wall clock's jump are elapsed time. */
   function count(passed: number, difference: number): void {
     untrue = difference - (ahead - untrue + passed);
     ahead = difference;
@@ -90,7 +90,7 @@ export function createCheckedClock(
       }
       if (check) {
         const more = difference - check.ahead;
-        // A jump in the meantime may be a sleep, in which the answer grew old.
+        // Another jump during the check may be a sleep, during which the answer became outdated.
         if (more > drift) count(check.jumped + more, difference);
         else if (monotonic - check.since > patience) count(check.jumped, difference);
         else check.ahead = Math.min(check.ahead, difference);

@@ -6,19 +6,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './hidable-time.module.css';
 
-/** From this many seconds on the time cannot be hidden any more. */
+/** From this many seconds on the time can no longer be hidden. */
 const lastTime = 10;
 
-/** Whether the time is shown, and how the taker changes it. */
+/** Whether the time is shown, and a function to change that. */
 interface Hiding {
   isShown: boolean;
-  /** `undefined` if it cannot be hidden any more. */
+  /** `undefined` if the time can no longer be hidden. */
   toggle: (() => void) | undefined;
 }
 
 /**
- * Hides the time where the taker prefers it. When little time is left it is shown, and can be hidden again for the rest
- * of the exam, until its last seconds.
+ * Hides the time if the taker prefers that. When little time is left, it reappears, and can be hidden again until the
+ * last seconds.
  */
 export function useHidableTime(seconds: number): Hiding {
   const [isHidden, setHidden] = usePreference('hideTime');
@@ -35,7 +35,7 @@ interface HidableTimeProps extends Hiding {
   seconds: number;
   /** Seconds of the whole exam. */
   total: number;
-  /** The bar on a phone has room for one button only, which shows the time. */
+  /** For the bar on a phone, which has room for only one button: the time itself. */
   place: 'bar' | 'rail';
 }
 

@@ -23,7 +23,7 @@ import styles from './instructions-view.module.css';
 interface InstructionsViewProps {
   exam: Exam;
   user: User;
-  /** @param allowed the seconds that the user has */
+  /** @param allowed the user's time in seconds */
   onStart: (allowed: number) => void;
 }
 
@@ -39,7 +39,7 @@ export function InstructionsView({ exam, user, onStart }: InstructionsViewProps)
       <Readiness exam={exam} obstacle={obstacle} />
     </section>
   );
-  // Problems and surprises are shown where they are visible beside the button.
+  // Problems and surprises are shown in view of the button.
   const isTrouble = isEmpty || exam.duration === 0 || obstacle !== undefined;
   return (
     <Page phone="flush">

@@ -3,15 +3,15 @@ import { Question } from '../../../ui/question.tsx';
 import styles from './question-form.module.css';
 
 interface SubmitExamDialogProps {
-  /** How many questions have no answer. */
+  /** The number of unanswered questions. */
   open: number;
-  /** Of all. */
+  /** The number of all questions. */
   total: number;
   onSubmit: () => void;
   onBack: () => void;
 }
 
-/** Asks before an exam is submitted in which questions have no answer. */
+/** Asks before submitting an exam with unanswered questions. */
 export function SubmitExamDialog({ open, total, onSubmit, onBack }: SubmitExamDialogProps) {
   const [have, count] = open === 1 ? ['has', 'it counts'] : ['have', 'they count'];
   return (
@@ -22,7 +22,7 @@ export function SubmitExamDialog({ open, total, onSubmit, onBack }: SubmitExamDi
 }
 
 interface OpenNoteProps {
-  /** The places, from 0, of the questions before the current one that have no answer. */
+  /** The places, from 0, of the unanswered questions before the current one. */
   open: readonly number[];
   onGoTo: (index: number) => void;
 }

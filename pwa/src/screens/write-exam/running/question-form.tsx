@@ -40,7 +40,7 @@ interface QuestionFormProps {
   onGoTo: (index: number) => void;
 }
 
-/** One question with its options, feedback and buttons. Not rendered again at every second. */
+/** One question with its options, feedback and buttons. Not rendered again every second. */
 export const QuestionForm = memo(function QuestionForm({ attempt, actions, onGoTo }: QuestionFormProps) {
   const { exam, index, chosen, locked, confirming } = attempt;
   const verdict = locked ? (isCorrect(currentQuestion(attempt), chosen) ? 'correct' : 'incorrect') : undefined;
@@ -105,7 +105,7 @@ function isSameForm(before: QuestionFormProps, after: QuestionFormProps): boolea
 interface ActionsProps {
   attempt: RunningAttempt;
   verdict: 'correct' | 'incorrect' | undefined;
-  /** What Enter waits for. */
+  /** The missing step, shown if Enter is pressed too early. */
   hint: string | undefined;
   /** Whether letters choose an option. */
   letters: boolean;
@@ -143,7 +143,7 @@ interface QuestionBodyProps {
   onChoose: (key: OptionKey) => void;
 }
 
-/** The text, the options and, once it is answered, the explanation. */
+/** The text, the options and, once answered, the explanation. */
 function QuestionBody({ attempt, heading, onChoose }: QuestionBodyProps) {
   const { exam, index, chosen, locked } = attempt;
   const question = currentQuestion(attempt);
@@ -193,7 +193,7 @@ function useFocusOnNewQuestion(heading: RefObject<HTMLHeadingElement | null>, in
     const before = document.activeElement;
     return afterPaint(() => {
       const { activeElement } = document;
-      // Unless the person has moved it meanwhile, by keys or by a tap, to something in the question or beside it.
+      // Unless the user has moved it meanwhile, by keys or a tap, to an element in or beside the question.
       if (activeElement === before || activeElement?.contains(heading.current))
         heading.current?.focus({ preventScroll: true });
     });

@@ -15,7 +15,7 @@ import type { AttemptActions } from './use-attempt.ts';
 interface QuestionViewProps {
   attempt: RunningAttempt;
   actions: AttemptActions;
-  /** Whether the attempt is finished; nothing can be pressed any more. */
+  /** Whether the attempt is finished, so that nothing can be pressed. */
   isOver: boolean;
 }
 
@@ -23,7 +23,7 @@ interface QuestionViewProps {
 export function QuestionView({ attempt, actions, isOver }: QuestionViewProps) {
   const { exam, answers, index, reached, locked } = attempt;
   const total = exam.questions.length;
-  // Whole seconds, as the clock shows them, so that a press between two of them renders no clock.
+  // Whole seconds, as the clock shows them, so that a press between two of them does not render the clock.
   const time = { seconds: Math.ceil(timeLeft(attempt) / 1000), total: attempt.allowed };
   const hidable = { ...time, ...useHidableTime(time.seconds) };
   const isWide = useMedia('(min-width: 960px)');

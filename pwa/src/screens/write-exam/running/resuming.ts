@@ -1,3 +1,3 @@
-// What only an exam that can be resumed needs, in a chunk of its own.
+// Code that only resumable exams need, in its own chunk.
 export { takeLock } from '../../../platform/take-lock.ts';
 export { elapsedSince, findInterrupted } from '../../../sync/running/resume-attempt.ts';

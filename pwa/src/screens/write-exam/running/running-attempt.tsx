@@ -33,15 +33,15 @@ interface RunningAttemptProps {
   /** The taker, even if the session ends during the exam. */
   user: User;
   clock: () => Now;
-  /** Called when the end of the time submits the attempt. */
+  /** Called when the attempt is submitted because its time is up. */
   onTimeUp: () => void;
-  /** Called when the finished attempt is saved on this device, with what the next view shows. */
+  /** Called when the finished attempt is saved on this device, with the data for the next view. */
   onSaved: (arrived: Arrived, isTimeUp: boolean) => void;
 }
 
 /**
  * Runs an attempt from the instructions until its answers are saved. A running attempt exists only in this component,
- * unless the exam is resumable: then it goes on with what is stored.
+ * unless the exam is resumable: then it continues from storage.
  */
 export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }: RunningAttemptProps) {
   const { serverTime } = useDevice();
@@ -67,14 +67,14 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
   const isKept = attempt.phase === 'running' && attempt.written.resumable === true;
   const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
   const isUnsafe = attempt.phase !== 'instructions' && !isKept && isUnsaved;
-  // Until the next view is shown: a toast about the result waits for the end of the exam.
+  // Held until the next view is shown: a toast about the result waits for the end of the exam.
   useExamLock(attempt.phase !== 'instructions');
   useWakeLock(attempt.phase === 'running');
   useToldAttempt(attempt.phase === 'running' ? attempt.exam._id : undefined);
   usePreparedCode(nextQuestion(attempt, exam));
   useKeptFocus(attempt.phase === 'running' ? undefined : `${attempt.phase} ${saving.state} ${exam?._id}`);
   const blocker = useLeaveGuard(isUnsafe);
-  // After the guard, which would hold the way to the next view.
+  // After the guard, which would block the navigation to the next view.
   useEnd(finished, saving, { onTimeUp, onSaved });
 
   const view = () => {
@@ -82,7 +82,7 @@ export function RunningAttempt({ examId, exam, user, clock, onTimeUp, onSaved }:
       return <StorageFailedView attempt={finished} user={user} message={saving.message} onTryAgain={saveAgain} />;
     }
     if (attempt.phase !== 'instructions') {
-      // The last question stays until the answers are saved, so that no empty page is between it and the result.
+      // The last question stays until the answers are saved, so that no empty page appears before the result.
       const shown = attempt.phase === 'finished' ? attempt.last : attempt;
       return (
         <>
@@ -117,7 +117,7 @@ function useEnd(
   }, [finished, saving, onSaved]);
 }
 
-/** Stores the steps of an attempt that may be resumed. Says so if it cannot. */
+/** Stores the steps of a resumable attempt, and shows a message if that fails. */
 function useKeptSteps(userId: string, clock: () => Now) {
   const { running } = useDevice();
   return useCallback(
@@ -142,7 +142,7 @@ interface InstructionsProps extends Pick<RunningAttemptProps, 'exam' | 'user'> {
 function Instructions({ exam, user, interruption, onStart }: InstructionsProps) {
   if (interruption.state === 'elsewhere' || interruption.state === 'clock') return <Paused why={interruption.state} />;
   if (exam === undefined || interruption.state === 'found') return <Loader />;
-  // Other exams do not wait for a storage that may not answer.
+  // Other exams do not wait for storage, which may not answer.
   if (interruption.state === 'searching' && (!exam || exam.resumable)) return <Loader />;
   if (exam === null || !isVisible(exam, user))
     return <ExamMissing back={{ words: 'Go to Home', path: paths.home() }} />;
@@ -160,7 +160,7 @@ const pauses = {
   },
 };
 
-/** Why an exam cannot go on in this window yet; it does so by itself. */
+/** Says why an exam cannot continue in this window yet; once it can, it does so without a press. */
 function Paused({ why }: { why: keyof typeof pauses }) {
   const { title, text } = pauses[why];
   const navigate = useNavigate();
@@ -181,7 +181,7 @@ function Paused({ why }: { why: keyof typeof pauses }) {
 function useLeaveGuard(guarded: boolean): Blocker {
   useConfirmUnload(guarded);
   const blocker = useBlocker(guarded);
-  // Closes an open question once nothing would be lost any more.
+  // Closes an open confirmation once nothing would be lost.
   useEffect(() => {
     if (!guarded && blocker.state === 'blocked') blocker.reset();
   }, [guarded, blocker]);

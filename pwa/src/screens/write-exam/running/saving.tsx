@@ -15,25 +15,25 @@ import brief from '../brief.module.css';
 import { TimeUpNote } from '../time-up.tsx';
 import type { FinishedAttempt } from './attempt.ts';
 
-/** What the next view shows of an attempt: its report if it came at once, or else its entry in the outbox. */
+/** An attempt's data for the next view: its report if it arrived at once, or else its entry in the outbox. */
 export interface Arrived {
   attemptId: string;
   report?: Report | undefined;
   entry?: OutboxEntry | undefined;
 }
 
-/** Whether the finished attempt is on disk. `sent`: the time in which a result may arrive is over, too. */
+/** Whether the finished attempt is on disk. `sent`: the wait for the result is over, too. */
 export type Saving =
   | { state: 'saving' | 'saved' }
   | { state: 'sent'; arrived: Arrived }
   | { state: 'failed'; message: string };
 
-/** Milliseconds for which the result is awaited, so that no other view appears just before it. */
+/** Milliseconds to wait for the result, so that no other view appears just before it. */
 const resultMs = 600;
 
 const wait = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Saves an attempt as soon as it is finished. After a failure it stays in memory, to be saved again. */
+/** Saves an attempt as soon as it is finished. After a failure it stays in memory for a retry. */
 export function useSaving(finished: FinishedAttempt | undefined, userId: string): [Saving, () => void] {
   const device = useDevice();
   const [saving, setSaving] = useState<Saving>({ state: 'saving' });
@@ -45,11 +45,11 @@ export function useSaving(finished: FinishedAttempt | undefined, userId: string)
       setSaving({ state: 'saving' });
       const { tried } = await submitAttempt(device, { ...finished, userId });
       setSaving({ state: 'saved' });
-      // One that stays is found beside its entry in the outbox, and removed then.
+      // If the removal fails, the attempt is found later beside its entry in the outbox, and removed then.
       if (finished.exam.resumable) await device.running.remove(finished.attemptId).catch(() => undefined);
       const { attemptId } = finished;
       const received = tried.then(() => device.reports.queryOne(attemptId)).then((each) => each && reportAsShown(each));
-      // What cannot be read here is read by the next view, or it says why not.
+      // If reading fails here, the next view reads again, or says why it cannot.
       const report = await Promise.race([received, isOver]).catch(() => undefined);
       const entry = report ? undefined : await device.outbox.queryOne(attemptId).catch(() => undefined);
       setSaving({ state: 'sent', arrived: { attemptId, report, entry } });
@@ -66,7 +66,7 @@ export function useSaving(finished: FinishedAttempt | undefined, userId: string)
 interface StorageFailedViewProps {
   attempt: FinishedAttempt;
   user: User;
-  /** What went wrong, and what the user can do. */
+  /** The problem, and what the user can do. */
   message: string;
   onTryAgain: () => void;
 }

@@ -3,8 +3,8 @@ import { useDevice } from '../../../device/device-context.ts';
 import type { Attempt } from './attempt.ts';
 
 /**
- * Lets the sync tell the server that an exam runs, so that whoever supervises it sees who has begun.
- * @param examId of the exam that runs; undefined while none does
+ * Lets the sync report to the server that an exam runs, so that its supervisor sees who has started.
+ * @param examId the running exam's id; undefined while none runs
  */
 export function useToldAttempt(examId: string | undefined): void {
   const { events } = useDevice();
@@ -16,11 +16,11 @@ export function useToldAttempt(examId: string | undefined): void {
 }
 
 /**
- * Listens to the watch over the times of all attempts: it asks the window of a running one to look at its clock, and
- * submits one that is open nowhere.
+ * Listens to the watch over all attempts' times, which asks the window of a running one to check its clock, and submits
+ * one that is not open anywhere.
  *
- * @param onTick looks at the clock
- * @param onSubmitted called when the user's attempt at the exam was submitted before it could go on here
+ * @param onTick checks the clock
+ * @param onSubmitted called when the user's attempt at the exam was submitted before it could resume here
  */
 export function useWatchedTime(
   { examId, userId, attempt }: { examId: string; userId: string; attempt: Attempt },

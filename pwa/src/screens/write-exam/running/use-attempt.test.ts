@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { RunningAttempt } from './attempt.ts';
 import { newAttemptId, useAttempt } from './use-attempt.ts';
 
-/** An attempt whose steps are stored when the test says so. */
+/** An attempt whose steps are stored when the test lets them. */
 function openKept() {
   const clock = { monotonic: 1000, wall: Date.now() };
   const stored: { attempt: RunningAttempt; done: () => void }[] = [];
@@ -37,7 +37,7 @@ function openKept() {
   };
 }
 
-test('a step is shown when it is stored; only the time goes on meanwhile', async () => {
+test('a step is shown once it is stored; meanwhile only the time advances', async () => {
   const kept = openKept();
   kept.act((actions) => actions.start(kept.exam));
   expect(kept.shown().phase).toBe('instructions');
@@ -56,7 +56,7 @@ test('a step is shown when it is stored; only the time goes on meanwhile', async
   expect(kept.shown().locked).toBe(true);
 });
 
-test('what is pressed while an answer is being stored does not change it', async () => {
+test('a press while an answer is being stored does not change it', async () => {
   const kept = openKept();
   kept.act((actions) => actions.start(kept.exam));
   await kept.store();
@@ -69,7 +69,7 @@ test('what is pressed while an answer is being stored does not change it', async
   expect(kept.stored).toHaveLength(3);
 });
 
-test('the end of the time is not put off by a disk that does not answer', async () => {
+test('a disk that does not answer does not delay the end of the time', async () => {
   const kept = openKept();
   kept.act((actions) => actions.start(kept.exam));
   await kept.store();
@@ -82,7 +82,7 @@ test('the end of the time is not put off by a disk that does not answer', async 
   expect(kept.shown().phase).toBe('finished');
 });
 
-test('an attempt’s id is a UUIDv7 of its time, and no two are the same', () => {
+test('an attempt’s id is a unique UUIDv7 of its time', () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2022-02-22T19:22:22.000Z'));
   const ids = Array.from({ length: 1000 }, newAttemptId);
   // The time of the example in RFC 9562, appendix A.6.

@@ -14,28 +14,28 @@ import { type CheckedClock, createCheckedClock } from './checked-clock.ts';
 import type { Interrupted } from './use-interrupted.ts';
 
 export interface AttemptActions {
-  /** @param allowed the seconds that the taker has; the exam's duration by default */
+  /** @param allowed the taker's time in seconds; the exam's duration by default */
   start: (exam: Exam, allowed?: number) => void;
-  /** Goes on with an attempt that was interrupted. */
+  /** Resumes an interrupted attempt. */
   resume: (interrupted: Interrupted) => void;
   choose: (key: OptionKey) => void;
   submit: () => void;
   next: () => void;
-  /** Shows a question that was skipped, by its place from 0. */
+  /** Shows a skipped question, by its place from 0. */
   goTo: (index: number) => void;
-  /** The answers to the question about questions without an answer. */
+  /** The answers to the confirmation about unanswered questions. */
   submitAnyway: () => void;
   goBack: () => void;
-  /** Looks at the clock. */
+  /** Checks the clock. */
   tick: () => void;
   /** The server's time at the start, epoch milliseconds, if it is known. */
   serverStart: () => number | undefined;
 }
 
-/** @param kept what is to be stored: the attempt, and the server's time at its start if it is known */
+/** Stores an attempt, with the server's time at its start if that is known. */
 type Keep = (attempt: RunningAttempt, serverStart: number | undefined) => Promise<void>;
 
-/** The attempt with the step that is being stored, which is shown afterwards. */
+/** The attempt including a step that is being stored, which is shown afterwards. */
 interface Current {
   attempt: Attempt;
   isStoring: boolean;
@@ -46,7 +46,7 @@ interface Current {
  * page's timers and stops them during sleep.
  *
  * @param askTime the server's time, which decides whether a clock that jumped ahead shows the time that passed
- * @param keep stores a running attempt that may be resumed; what it stores is shown afterwards
+ * @param keep stores a running, resumable attempt, which is shown only afterwards
  */
 export function useAttempt(
   readClock: () => Now,
@@ -59,7 +59,7 @@ export function useAttempt(
     (action: AttemptAction) => {
       const after = reduceAttempt(current.attempt, action);
       current.attempt = after;
-      // Of a step that is being stored, only the time is shown.
+      // While a step is being stored, only its time is shown.
       show((shown) =>
         current.isStoring && shown.phase === 'running' && after.phase === 'running'
           ? { ...shown, clock: after.clock }
@@ -106,9 +106,9 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
     const onPage = clock.serverStart();
     return earlier.serverStart ?? (onPage === undefined ? undefined : onPage - earlier.elapsed);
   };
-  /** What is stored is shown afterwards, so that no answer is shown as submitted that a crash could lose. */
+  /** Shows a step only once it is stored, so that a crash cannot lose an answer shown as submitted. */
   const act = (action: AttemptAction) => {
-    // A press while a step is being stored is meant for what is about to go.
+    // A press while a step is being stored is meant for the buttons that are about to disappear.
     if (current.isStoring) return;
     const { attempt: before } = current;
     const after = reduceAttempt(before, action);
@@ -116,7 +116,7 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
     current.attempt = after;
     if (!keep || after.phase !== 'running' || !after.written.resumable || !isStep) return show(after);
     const kept = keep(after, serverStart());
-    // A choice is only offered again.
+    // If a choice is lost, it is just offered again.
     if (action.type === 'choose') return show(after);
     current.isStoring = true;
     void kept.then(() => {
@@ -146,7 +146,7 @@ function createActions({ clock, current, show, dispatch, keep }: ActionParts): A
   };
 }
 
-/** Looks at the clock at each whole second that is left, and when the page wakes. */
+/** Checks the clock at each whole second left, and when the page wakes. */
 function useTicks(attempt: Attempt, tick: () => void): void {
   useEffect(() => {
     if (attempt.phase !== 'running') return;
@@ -166,7 +166,7 @@ function useTicks(attempt: Attempt, tick: () => void): void {
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
 
-/** A new id of an attempt: a UUIDv7 (RFC 9562, section 5.7), which is the milliseconds since 1970 and then random. */
+/** A new attempt's id: a UUIDv7 (RFC 9562, section 5.7), the milliseconds since 1970 followed by random bits. */
 export function newAttemptId(): string {
   const time = hex(Date.now(), 12);
   const [a = 0, b = 0, ...rest] = crypto.getRandomValues(new Uint16Array(5));

@@ -5,11 +5,11 @@ import { lockOfExam } from '../../../platform/exam-lock.ts';
 import type { Now } from '../../../sync/running/elapsed-clock.ts';
 import type { StoredAttempt } from '../../../sync/running/resume-attempt.ts';
 
-/** An attempt to go on with. */
+/** An attempt to resume. */
 export interface Interrupted extends StoredAttempt {
-  /** Milliseconds since its start, when `readAt` was read. */
+  /** Milliseconds since its start, at `readAt`. */
   elapsedNow: number;
-  /** Of the monotonic clock. */
+  /** A reading of the monotonic clock. */
   readAt: number;
 }
 
@@ -21,11 +21,11 @@ export type Interruption =
   | { state: 'searching' | 'none' | 'elsewhere' | 'clock' }
   | { state: 'found'; attempt: Interrupted };
 
-/** Milliseconds between two questions to the server. */
+/** Milliseconds between two requests to the server. */
 const askAgain = 3000;
 
 /**
- * Finds a user's interrupted attempt at an exam. From then on this window has the exam to itself, so that no other window
+ * Finds a user's interrupted attempt at an exam. From then on only this window has the exam, so that no other one
  * starts it too, or overwrites an answer that this one shows as submitted.
  *
  * @param exam the exam in the catalogue: null if it is missing, `undefined` while loading
@@ -63,7 +63,7 @@ export function useInterrupted(
     }
     void find()
       .catch((error: unknown): Interruption => {
-        // Without storage nothing is kept, and the end of the exam says so.
+        // Without storage nothing was kept, and the end of the exam will report the failure.
         if (!left.signal.aborted) console.warn('Interrupted attempts cannot be read.', error);
         return { state: 'none' };
       })
