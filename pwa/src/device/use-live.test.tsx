@@ -38,7 +38,7 @@ const breakReading = (name: string) =>
 
 // Dexie does not report the first to live queries, but does report the second.
 test.each(['AbortError', 'UnknownError'])(
-  'P11: a failed first read (%s) shows a message instead of loading for ever',
+  'P11: a failed first read (%s) shows a message instead of loading forever',
   async (name) => {
     breakReading(name);
     openExam('exam');

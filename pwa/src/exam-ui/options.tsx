@@ -15,7 +15,7 @@ interface Choosing {
   chosen: readonly OptionKey[];
   /** The correct keys. Set once the question is locked; shows every verdict. */
   correct?: readonly OptionKey[] | undefined;
-  /** Called on a click, also when locked. The caller decides whether the key replaces the choice, toggles or is ignored. */
+  /** Called on a click, even when locked. The caller decides whether the key replaces the choice, toggles or is ignored. */
   onChoose: (key: OptionKey) => void;
 }
 

@@ -31,7 +31,7 @@ test.each([
   ['far above it', box(300, 380), '0px'],
   ['beside it', box(528, 600, 0, 370), '0px'],
   ['below the window', box(700, 772), '0px'],
-])('a toast does not lie on a bar %s', (_, bar, expected) => {
+])('a toast does not cover a bar %s', (_, bar, expected) => {
   const { leave } = renderWith(bar);
   expect(lift()).toBe(expected);
   leave();

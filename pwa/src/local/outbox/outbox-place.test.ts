@@ -23,7 +23,7 @@ test('without buckets the outbox is among the other databases', async () => {
 test.each([
   ['is refused', () => Promise.reject(new DOMException('Site data is blocked', 'SecurityError'))],
   ['does not answer', () => new Promise<never>(() => undefined)],
-])('a bucket that %s is done without', async (_, open) => {
+])('the outbox does without a bucket that %s', async (_, open) => {
   vi.useFakeTimers();
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const found = createOutboxPlace(disk, { open })();

@@ -13,7 +13,7 @@ test.each([
 ])('%s is easily guessed', (password, reason) => expect(passwordWarning(password, mei)).toMatch(reason));
 
 test.each(['', 'correct horse battery', 'twelve chars', 'Παναγιώτης μου', '我的密码是一个很长的句子啊'])(
-  'nothing is said against "%s", whatever its characters',
+  'there is no warning about "%s", whatever its characters',
   (password) => expect(passwordWarning(password, mei)).toBeUndefined(),
 );
 

@@ -171,7 +171,7 @@ test('a running exam keeps the version it was started with', async () => {
 });
 
 test.each(['UnknownError', 'AbortError'])(
-  'P11: a device that can neither read nor write any more lets the exam go on, to a copy of the answers (%s)',
+  'P11: an exam continues to a copy of the answers if the device can no longer read or write (%s)',
   async (name) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { cacheDatabase, session, exam, user, press, choose } = await openExam({

@@ -11,7 +11,7 @@ const started = () => screen.findByRole('heading', { level: 1 });
 test.each([
   ['has not opened yet', { opensAt: '2126-11-23T08:00:00.000Z' }, /^Opens 23 Nov 2126/],
   ['is closed', { closesAt: '2025-11-23T08:00:00.000Z' }, /^Closed since 23 Nov 2025/],
-])('an exam that %s is seen but not started, and says why', async (_what, settings, reason) => {
+])('an exam that %s can be seen but not started, and says why', async (_what, settings, reason) => {
   const { press } = await openExam({ exam: makeExam(settings) });
   await screen.findByText(reason);
   expect(fact('Total Marks')).toBe('20');

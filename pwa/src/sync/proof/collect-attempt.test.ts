@@ -113,7 +113,7 @@ function alter(code: string): string {
 }
 
 test.each(['after it was refused', 'before it was sent'])(
-  'the code of the owner is collected beside an altered one of the same attempt, %s',
+  'the owner’s code is collected in addition to an altered one of the same attempt, %s',
   async (when) => {
     const { code, entry } = await finishOffline();
     const page = await openBobs();

@@ -46,7 +46,7 @@ test.each([
     noon + 6 * minute,
     6 * minute + 700,
   ],
-])('what counts as the time of an interrupted attempt is %s', (_what, attempt, wall, server, elapsed) => {
+])('the time of an interrupted attempt is %s', (_what, attempt, wall, server, elapsed) => {
   expect(elapsedSince(attempt, wall, server)).toBe(elapsed);
 });
 

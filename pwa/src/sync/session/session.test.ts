@@ -195,7 +195,7 @@ test('a session that cannot be stored is reported, and the old one stays', async
 test.each([
   ['closed', 'SecurityError', /does not let the app keep data/],
   ['full', 'QuotaExceededError', /no space left/],
-])('a local storage that is %s is reported with a message, and does not end the session', async (_, name, words) => {
+])('local storage that is %s is reported with a message, and does not end the session', async (_, name, words) => {
   await device.openPage().session.write(ann.token, ann.user);
   const page = device.openPage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
