@@ -75,8 +75,9 @@ for (const engine of engines) {
 
     await hand.run(() => {
       const send = window.fetch;
-      const refuse = (url: unknown) => String(url).includes('/addReport');
-      window.fetch = (url, init) => (refuse(url) ? Promise.reject(new TypeError('Failed')) : send(url, init));
+      const refuse = (asked: URL | RequestInfo) =>
+        (asked instanceof Request ? asked.url : String(asked)).includes('/addReport');
+      window.fetch = (asked, init) => (refuse(asked) ? Promise.reject(new TypeError('Failed')) : send(asked, init));
       addEventListener('line is back', () => {
         window.fetch = send;
       });
