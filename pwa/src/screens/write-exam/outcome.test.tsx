@@ -1,5 +1,5 @@
 import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { whenNoExamRuns } from '../../platform/exam-hold.ts';
@@ -65,7 +65,7 @@ test('no other view appears before an immediate result', async () => {
   watch.disconnect();
   expect(wasSaving).toBe(true);
   expect([...headings]).toEqual([question, walk.exam.name]);
-  expect(ended, 'no toast leads to the result before it is shown').toMatch(/attempt=/);
+  await waitFor(() => expect(ended, 'no toast leads to the result before it is shown').toMatch(/attempt=/));
 });
 
 test('no empty page appears before a waiting attempt', async () => {
