@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a page records about itself, from its first script on. Times are in milliseconds. */
+/** A page's record of itself, kept from its first script on. Times are in milliseconds. */
 interface Notes {
   /** From the start of the navigation to the first frame with the element. */
   painted?: number;

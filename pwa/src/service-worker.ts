@@ -10,7 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openWindow, tell } from './device/notifications.ts';
 import { openDatabases } from './device/open-databases.ts';
 import { createWorkerDevice } from './device/worker-device.ts';
-import { keepAdminPagesMessage } from './platform/admin-pages.ts';
+import { keepAdminPagesMessage } from './platform/keep-admin-pages.ts';
 
 /**
  * Background Sync's event, which is missing in TypeScript's types. Fired when the network returns, even without an open

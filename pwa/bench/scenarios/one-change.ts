@@ -4,7 +4,7 @@ import { atMost, row, type Scenario } from '../scenario.ts';
 import { type Site, withSites } from '../site.ts';
 import { logIn, openBrowser, withPage } from '../window.ts';
 
-/** What the app pulls after one question of an exam of 50 was edited. */
+/** The bytes that the app pulls after an edit of one question in an exam of 50. */
 export const oneChange: Scenario = async (builds) => {
   const pulled = row('one changed question of 50, on the wire', 'bytes', 'p50', atMost(5_000, '5 kB'));
   await withSites(builds, 14, async ({ product }) => {

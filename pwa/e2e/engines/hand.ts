@@ -1,6 +1,6 @@
 import type { EngineWindow } from './engine.ts';
 
-/** What a person can point at: an element found by its text or by a CSS selector. */
+/** An element to press, found by its text or by a CSS selector. */
 export type Target = { button: string } | { link: string } | { field: string } | { css: string };
 
 const patience = 20_000;

@@ -19,7 +19,7 @@ const questions = Array.from({ length: questionCount }, (_, index) => ({
   correctOptions: ['A' as const],
 }));
 
-/** What the taker saw of one attempt. */
+/** The questions and answers of one attempt, as shown to the taker. */
 interface Seen {
   /** When its first question was shown, epoch milliseconds. */
   since: number;

@@ -98,7 +98,7 @@ test('P28 the browser is killed while it writes the outbox', async ({ server, ad
   });
 });
 
-/** What the disk does to the browser's storage, and to which databases. */
+/** Ways in which a disk damages the browser's storage, and the databases that each hits. */
 const accidents: [name: string, places: StoragePlace[], way: 'damage' | 'lose'][] = [
   ['the default databases damaged', ['default'], 'damage'],
   ['the bucket damaged', ['buckets'], 'damage'],

@@ -13,7 +13,7 @@ const moodle = (stem: string, before = '') =>
 const laughs = `<!DOCTYPE quiz [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join('')}]>`;
 const gift = 'Où est l’été ? {=ici ~là}\n';
 
-/** What is dropped, and what the page says about it. */
+/** Files that are dropped onto the page, and its message about each. */
 const hostileFiles = (): [name: string, content: string | Buffer, message: string][] => [
   ['bomb.xlsx', sheet(Buffer.alloc(210_000_000)), 'The archive is too large when it is unpacked.'],
   ['paths.zip', zip({ 'imsmanifest.xml': manifest, '../../evil.xml': manifest }), 'a path that leads out of it'],

@@ -16,7 +16,7 @@ export type RowFilter = 'all' | 'refused' | 'lost';
 export interface ImportOverview {
   exams: { details: Partial<ExamDetails>; questionsCount: number }[];
   counts: Record<RowFilter, number>;
-  /** What the file as a whole lost, one sentence each. */
+  /** Losses of the file as a whole, one sentence each. */
   lost: string[];
 }
 

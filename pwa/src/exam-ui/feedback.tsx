@@ -9,7 +9,7 @@ interface FeedbackProps {
   verdict?: keyof typeof words | undefined;
   /** The correct keys, such as "Correct answers: A, B, D". */
   note?: ReactNode;
-  /** What to do first, shown in place of a verdict. */
+  /** The step to take first; shown instead of a verdict. */
   hint?: string | undefined;
 }
 

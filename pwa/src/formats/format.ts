@@ -22,7 +22,7 @@ export interface Place {
 export interface TakenQuestion {
   place: Place;
   content: ImportedQuestion;
-  /** What the app could not keep, one sentence each, such as `Bold text became plain.` */
+  /** Losses, one sentence each, such as `Bold text became plain.` */
   lost: string[];
 }
 
@@ -59,7 +59,7 @@ export interface ReadResult {
   refused: RefusedQuestion[];
   /** The program whose template a table follows, if not ours. */
   template?: 'Kahoot' | 'Quizizz';
-  /** What the file as a whole lost, one sentence each. */
+  /** Losses of the file as a whole, one sentence each. */
   lost: string[];
 }
 
@@ -95,7 +95,7 @@ export interface Format {
   readonly name: string;
   /** The extension of its files, with the dot. */
   readonly extension: string;
-  /** What this format cannot hold, one sentence each, such as `Explanations are left out.` */
+  /** Content that this format cannot hold, one sentence each, such as `Explanations are left out.` */
   readonly cannotHold: readonly string[];
   /** Recognises a file by its content. */
   recognise(source: Source): boolean;

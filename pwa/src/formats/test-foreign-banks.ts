@@ -17,7 +17,7 @@ export interface ForeignQuestion {
   flaw?: keyof typeof flaws;
 }
 
-/** What the app does not support, with the words of its refusal. */
+/** Unsupported content, with the message that refuses it. */
 export const flaws = {
   'five options': /5 options/,
   'no key': /does not say which|answer is empty/,

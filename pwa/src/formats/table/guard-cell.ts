@@ -2,7 +2,7 @@
 const atStart = /^'*\s*[=+\-@＝＋－＠]/;
 /** Everything between two texts before a formula; matched from its start only, so that long ones take no longer. */
 const between = /(?<![;,|"'\s])[;,|"'\s]+(?=[=+\-@＝＋－＠])/g;
-/** What some spreadsheet treats as the end of a cell, even of a quoted one. */
+/** Characters that some spreadsheets treat as the end of a cell, even inside quotes. */
 const separator = /[;,|\t\r\n]/;
 
 /** Prevents a spreadsheet from reading a text as a formula, with an apostrophe, as OWASP advises. */

@@ -1,7 +1,7 @@
 /** An app text made from foreign markup. */
 export interface BuiltText {
   text: string;
-  /** What could not be kept, one sentence each. */
+  /** Losses, one sentence each. */
   lost: string[];
   /** Why the text cannot be used without changing the question. */
   refusal?: string;
