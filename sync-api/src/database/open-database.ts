@@ -9,7 +9,10 @@ import type { WriteJob, WriteMode } from './write-batcher.ts';
 /** An open database. Reads and writes have their own connections. */
 export interface Database {
   readonly reads: Kysely<Tables>;
-  /** For lists of reports; where they are read from a replica, they may lack the newest. */
+  /**
+   * For what takes long, such as lists and statistics of reports. On SQLite it is read in a worker thread, on PostgreSQL
+   * from the pool, or from a replica, which may lack the newest. There are no transactions.
+   */
   readonly lists: Kysely<Tables>;
   /** Runs a job in a transaction and resolves after it is durable. On SQLite jobs share commits (see WriteBatcher). */
   write<T>(job: WriteJob<T>, mode?: WriteMode): Promise<T>;

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,17 +13,19 @@ import {
 import { setDataVersions } from './data-version.ts';
 import { isBusy } from './database-busy.ts';
 import { followLinks } from './follow-links.ts';
+import { openListReader } from './list-reader.ts';
 import { lockDatabase } from './lock-database.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrate, readKnownMigrations } from './migrate.ts';
 import { createPrivate, makePrivate } from './private-file.ts';
+import { connect, keepStatements } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
 import { mergeLeftover, WriteAheadLog } from './write-ahead-log.ts';
 import { WriteBatcher, type WriteJob, type WriteMode } from './write-batcher.ts';
 
 /**
- * Opens an SQLite file, which is created if it does not exist, and migrates it. The file has a reader and a writer; no
- * other server may open it.
+ * Opens an SQLite file, which is created if it does not exist, and migrates it. The file has a writer and a reader here,
+ * and a reader of lists in a worker thread; no other server may open it.
  * @throws DatabaseInUse, or the error of SQLite or the file system when it cannot be opened
  */
 export async function openSqlite(path: string) {
@@ -60,6 +62,7 @@ async function openLocked(file: string, unlock: () => void) {
   const betweenBatches = () => log.shorten();
   const batcher = new WriteBatcher(writes, { isBusy, sync: () => log.sync(), betweenBatches });
   const reads = kyselyOn(reader);
+  const lists = openListReader(file, createQueryCompiler);
   // It changes with the commits of all connections but its own.
   const [ofReader, ofWriter] = [reader, writer].map((each) => each.prepare<[], number>('PRAGMA data_version').pluck());
   setDataVersions(reads, {
@@ -69,6 +72,7 @@ async function openLocked(file: string, unlock: () => void) {
   let closing: Promise<void> | undefined;
   const close = async () => {
     await batcher.flush();
+    await lists.destroy();
     try {
       await log.close();
     } finally {
@@ -78,7 +82,7 @@ async function openLocked(file: string, unlock: () => void) {
   };
   return {
     reads,
-    lists: reads,
+    lists,
     write: <T>(job: WriteJob<T>, mode?: WriteMode) => batcher.write(job, mode),
     durable: () => batcher.durable(),
     get commits() {
@@ -95,37 +99,9 @@ async function openLocked(file: string, unlock: () => void) {
   };
 }
 
-function connect(path: string): Sqlite.Database {
-  const connection = new Sqlite(path);
-  try {
-    connection.pragma('busy_timeout = 5000');
-    // Kibibytes of memory. The system caches the file, too.
-    connection.pragma('cache_size = -8000');
-    connection.pragma('journal_mode = WAL');
-    // This build of SQLite falls back to NORMAL at the first write in WAL mode unless FULL was set.
-    connection.pragma('synchronous = FULL');
-    connection.pragma('foreign_keys = ON');
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
-
-/** Caches prepared statements, which Kysely does not: a query is eight times as fast with a cached one. */
 function kyselyOn(connection: Sqlite.Database): Kysely<Tables> {
-  const statements = new Map<string, Sqlite.Statement>();
-  const prepare = (sql: string): Sqlite.Statement => {
-    const kept = statements.get(sql);
-    if (kept) return kept;
-    const statement = connection.prepare(sql);
-    if (statements.size >= 500) statements.clear();
-    statements.set(sql, statement);
-    return statement;
-  };
-  const config = { database: { prepare, close: () => connection.close() } };
+  const config = { database: { prepare: keepStatements(connection), close: () => connection.close() } };
   const createDriver = () => new ImmediateDriver(config);
-  const createQueryCompiler = () => new LiteralLimits();
   return new Kysely<Tables>({
     dialect: Object.assign(new SqliteDialect(config), { createDriver, createQueryCompiler }),
   });
@@ -140,6 +116,8 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
+
+const createQueryCompiler = () => new LiteralLimits();
 
 /**
  * Writes a limit into the query's text: with a limit that is a parameter, SQLite prepares a cached statement anew at
