@@ -30,12 +30,12 @@ it('a list contains every acknowledged write, and short requests are answered wh
 it('a query that SQLite refuses fails with its code and leaves the others unharmed', async () => {
   const { lists } = await open();
   const failed = [
-    sql`select * from nothing`.execute(lists),
+    sql`select * from absent`.execute(lists),
     sql`delete from catalogue returning revision`.execute(lists),
   ].map((query) => query.catch((error: unknown) => error));
   expect(await lists.selectFrom('catalogue').select('stamp').limit(3).execute()).toEqual([]);
   const [unknown, writing] = await Promise.all(failed);
-  expect(String(unknown)).toBe('SqliteError: no such table: nothing');
+  expect(String(unknown)).toBe('SqliteError: no such table: absent');
   expect(unknown).toBeInstanceOf(Sqlite.SqliteError);
   expect(writing).toHaveProperty('code', 'SQLITE_READONLY');
 });
