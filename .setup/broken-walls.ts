@@ -147,6 +147,12 @@ export const breaks: Record<string, readonly [file: string, lines: string, rule?
   'a test of sync imports the server': ['pwa/src/sync/break-2.test.ts', "import '../../../sync-api/src/app.ts';"],
   'a test of a screen imports another': ['pwa/src/screens/home/break.test.tsx', "import '../login/login-screen.tsx';"],
   'a test of app imports a screen': ['pwa/src/app/break.test.tsx', "import '../screens/home/home-screen.tsx';"],
+  'a screen imports a test helper': ['pwa/src/screens/home/break-20.ts', "import '../../../test/open-app.tsx';"],
+  'a test helper imports the server': ['pwa/test/break-1.ts', "import '../../sync-api/src/app.ts';"],
+  'a test helper of the outbox imports a screen': [
+    'pwa/test/outbox/break-1.ts',
+    "import '../../src/screens/home/home-screen.tsx';",
+  ],
   'a browser test imports a screen': [
     'pwa/e2e/journeys/break-1.spec.ts',
     "import '../../src/screens/home/home-screen.tsx';",
@@ -217,7 +223,7 @@ export const doors: Record<string, readonly [file: string, line: string]> = {
   'a test of formats imports Vitest': ['pwa/src/formats/door.test.ts', "import 'vitest';"],
   'a test of exam-files imports a Blob': ['pwa/src/exam-files/door.test.ts', "import 'node:buffer';"],
   'a test of local imports a database': ['pwa/src/local/outbox/door.test.ts', "import 'fake-indexeddb';"],
-  "the tests' harness imports the server": ['pwa/src/sync/test-harness.ts', "import '../../../sync-api/src/app.ts';"],
-  'a test of a screen walks the app': ['pwa/src/screens/home/door.test.tsx', "import '../../app/test-app.tsx';"],
+  "the tests' harness imports the server": ['pwa/test/harness.ts', "import '../../sync-api/src/app.ts';"],
+  'a test of a screen walks the app': ['pwa/src/screens/home/door.test.tsx', "import '../../../test/open-app.tsx';"],
   'a test of app imports Vitest': ['pwa/src/app/door.test.tsx', "import 'vitest';"],
 };

@@ -54,7 +54,7 @@ const longAttacks = ['src/**/p[0-9]*-*.test.{ts,tsx}'];
 const inPage = {
   root: 'pwa',
   environment: 'jsdom',
-  setupFiles: [propertySeed, 'fake-indexeddb/auto', './src/test-setup.ts'],
+  setupFiles: [propertySeed, 'fake-indexeddb/auto', './test/setup.ts'],
   restoreMocks: true,
   // The files of a worker share their globals, so a replaced one would stay for the next file.
   unstubGlobals: true,

@@ -3,7 +3,7 @@ import type { Answers, SubmittedAttempt } from '@quiz-app/shared/report';
 import { attack } from '../../../.setup/attack.ts';
 import { parseJson } from '../../src/remote/read-envelope.ts';
 import { drain } from '../../src/sync/outbox/drain/drain.ts';
-import { createMemoryStorage, type MemoryDisk } from '../../src/sync/outbox/drain/test-memory-storage.ts';
+import { createMemoryStorage, type MemoryDisk } from '../../test/outbox/memory-storage.ts';
 import { Api, newPerson } from '../support/api.ts';
 import { type NetworkFault, startFaultyProxy } from '../support/faulty-proxy.ts';
 import { finishedAttempt } from '../support/finished-attempt.ts';

@@ -1,11 +1,11 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Account, setUpServerAndDevice } from '../../test/harness.ts';
+import { openApp, welcome } from '../../test/open-app.tsx';
 import { useExamLock } from '../platform/exam-hold.ts';
 import { startSyncing } from '../sync/start-syncing.ts';
-import { type Account, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { shownToasts } from '../ui/toast.ts';
-import { openApp, welcome } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;

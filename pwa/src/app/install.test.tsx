@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Account, setUpServerAndDevice } from '../../test/harness.ts';
+import { openApp } from '../../test/open-app.tsx';
 import { watchInstallPrompt } from '../platform/install-prompt.ts';
-import { type Account, setUpServerAndDevice } from '../sync/test-harness.ts';
-import { openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;

@@ -1,9 +1,9 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Account, offline, setUpServerAndDevice } from '../../test/harness.ts';
+import { atLogin, openApp, welcome } from '../../test/open-app.tsx';
 import { useExamLock } from '../platform/exam-hold.ts';
-import { type Account, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
-import { atLogin, openApp, welcome } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;

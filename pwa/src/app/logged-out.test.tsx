@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Account, offline, setUpServerAndDevice } from '../../test/harness.ts';
+import { atLogin, openApp } from '../../test/open-app.tsx';
 import { examLock } from '../platform/exam-lock.ts';
-import { type Account, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
-import { atLogin, openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;

@@ -3,10 +3,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { beforeAll, expect, test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { type Account, offline, online, setUpServerAndDevice } from '../../test/harness.ts';
+import { openApp, welcome } from '../../test/open-app.tsx';
 import { pullExams } from '../sync/pull/pull-exams.ts';
-import { type Account, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { routes } from './router.tsx';
-import { openApp, welcome } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let root: Account;

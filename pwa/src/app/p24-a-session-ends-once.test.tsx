@@ -4,13 +4,13 @@ import { cleanup, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../test/harness.ts';
+import { openApp } from '../../test/open-app.tsx';
 import { examLock } from '../platform/exam-lock.ts';
 import type { Device } from '../sync/device.ts';
 import { submitAttempt } from '../sync/outbox/submit-attempt.ts';
 import { startSyncing } from '../sync/start-syncing.ts';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 import { shownToasts, toast } from '../ui/toast.ts';
-import { openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let exam: Exam;

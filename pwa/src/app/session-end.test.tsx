@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../test/harness.ts';
+import { atLogin, openApp } from '../../test/open-app.tsx';
 import { submitAttempt } from '../sync/outbox/submit-attempt.ts';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../sync/test-harness.ts';
-import { atLogin, openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let root: Account;

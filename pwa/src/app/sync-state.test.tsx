@@ -2,9 +2,9 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../test/harness.ts';
+import { openApp } from '../../test/open-app.tsx';
 import { submitAttempt } from '../sync/outbox/submit-attempt.ts';
-import { type Account, makeFinished, offline, setUpServerAndDevice } from '../sync/test-harness.ts';
-import { openApp } from './test-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;

@@ -2,7 +2,7 @@ import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { offline, type Page, startTestDevice } from '../sync/test-harness.ts';
+import { offline, type Page, startTestDevice } from '../../test/harness.ts';
 import { DeviceContext } from './device-context.ts';
 import { useExam } from './use-exams.ts';
 

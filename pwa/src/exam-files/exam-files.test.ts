@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { stubFileWorker } from '../../test/stub-file-worker.ts';
 import { ExamFiles } from './exam-files.ts';
-import { stubFileWorker } from './test-worker.ts';
 
 /** A worker whose script cannot be loaded. */
 class MissingWorker extends EventTarget {

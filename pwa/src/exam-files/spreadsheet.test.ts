@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { stubFileWorker } from '../../test/stub-file-worker.ts';
 import { readWorkbook } from '../formats/xlsx/read-workbook.ts';
 import { unzip } from '../formats/zip/unzip.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
-import { stubFileWorker } from './test-worker.ts';
 
 /** Writes rows in two parts, and reads them as a spreadsheet shows them. */
 async function writtenAndRead(rows: (string | number)[][]) {

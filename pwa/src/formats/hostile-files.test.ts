@@ -1,10 +1,10 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { deflateSync, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { day, examsOf, flipBit, noTask, readFile, roundTrip } from '../../test/formats/reading.ts';
 import { fileLimits } from './file-limits.ts';
 import { formats } from './formats.ts';
 import { checkWritten } from './source.ts';
-import { day, examsOf, flipBit, noTask, readFile, roundTrip } from './test-reading.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const deep = 100_000;

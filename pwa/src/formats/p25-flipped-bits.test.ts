@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { examsOf as examsOfCount } from '../../test/formats/questions.ts';
+import { day, flipBit, noTask, readFile } from '../../test/formats/reading.ts';
 import { formats } from './formats.ts';
-import { examsOf as examsOfCount } from './test-questions.ts';
-import { day, flipBit, noTask, readFile } from './test-reading.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const archives = formats.filter(({ id }) => id === 'qti' || id === 'xlsx' || id === 'aiken');

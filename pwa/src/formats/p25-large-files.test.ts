@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { day, examsOf, readFile } from '../../test/formats/reading.ts';
 import type { ExamToWrite, ImportedQuestion } from './format.ts';
 import { formats } from './formats.ts';
-import { day, examsOf, readFile } from './test-reading.ts';
 
 const texts = ['which of these methods returns a new array', 'without changing the one', 'that it was called on'];
 

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { flaws, foreignFormats, foreignQuestions } from '../../test/formats/foreign-banks.ts';
+import { examsOf as examsOfCount } from '../../test/formats/questions.ts';
+import { day, examsOf, noTask, readFile, roundTrip } from '../../test/formats/reading.ts';
 import type { ExamToWrite, FormatId } from './format.ts';
 import { formats } from './formats.ts';
 import { isZip } from './source.ts';
-import { flaws, foreignFormats, foreignQuestions } from './test-foreign-banks.ts';
-import { examsOf as examsOfCount } from './test-questions.ts';
-import { day, examsOf, noTask, readFile, roundTrip } from './test-reading.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Questions of one exam. */

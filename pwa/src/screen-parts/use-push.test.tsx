@@ -2,10 +2,10 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openApp } from '../app/test-app.tsx';
+import { type Account, makeFinished, online, setUpServerAndDevice } from '../../test/harness.ts';
+import { openApp } from '../../test/open-app.tsx';
+import { createPushService } from '../../test/push-service.ts';
 import { paths } from '../paths.ts';
-import { createPushService } from '../sync/proof/test-push-service.ts';
-import { type Account, makeFinished, online, setUpServerAndDevice } from '../sync/test-harness.ts';
 
 let service = createPushService();
 const { server, device } = setUpServerAndDevice({ sendPush: (browser, message) => service.send(browser, message) });

@@ -1,7 +1,7 @@
 import { makeExam, makeQuestion, makeReport, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
+import { setUpServerAndDevice } from '../../test/harness.ts';
 import { type Grade, type Mistake, nextMistake, practised, readMistakes } from './practice.ts';
-import { setUpServerAndDevice } from './test-harness.ts';
 
 const { device } = setUpServerAndDevice();
 

@@ -2,12 +2,12 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Account, makeFinished, offline, online, type Page, setUpAnnAndExam } from '../../test/harness.ts';
 import { examLock } from '../platform/exam-lock.ts';
 import type { SyncEvent } from './events.ts';
 import { submitAttempt } from './outbox/submit-attempt.ts';
 import { pullExams } from './pull/pull-exams.ts';
 import { startSyncing } from './start-syncing.ts';
-import { type Account, makeFinished, offline, online, type Page, setUpAnnAndExam } from './test-harness.ts';
 
 let ann: Account;
 let exam: Exam;

@@ -1,7 +1,7 @@
 import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { aiken } from './aiken-format.ts';
 
 it('reads questions on one or several lines', async () => {

@@ -1,6 +1,6 @@
 import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { expect, it } from 'vitest';
-import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { csv } from './csv-format.ts';
 
 it.each([',', ';', '\t'])('reads a table separated by %j', async (separator) => {

@@ -1,7 +1,7 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { expect, it } from 'vitest';
+import { examsOf, noTask, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { formats } from '../formats.ts';
-import { examsOf, noTask, readFile, roundTrip } from '../test-reading.ts';
 import { json } from './json-format.ts';
 
 const question = { name: 'Which is even?', options: { A: '1', B: '2' }, correctOptions: ['B'], explanation: 'Two.' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { examsOf, readFile } from '../test-reading.ts';
+import { examsOf, readFile } from '../../../test/formats/reading.ts';
 
 const fine = '# Quiz\n\n### Q1. Fine?\n\n- [x] a\n- [ ] b\n\n';
 const second = '### Q2. Which?\n\n';

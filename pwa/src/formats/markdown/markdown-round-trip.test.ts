@@ -1,8 +1,8 @@
 import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { examsOf, roundTrip } from '../../../test/formats/reading.ts';
 import { checkQuestion } from '../check-question.ts';
-import { examsOf, roundTrip } from '../test-reading.ts';
 import { markdown } from './markdown-format.ts';
 
 const fence = fc

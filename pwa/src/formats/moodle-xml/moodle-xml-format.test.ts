@@ -1,6 +1,6 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { expect, it } from 'vitest';
-import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { moodleXml } from './moodle-xml-format.ts';
 
 const quiz = (...questions: string[]) =>

@@ -1,7 +1,7 @@
 import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { qti } from './qti-format.ts';
 
 const item2 = (body: string, { cardinality = 'single', key = ['A'], more = '' } = {}) => `<?xml version="1.0"?>

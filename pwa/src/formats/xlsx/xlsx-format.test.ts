@@ -1,7 +1,7 @@
 import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { examsOf, readFile, roundTrip } from '../test-reading.ts';
+import { examsOf, readFile, roundTrip } from '../../../test/formats/reading.ts';
 import { xlsx } from './xlsx-format.ts';
 
 type Value = string | number | boolean | null | { number: number; style: number };

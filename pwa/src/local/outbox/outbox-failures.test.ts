@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeEntry, onWriting, openOutboxOn } from './test-outbox.ts';
+import { makeEntry, onWriting, openOutboxOn } from '../../../test/outbox/outbox.ts';
 
 let disk: IDBFactory;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { keepMirror as keepMirrorOf, makeEntry, openOutboxOn } from './test-outbox.ts';
+import { keepMirror as keepMirrorOf, makeEntry, openOutboxOn } from '../../../test/outbox/outbox.ts';
 
 let disk: IDBFactory;
 let caches: CacheStorage | undefined;

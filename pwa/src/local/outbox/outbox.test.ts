@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { makeEntry, onWriting, openOutboxOn } from './test-outbox.ts';
+import { makeEntry, onWriting, openOutboxOn } from '../../../test/outbox/outbox.ts';
 
 test('an attempt saved twice is stored once, unchanged', async () => {
   const outbox = openOutboxOn(new IDBFactory());

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import { doublePressMs } from '../../screen-parts/use-deletion-guard.ts';
-import { type Account, offline, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;

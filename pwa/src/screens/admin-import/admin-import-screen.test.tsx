@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { stubFileWorker } from '../../exam-files/test-worker.ts';
-import { type Account, offline, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
+import { stubFileWorker } from '../../../test/stub-file-worker.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { online, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
+import { rows, setUpReports, users, when } from '../../../test/screens/admin-reports.ts';
 import { shownToasts } from '../../ui/toast.ts';
-import { rows, setUpReports, users, when } from './test-reports.ts';
 
 const given = setUpServerAndDevice();
 const { server, device } = given;

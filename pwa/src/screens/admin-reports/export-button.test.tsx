@@ -2,10 +2,10 @@ import { File as NodeFile } from 'node:buffer';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setUpServerAndDevice } from '../../../test/harness.ts';
+import { setUpReports } from '../../../test/screens/admin-reports.ts';
+import { stubFileWorker } from '../../../test/stub-file-worker.ts';
 import { ExamFiles } from '../../exam-files/exam-files.ts';
-import { stubFileWorker } from '../../exam-files/test-worker.ts';
-import { setUpServerAndDevice } from '../../sync/test-harness.ts';
-import { setUpReports } from './test-reports.ts';
 
 const given = setUpServerAndDevice();
 const { server } = given;

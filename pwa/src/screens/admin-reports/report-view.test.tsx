@@ -1,9 +1,9 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { makeFinished, setUpServerAndDevice } from '../../sync/test-harness.ts';
-import { rows, setUpReports } from './test-reports.ts';
+import { makeFinished, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
+import { rows, setUpReports } from '../../../test/screens/admin-reports.ts';
 
 const given = setUpServerAndDevice();
 const { device } = given;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { online, setUpServerAndDevice } from '../../sync/test-harness.ts';
-import { rows, setUpReports, users, when } from './test-reports.ts';
+import { online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { rows, setUpReports, users, when } from '../../../test/screens/admin-reports.ts';
 
 const given = setUpServerAndDevice();
 const { server } = given;

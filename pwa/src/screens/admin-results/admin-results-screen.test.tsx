@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import Papa from 'papaparse';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { type Account, makeFinished, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, makeFinished, online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;

@@ -2,11 +2,11 @@ import { fromBase45, toBase45 } from '@quiz-app/shared/base45';
 import type { Exam } from '@quiz-app/shared/exam';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 import { registerDeviceKey } from '../../sync/proof/device-key.ts';
 import { signAttempt } from '../../sync/proof/sign-attempt.ts';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../sync/test-harness.ts';
 
 let ann: Account;
 let exam: Exam;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { button, details, fill, input, oneAdmin, press } from './test-form.ts';
+import { button, details, fill, input, oneAdmin, press } from '../../../test/screens/exam-form.ts';
 
 const { server, addExam, openAdd, refuse } = oneAdmin({ questionWriter: async () => [] });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { input, type Person, press } from './test-form.ts';
-import { cellsIn, findConflict, twoAdmins } from './test-two-admins.ts';
+import { input, type Person, press } from '../../../test/screens/exam-form.ts';
+import { cellsIn, findConflict, twoAdmins } from '../../../test/screens/two-admins.ts';
 
 const { they, stored, open, pull } = twoAdmins();
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
-import { button, details, fill, input, press } from './test-form.ts';
+import { type Account, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
+import { button, details, fill, input, press } from '../../../test/screens/exam-form.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, oneAdmin, press } from './test-form.ts';
+import { button, oneAdmin, press } from '../../../test/screens/exam-form.ts';
 
 const { server, openAdd } = oneAdmin();
 

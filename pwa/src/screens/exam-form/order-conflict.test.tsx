@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Person, press } from './test-form.ts';
-import { cellsIn, expectNoConflict, findConflict, names, twoAdmins } from './test-two-admins.ts';
+import { type Person, press } from '../../../test/screens/exam-form.ts';
+import { cellsIn, expectNoConflict, findConflict, names, twoAdmins } from '../../../test/screens/two-admins.ts';
 
 const { they, stored, open, exam, addQuestions, stopPulls, beforeEachEdit } = twoAdmins();
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { type Person, press } from '../../../test/screens/exam-form.ts';
+import { cellsIn, expectNoConflict, findConflict, names, title, twoAdmins } from '../../../test/screens/two-admins.ts';
 import { doublePressMs } from '../../screen-parts/use-deletion-guard.ts';
-import { type Person, press } from './test-form.ts';
-import { cellsIn, expectNoConflict, findConflict, names, title, twoAdmins } from './test-two-admins.ts';
 
 const { they, stored, open, firstId, stopPulls, beforeEachEdit } = twoAdmins();
 const openQuestions = () => open('?tab=questions');

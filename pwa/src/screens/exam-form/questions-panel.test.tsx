@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, oneAdmin, type Person, press } from './test-form.ts';
+import { button, oneAdmin, type Person, press } from '../../../test/screens/exam-form.ts';
 
 const { addExam, open, refuse, server } = oneAdmin();
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { details, fill, input, oneAdmin, press } from './test-form.ts';
+import { details, fill, input, oneAdmin, press } from '../../../test/screens/exam-form.ts';
 
 const { server, addExam, importPeople, open, openAdd } = oneAdmin();
 

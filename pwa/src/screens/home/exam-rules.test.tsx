@@ -3,11 +3,11 @@ import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 import { pullExams } from '../../sync/pull/pull-exams.ts';
 import { pullReports } from '../../sync/pull/pull-reports.ts';
-import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;

@@ -2,11 +2,11 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 import { pullExams } from '../../sync/pull/pull-exams.ts';
 import { pullReports } from '../../sync/pull/pull-reports.ts';
-import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });
 let root: Account;

@@ -4,8 +4,8 @@ import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { type Account, makeFinished, online, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, makeFinished, online, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import { shownToasts } from '../../ui/toast.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 
 const sent: { to: string; text: string }[] = [];
 const { server, device } = setUpServerAndDevice({ sendMail: async (mail) => sent.push(mail) });

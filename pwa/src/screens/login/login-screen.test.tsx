@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import { fullLoad } from '../../platform/full-load.ts';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
-import { type Account, makeFinished, offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice();
 let loadPage: MockInstance<typeof fullLoad.to>;

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { type Account, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import { fullLoad } from '../../platform/full-load.ts';
-import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice();
 let root: Account;

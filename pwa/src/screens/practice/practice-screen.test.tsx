@@ -2,8 +2,8 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { makeExam, makeQuestion, makeReport, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { offline, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { offline, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 const user = makeUser();

@@ -1,17 +1,10 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { type Account, makeFinished, offline, online, type Page, setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import { submitAttempt } from '../../sync/outbox/submit-attempt.ts';
 import { pullExams } from '../../sync/pull/pull-exams.ts';
-import {
-  type Account,
-  makeFinished,
-  offline,
-  online,
-  type Page,
-  setUpServerAndDevice,
-} from '../../sync/test-harness.ts';
 
 const { server, device } = setUpServerAndDevice();
 let ann: Account;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { setUpServerAndDevice } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 
 const { server, device } = setUpServerAndDevice();
 

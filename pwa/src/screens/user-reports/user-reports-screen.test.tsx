@@ -3,10 +3,10 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
+import { openApp } from '../../../test/open-app.tsx';
 import type { OutboxEntry } from '../../device/use-outbox.ts';
 import { startSyncing } from '../../sync/start-syncing.ts';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../sync/test-harness.ts';
 
 let ann: Account;
 let exam: Exam;

@@ -2,8 +2,8 @@ import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { fact, setUpScreen } from '../../../test/screens/write-exam.tsx';
 import { paths } from '../../paths.ts';
-import { fact, setUpScreen } from './test-steps.tsx';
 
 const { openExam, answer } = setUpScreen();
 

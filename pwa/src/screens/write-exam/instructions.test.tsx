@@ -2,7 +2,7 @@ import { makeExam } from '@quiz-app/shared/samples/make-exam';
 import { act, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { fact, isDisabled, setUpScreen } from './test-steps.tsx';
+import { fact, isDisabled, setUpScreen } from '../../../test/screens/write-exam.tsx';
 
 const { openExam, answer } = setUpScreen();
 

@@ -2,10 +2,10 @@ import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { fact, setUpScreen } from '../../../test/screens/write-exam.tsx';
 import { whenNoExamRuns } from '../../platform/exam-hold.ts';
 import { watchInstallPrompt } from '../../platform/install-prompt.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { fact, setUpScreen } from './test-steps.tsx';
 
 const { openExam, answer, receiveReports } = setUpScreen();
 

@@ -3,8 +3,8 @@ import { makeExam, makeId, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { makeFinished } from '../../sync/test-harness.ts';
-import { chosen, setUpScreen } from './test-steps.tsx';
+import { makeFinished } from '../../../test/harness.ts';
+import { chosen, setUpScreen } from '../../../test/screens/write-exam.tsx';
 
 const { answer, openExam, receiveReports } = setUpScreen();
 

@@ -2,8 +2,8 @@ import { makeExam, makeQuestion } from '@quiz-app/shared/samples/make-exam';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { chosen, setUpScreen, widenWindow } from '../../../test/screens/write-exam.tsx';
 import { afterPaint } from '../../ui/after-paint.ts';
-import { chosen, setUpScreen, widenWindow } from './test-steps.tsx';
 
 const { openExam, answer, receiveReports } = setUpScreen();
 const timer = () => screen.getByRole('timer').textContent;

@@ -2,7 +2,7 @@ import { makeExam, makeQuestion, makeUser } from '@quiz-app/shared/samples/make-
 import { asShown } from '@quiz-app/shared/shuffle';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fact, isDisabled, setUpScreen } from './test-steps.tsx';
+import { fact, isDisabled, setUpScreen } from '../../../test/screens/write-exam.tsx';
 
 const { openExam, receiveReports } = setUpScreen();
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { setUpScreen } from './test-steps.tsx';
+import { setUpScreen } from '../../../test/screens/write-exam.tsx';
 
 const { openExam, receiveReports } = setUpScreen();
 type Walk = Awaited<ReturnType<typeof openExam>>;

@@ -1,7 +1,7 @@
 import { makeExam, makeUser } from '@quiz-app/shared/samples/make-exam';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { chosen, fact, isDisabled, setUpScreen } from './test-steps.tsx';
+import { chosen, fact, isDisabled, setUpScreen } from '../../../test/screens/write-exam.tsx';
 
 const { openExam, receiveReports } = setUpScreen();
 const headingHasFocus = () =>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { makeFinished, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import type { SyncEvent } from '../events.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
 import { pullExams } from '../pull/pull-exams.ts';
-import { makeFinished, offline, online, setUpServerAndDevice } from '../test-harness.ts';
 import {
   addExam,
   addQuestion,

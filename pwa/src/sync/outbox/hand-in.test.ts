@@ -1,7 +1,7 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { expect, test } from 'vitest';
-import { type Account, makeFinished, setUpAnnAndExam } from '../test-harness.ts';
+import { type Account, makeFinished, setUpAnnAndExam } from '../../../test/harness.ts';
 import { copyOf, handIn } from './copy-of-attempt.ts';
 
 let admin: Account;

@@ -1,10 +1,10 @@
 import { makeReport } from '@quiz-app/shared/samples/make-exam';
 import { describe, expect, test } from 'vitest';
+import { offline, startTestDevice } from '../../../test/harness.ts';
+import { makeEntry } from '../../../test/outbox/entry.ts';
+import { createMemoryStorage, type MemoryDisk } from '../../../test/outbox/memory-storage.ts';
 import type { OutboxEntry } from '../../local/outbox/outbox-entry.ts';
-import { makeEntry } from '../test-entry.ts';
-import { offline, startTestDevice } from '../test-harness.ts';
 import type { OutboxStorage } from './drain/drain.ts';
-import { createMemoryStorage, type MemoryDisk } from './drain/test-memory-storage.ts';
 import { outboxStorage } from './push-outbox.ts';
 
 interface Opened {

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
 import { retryNow } from './push-outbox.ts';
 import { submitAttempt } from './submit-attempt.ts';
 

@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { describe, expect, test, vi } from 'vitest';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 let ann: Account;

@@ -2,7 +2,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attack } from '../../../../.setup/attack.ts';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 let ann: Account;

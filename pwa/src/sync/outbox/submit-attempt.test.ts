@@ -1,8 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { expect, test } from 'vitest';
+import { type Account, makeFinished, setUpAnnAndExam } from '../../../test/harness.ts';
 import { submitStored } from '../running/resume-attempt.ts';
-import { type Account, makeFinished, setUpAnnAndExam } from '../test-harness.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 let admin: Account;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 const { server, device } = setUpServerAndDevice({ serverPerTest: true });

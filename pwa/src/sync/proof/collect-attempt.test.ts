@@ -1,10 +1,10 @@
 import { fromBase45, toBase45 } from '@quiz-app/shared/base45';
 import type { Exam } from '@quiz-app/shared/exam';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
+import { keepMirror } from '../../../test/outbox/outbox.ts';
 import { queryHandedIn } from '../../local/outbox/collected-history.ts';
-import { keepMirror } from '../../local/outbox/test-outbox.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../test-harness.ts';
 import { collectAttempt, removeCollected } from './collect-attempt.ts';
 import { registerDeviceKey } from './device-key.ts';
 import { startProof } from './proof.ts';

@@ -2,12 +2,12 @@ import { buildSubmission } from '@quiz-app/shared/build-submission';
 import { toBase64url } from '@quiz-app/shared/bytes';
 import type { Exam } from '@quiz-app/shared/exam';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type Account, makeFinished, online, type Page, setUpServerAndDevice } from '../../../test/harness.ts';
+import { createPushService } from '../../../test/push-service.ts';
 import { queryPushWish } from '../../local/session/push-wish.ts';
 import { logOut } from '../session/session.ts';
-import { type Account, makeFinished, online, type Page, setUpServerAndDevice } from '../test-harness.ts';
 import { startProof } from './proof.ts';
 import { matchSubscription, setPushWish } from './push-subscription.ts';
-import { createPushService } from './test-push-service.ts';
 
 let service = createPushService();
 const { server, device } = setUpServerAndDevice({ sendPush: (browser, message) => service.send(browser, message) });

@@ -1,7 +1,7 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { type Account, offline, online, type Page, setUpAnnAndExam } from '../test-harness.ts';
+import { type Account, offline, online, type Page, setUpAnnAndExam } from '../../../test/harness.ts';
 import { pullExams } from './pull-exams.ts';
 
 let admin: Account;

@@ -1,7 +1,7 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../test-harness.ts';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
 import { pullExams } from './pull-exams.ts';
 import { pullReports } from './pull-reports.ts';
 

@@ -2,7 +2,7 @@ import { makeExam, makeId } from '@quiz-app/shared/samples/make-exam';
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { attack } from '../../../../.setup/attack.ts';
-import { offline, startTestDevice } from '../test-harness.ts';
+import { offline, startTestDevice } from '../../../test/harness.ts';
 import { watchTime } from './watch-time.ts';
 
 const second = 1000;

@@ -2,8 +2,8 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { asShown } from '@quiz-app/shared/shuffle';
 import { expect, test } from 'vitest';
+import { type Account, setUpAnnAndExam } from '../../../test/harness.ts';
 import type { StoredAttempt } from '../../local/running/running-attempts.ts';
-import { type Account, setUpAnnAndExam } from '../test-harness.ts';
 import { elapsedSince, findInterrupted, submitStored } from './resume-attempt.ts';
 
 let ann: Account;

@@ -2,11 +2,11 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
+import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../../../test/harness.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { submitAttempt } from '../outbox/submit-attempt.ts';
 import { pullExams } from '../pull/pull-exams.ts';
 import { startSyncing } from '../start-syncing.ts';
-import { type Account, makeFinished, offline, online, setUpAnnAndExam } from '../test-harness.ts';
 
 let admin: Account;
 let ann: Account;

@@ -1,11 +1,11 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import { afterEach, expect, test } from 'vitest';
+import { type Account, setUpAnnAndExam } from '../../../test/harness.ts';
 import type { StoredAttempt } from '../../local/running/running-attempts.ts';
 import { lockOfExam } from '../../platform/exam-lock.ts';
 import type { SyncEvent } from '../events.ts';
 import { startSyncing } from '../start-syncing.ts';
-import { type Account, setUpAnnAndExam } from '../test-harness.ts';
 
 let ann: Account;
 let exam: Exam;

@@ -1,8 +1,8 @@
 import { HttpResponse } from 'msw';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Account, offline, online, setUpServerAndDevice } from '../../../test/harness.ts';
 import { examLock } from '../../platform/exam-lock.ts';
 import { pullReports } from '../pull/pull-reports.ts';
-import { type Account, offline, online, setUpServerAndDevice } from '../test-harness.ts';
 import { logIn, logOut, register, restoreSession } from './session.ts';
 
 const { server, device } = setUpServerAndDevice();

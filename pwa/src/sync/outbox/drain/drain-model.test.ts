@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attack } from '../../../../../.setup/attack.ts';
-import { makeEntry } from '../../test-entry.ts';
-import { drain } from './drain.ts';
-import { createSimulation, type Drain, type Fault, faults, type Simulation } from './test-simulation.ts';
+import { makeEntry } from '../../../../test/outbox/entry.ts';
+import {
+  createSimulation,
+  type Drain,
+  type Fault,
+  faults,
+  type Simulation,
+} from '../../../../test/outbox/simulation.ts';
 import {
   deletesOnAnyAnswer,
   removesBeforeTheReceipt,
@@ -11,7 +16,8 @@ import {
   sendsNoId,
   shiftsBeforeSending,
   trustsWhatHung,
-} from './test-wrong-drains.ts';
+} from '../../../../test/outbox/wrong-drains.ts';
+import { drain } from './drain.ts';
 
 const day = 24 * 3_600_000;
 const users = ['ann', 'bob'] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { makeEntry } from '../../test-entry.ts';
+import { makeEntry } from '../../../../test/outbox/entry.ts';
+import { createSimulation, type Fault } from '../../../../test/outbox/simulation.ts';
 import { waits } from './backoff.ts';
 import { drain } from './drain.ts';
-import { createSimulation, type Fault } from './test-simulation.ts';
 
 const day = 24 * 3_600_000;
 

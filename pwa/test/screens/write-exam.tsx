@@ -8,14 +8,14 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, vi } from 'vitest';
-import { DeviceContext } from '../../device/device-context.ts';
-import { UserContext } from '../../device/use-session.ts';
-import { paths } from '../../paths.ts';
-import { rememberPages } from '../../screen-parts/navigation/use-way-back.ts';
-import type { Now } from '../../sync/running/elapsed-clock.ts';
-import { offline, setUpServerAndDevice, type TestDevice } from '../../sync/test-harness.ts';
-import { AdminPreviewScreen } from './admin-preview-screen.tsx';
-import { WriteExamScreen } from './write-exam-screen.tsx';
+import { DeviceContext } from '../../src/device/device-context.ts';
+import { UserContext } from '../../src/device/use-session.ts';
+import { paths } from '../../src/paths.ts';
+import { rememberPages } from '../../src/screen-parts/navigation/use-way-back.ts';
+import { AdminPreviewScreen } from '../../src/screens/write-exam/admin-preview-screen.tsx';
+import { WriteExamScreen } from '../../src/screens/write-exam/write-exam-screen.tsx';
+import type { Now } from '../../src/sync/running/elapsed-clock.ts';
+import { offline, setUpServerAndDevice, type TestDevice } from '../harness.ts';
 
 export const fact = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.trim();

@@ -1,8 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../harness.ts';
+import { openApp } from '../open-app.tsx';
 
 export const title = 'This exam was changed by someone else';
 

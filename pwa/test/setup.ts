@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { toast } from './ui/toast.ts';
+import { toast } from '../src/ui/toast.ts';
 
 /** A long timeout for busy machines; a passing test does not wait for it. */
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,6 +1,6 @@
-import { classifyAnswer } from './classify-answer.ts';
-import { type DrainInput, drain } from './drain.ts';
-import type { Drain } from './test-simulation.ts';
+import { classifyAnswer } from '../../src/sync/outbox/drain/classify-answer.ts';
+import { type DrainInput, drain } from '../../src/sync/outbox/drain/drain.ts';
+import type { Drain } from './simulation.ts';
 
 // Faulty drains that the model test must detect.
 

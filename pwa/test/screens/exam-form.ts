@@ -2,8 +2,8 @@ import type { ImportedPerson } from '@quiz-app/shared/people';
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeAll, beforeEach } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { type Account, setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, setUpServerAndDevice } from '../harness.ts';
+import { openApp } from '../open-app.tsx';
 
 export type Person = Awaited<ReturnType<typeof openApp>>['person'];
 

@@ -1,9 +1,9 @@
 import type { Report } from '@quiz-app/shared/report';
-import type { OutboxEntry } from '../../../local/outbox/outbox-entry.ts';
-import { exam } from '../../test-entry.ts';
-import type { NetworkAnswer } from './classify-answer.ts';
-import type { DrainInput, DrainResult } from './drain.ts';
-import { createMemoryStorage } from './test-memory-storage.ts';
+import type { OutboxEntry } from '../../src/local/outbox/outbox-entry.ts';
+import type { NetworkAnswer } from '../../src/sync/outbox/drain/classify-answer.ts';
+import type { DrainInput, DrainResult } from '../../src/sync/outbox/drain/drain.ts';
+import { exam } from './entry.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 
 /** The faults of one request. */
 export const faults = [

@@ -1,6 +1,6 @@
 import { buildSubmission } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OutboxEntry } from '../local/outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../../src/local/outbox/outbox-entry.ts';
 
 export const exam: Exam = {
   _id: 'exam',

@@ -8,13 +8,13 @@ import type { User } from '@quiz-app/shared/user';
 import { IDBFactory } from 'fake-indexeddb';
 import { v7 as makeId } from 'uuid';
 import { beforeAll, beforeEach, onTestFinished } from 'vitest';
-import { type AppDeps, createApp } from '../../../sync-api/src/app.ts';
-import { type Database, openDatabase } from '../../../sync-api/src/database/open-database.ts';
-import { Client } from '../../../sync-api/test/harness/client.ts';
-import { createDevice } from '../device/create-device.ts';
-import { openDatabases } from '../device/open-databases.ts';
-import { createWorkerDevice } from '../device/worker-device.ts';
-import { readStoredToken } from '../local/local-storage/stored-token.ts';
+import { type AppDeps, createApp } from '../../sync-api/src/app.ts';
+import { type Database, openDatabase } from '../../sync-api/src/database/open-database.ts';
+import { Client } from '../../sync-api/test/harness/client.ts';
+import { createDevice } from '../src/device/create-device.ts';
+import { openDatabases } from '../src/device/open-databases.ts';
+import { createWorkerDevice } from '../src/device/worker-device.ts';
+import { readStoredToken } from '../src/local/local-storage/stored-token.ts';
 
 /** Handles a request as the network; `deliver` passes it, or a changed one, to the real server. */
 type Network = (request: Request, deliver: (changed?: Request) => Promise<Response>) => Response | Promise<Response>;
@@ -71,7 +71,7 @@ export function setUpAnnAndExam(provide: (given: { admin: Account; ann: Account;
 /** A new database: an SQLite file in the folder, or a schema in projects on PostgreSQL. */
 async function openTestDatabase(folder: string): Promise<Database> {
   if (process.env.TEST_ON !== 'PostgreSQL') return openDatabase(join(folder, 'quiz-app.sqlite'));
-  const { openTestPostgres } = await import('../../../sync-api/test/harness/open-test-postgres.ts');
+  const { openTestPostgres } = await import('../../sync-api/test/harness/open-test-postgres.ts');
   return openTestPostgres();
 }
 

@@ -4,8 +4,8 @@ import { makeAnswers } from '@quiz-app/shared/samples/make-exam';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
-import { openApp } from '../../app/test-app.tsx';
-import { type Account, makeFinished, type setUpServerAndDevice } from '../../sync/test-harness.ts';
+import { type Account, makeFinished, type setUpServerAndDevice } from '../harness.ts';
+import { openApp } from '../open-app.tsx';
 
 const cells = (row: HTMLElement) =>
   within(row)

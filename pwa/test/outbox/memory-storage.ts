@@ -1,6 +1,6 @@
 import type { Report } from '@quiz-app/shared/report';
-import type { OutboxEntry } from '../../../local/outbox/outbox-entry.ts';
-import type { OutboxStorage } from './drain.ts';
+import type { OutboxEntry } from '../../src/local/outbox/outbox-entry.ts';
+import type { OutboxStorage } from '../../src/sync/outbox/drain/drain.ts';
 
 /** The disk of a device, shared by its windows. */
 export interface MemoryDisk {

@@ -1,6 +1,6 @@
-import type { ExamToWrite, Format, ReadResult, Task } from './format.ts';
-import { recogniseFormat } from './formats.ts';
-import { openSource } from './source.ts';
+import type { ExamToWrite, Format, ReadResult, Task } from '../../src/formats/format.ts';
+import { recogniseFormat } from '../../src/formats/formats.ts';
+import { openSource } from '../../src/formats/source.ts';
 
 /** The day in the names of files that tests write. */
 export const day = new Date(2026, 10, 22);

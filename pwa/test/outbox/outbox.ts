@@ -1,9 +1,9 @@
 import { makeId } from '@quiz-app/shared/samples/make-exam';
 import type { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import { makeEntry as makeEntryOf } from '../../sync/test-entry.ts';
-import { createOutbox, OutboxDatabase } from './outbox.ts';
-import { createOutboxMirror } from './outbox-mirror.ts';
+import { createOutbox, OutboxDatabase } from '../../src/local/outbox/outbox.ts';
+import { createOutboxMirror } from '../../src/local/outbox/outbox-mirror.ts';
+import { makeEntry as makeEntryOf } from './entry.ts';
 
 export const makeEntry = () => makeEntryOf(makeId());
 

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import { rememberPages } from '../screen-parts/navigation/use-way-back.ts';
-import type { TestDevice } from '../sync/test-harness.ts';
-import { toast } from '../ui/toast.ts';
-import { App } from './app.tsx';
-import { routes } from './router.tsx';
-import { showSyncToasts } from './show-sync-toasts.ts';
-import { createRestoredSession, startSession } from './start-session.ts';
+import { App } from '../src/app/app.tsx';
+import { routes } from '../src/app/router.tsx';
+import { showSyncToasts } from '../src/app/show-sync-toasts.ts';
+import { createRestoredSession, startSession } from '../src/app/start-session.ts';
+import { rememberPages } from '../src/screen-parts/navigation/use-way-back.ts';
+import { toast } from '../src/ui/toast.ts';
+import type { TestDevice } from './harness.ts';
 
 /** The heading of Home. */
 export const welcome = (name: string) => screen.findByRole('heading', { name: `Hi ${name}, Welcome to Quiz App` });

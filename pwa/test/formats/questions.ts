@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { checkQuestion } from './check-question.ts';
-import type { ExamToWrite, ImportedQuestion } from './format.ts';
+import { checkQuestion } from '../../src/formats/check-question.ts';
+import type { ExamToWrite, ImportedQuestion } from '../../src/formats/format.ts';
 
 /** Texts with a special meaning in one of the formats, or in the app's own texts. */
 const special = [
