@@ -96,3 +96,33 @@ it('the README of every folder is short', () => {
   );
   expect(long).toEqual([]);
 });
+
+/** The files of a repository whose path ends with a name. */
+const filesNamed = (name: string) =>
+  globSync(`{shared,pwa,sync-api}/src/**/${name.split('/').at(-1)}`, { cwd: root }).filter((file) =>
+    `/${file.replaceAll('\\', '/')}`.endsWith(`/${name}`),
+  );
+
+/** Whether a file imports another one, by a path or as a module of `shared`. */
+function imports(from: string, to: string): boolean {
+  const paths = readFileSync(join(root, from), 'utf8').matchAll(/(?:from|import\() ?'(.+?)'/g);
+  return Array.from(paths, ([, path = '']) => path).some((path) =>
+    path.startsWith('.')
+      ? join(dirname(from), path) === to
+      : path.startsWith('@quiz-app/shared/') &&
+        to === join('shared/src', `${path.slice('@quiz-app/shared/'.length)}.ts`),
+  );
+}
+
+it('the files of the walks in the README import each other where it says so', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const steps = Array.from(readme.matchAll(/^\*\*How an .*$/gm), ([walk]) => walk.split(/[;⇢]/))
+    .flat()
+    .map((part) => Array.from(part.matchAll(/(?:^|→)[^→]*?`([\w./-]+\.tsx?)`/g), ([, name = '']) => name));
+  const pairs = steps.flatMap((names) => names.slice(1).map((name, index) => [names[index] ?? '', name] as const));
+  expect(pairs.length).toBeGreaterThan(7);
+  const apart = pairs.filter(
+    ([one, other]) => !filesNamed(one).some((a) => filesNamed(other).some((b) => imports(a, b) || imports(b, a))),
+  );
+  expect(apart).toEqual([]);
+});

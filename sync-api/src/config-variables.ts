@@ -9,9 +9,9 @@ import { isPostgres } from './database/open-database.ts';
 interface Variable {
   /** The value when the variable is not set. */
   default?: string;
-  /** The default as the README describes it, if it is not a literal value. */
+  /** The default as `OPERATIONS.md` describes it, if it is not a literal value. */
   defaultInReadme?: string;
-  /** The description in the README. */
+  /** The description in `OPERATIONS.md`. */
   meaning: string;
   allowed: string;
   schema: z.ZodMiniType<unknown, string>;
@@ -79,7 +79,7 @@ function showScheme(value: string): string {
 
 export const quoted = (value: string) => JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
 
-/** Every environment variable that configures the server, with its parser and its text in the README. */
+/** Every environment variable that configures the server, with its parser and its text in `OPERATIONS.md`. */
 export const variables = {
   PORT: {
     default: '3000',
@@ -268,7 +268,7 @@ export type ValueOf<Name extends VariableName> =
   | z.output<(typeof variables)[Name]['schema']>
   | ((typeof variables)[Name] extends { default: string } ? never : undefined);
 
-/** The configuration table of the README, in Markdown. */
+/** The configuration table of `OPERATIONS.md`, in Markdown. */
 export function configurationTable(): string {
   const rows = Object.entries<Variable>(variables).map(
     ([name, { default: value, defaultInReadme = `\`${value}\``, meaning }]) =>

@@ -8,7 +8,7 @@ import { engines } from './find-engines.ts';
 import type { Hand } from './hand.ts';
 import { logIn, take, test } from './phone.ts';
 
-/** The features that the README lists for each engine. Runs in the page. */
+/** The features that the guarantees list for each engine. Runs in the page. */
 async function whatIsOffered() {
   const offers = (work: () => Promise<unknown>) =>
     work().then(
