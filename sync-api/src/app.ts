@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { schemas } from '@quiz-app/shared/contract/schemas';
 import { messages } from '@quiz-app/shared/messages';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { type Context, Hono } from 'hono';
@@ -23,8 +22,8 @@ import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
 import { serveExamDay } from './exam-day/exam-day-routes.ts';
 import { createExamDayStore } from './exam-day/exam-day-store.ts';
 import { AiBudget } from './exams/ai-budget.ts';
-import { createCatalogue } from './exams/catalogue.ts';
 import { createExamArchive } from './exams/exam-archive.ts';
+import { createExamList } from './exams/exam-list.ts';
 import { serveExams } from './exams/exams-routes.ts';
 import { createExamsStore } from './exams/exams-store.ts';
 import { createImportExams } from './exams/import-store.ts';
@@ -188,8 +187,10 @@ export function createApp({
     perDay: aiExamsPerDay,
     ofDay: limiter('AI exams', { most: aiExamsPerDay, seconds: aiExams.day }),
   });
-  const catalogue = createCatalogue(database, schemas.getAllExams.message);
-  serveExams(serve, createExamsStore(database), createImportExams(database), catalogue, questionWriter, aiBudget);
+  const list = createExamList(database);
+  const store = createExamsStore(database);
+  const importExams = createImportExams(database);
+  serveExams(serve, { store, importExams, list, writeQuestions: questionWriter, aiBudget });
   serveQuestions(serve, createQuestionsStore(database));
   const reportsByUser = mostlyInMemory(limiter, 'reports', reportsOfUser);
   const countReport = (userId: string) => count(reportsByUser, userId, 'reports');
@@ -209,7 +210,7 @@ export function createApp({
   );
   const statesByUser = mostlyInMemory(limiter, 'device states', rateLimits.statesOfUser);
   serveExamDay(serve, createDeviceStatesStore(database), createExamDayStore(database), {
-    revisionOf: catalogue.revisionOf,
+    revisionOf: list.revisionOf,
     groups: people.groups,
     countTold: (userId) => count(statesByUser, userId, 'device states'),
   });

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { isRestricted, isVisible } from '@quiz-app/shared/exam-rules';
 import type { ExamSettings } from '@quiz-app/shared/exam-settings';
 import type { User } from '@quiz-app/shared/user';
-import type { Database } from '../database/open-database.ts';
 
-/** Who asks for exams. */
+/** The user who asks for exams. */
 export type Viewer = Pick<User, 'isAdmin' | 'groups'>;
 
-/** Who sees an exam: those whom its settings let, everybody (`undefined`), or nobody. */
+/** Who may see an exam: the audience in its settings, everyone (`undefined`), or no one. */
 export type SeenBy = Pick<ExamSettings, 'published' | 'groups'> | 'nobody' | undefined;
 
 export const sees = (viewer: Viewer, seenBy: SeenBy): boolean =>
@@ -22,29 +21,22 @@ export function seenByIn(json: string): SeenBy {
   return isRestricted(settings) ? { ...(published === false && { published }), ...(groups && { groups }) } : undefined;
 }
 
-/** What is kept from some people, of all exams at a revision. */
+/** What the exams that not everyone sees have in common, at a revision. */
 export interface Restrictions {
   isAny: boolean;
   /** The groups that exams name. */
   groups: ReadonlySet<string>;
 }
 
-export const noRestrictions: Restrictions = { isAny: false, groups: new Set() };
-
-export async function readRestrictions(reads: Database['reads']): Promise<Restrictions> {
-  const rows = await reads
-    .selectFrom('exams')
-    .select('settings')
-    .where('is_restricted', '=', 1)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const groups = new Set(rows.flatMap(({ settings }) => (JSON.parse(settings) as ExamSettings).groups ?? []));
-  return { isAny: rows.length > 0, groups };
-}
+/** @param settings of all restricted exams */
+export const restrictionsIn = (settings: readonly ExamSettings[]): Restrictions => ({
+  isAny: settings.length > 0,
+  groups: new Set(settings.flatMap(({ groups }) => groups ?? [])),
+});
 
 /**
- * Names what a person sees of the exams that not everybody does; '' if there are none. Two people, or one at two times,
- * with the same name see the same of every exam that did not change between.
+ * Names what a user sees of the restricted exams; '' if there are none. Two users, or one at two times, with the same
+ * name see the same of every exam that did not change between.
  */
 export function audienceOf({ isAny, groups }: Restrictions, viewer: Viewer): string {
   if (!isAny) return '';

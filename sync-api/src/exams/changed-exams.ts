@@ -1,171 +1,86 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExpressionBuilder } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import { dialectOf } from '../database/dialect.ts';
-import { fairTurn } from '../database/fair-turn.ts';
-import type { Database } from '../database/open-database.ts';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type SeenBy, seenByIn, sees, type Viewer } from './audience.ts';
-import { encodeExams, type ListedExam } from './encode-exams.ts';
-import type { Pieces } from './encode-pieces.ts';
+import { aroundQuestions, presentIn, questionIds, questionsJson } from './exam-versions.ts';
 import { readRefs } from './question-refs.ts';
-
-/** Successive exams that the same people see, encoded. */
-interface Run {
-  seenBy: SeenBy;
-  /** The JSON of each exam, with a comma before it. */
-  json: Pieces;
-}
-
-/** An exam that is deleted, or that some do not see. */
-interface Hidden {
-  id: string;
-  seenBy: SeenBy;
-  /** At the revision after which the list has the changes. */
-  seenBefore: SeenBy;
-}
-
-/** The exams of one window. */
-interface Window {
-  runs: readonly Run[];
-  hidden: readonly Hidden[];
-}
-
-interface WindowRow {
-  id: string;
-  /** Null for a deleted exam, as are its details and questions. */
-  ref: number | null;
-  details: string | null;
-  questions: string | null;
-  seenBy: SeenBy;
-  /** At the revision after which the list has the changes. */
-  seenBefore: SeenBy;
-  /** The questions that a device holds which got the list then. */
-  held: string;
-}
-
-/** Windows by their number; a window without exams is missing. */
-export type Windows = readonly Window[];
 
 /** Which exams a list has. */
 export interface ExamsQuery {
+  viewer: Viewer;
   /** Those that changed after this revision; 0 for all. */
   after: number;
   /** `changed` reduces the questions that did not change since then to their `_id`. */
   fields?: 'changed' | undefined;
 }
 
-/** Exams are read by windows of this many successive rows, and after a change only the windows with changed exams. */
-const windowSize = 64;
-/** Of encoded windows, which lists for different cursors share. The last one is kept however large it is. */
-const keptBytes = 8 * 1024 * 1024;
-/** Entries of an index read by one query. */
-const entriesAtOnce = 2_000;
-
-/** Makes a function that reads exams, newest versions only, in the order of the list. */
-export function createChangedExams({ reads }: Pick<Database, 'reads'>) {
-  // By the versions in a window and what a device holds of them, which is the same for most cursors.
-  const encoded = new LRUCache<string, Pieces, readonly ListedExam[]>({
-    maxSize: keptBytes,
-    // The cache refuses an entry without a size, and one that is larger than itself.
-    sizeCalculation: (pieces) => Math.min(1 + pieces.reduce((sum, { length }) => sum + length, 0), keptBytes),
-    // One that others push out while it is made still has those who wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _old, { context }) => encodeExams(reads, context),
-  });
-
-  async function numbersOfWindows(after: number): Promise<number[]> {
-    const found = new Set<number>();
-    for (let revision = after, more = true; more; ) {
-      const entries = await reads
-        .selectFrom('exams')
-        .select(['seq', 'revision'])
-        .where('revision', '>', revision)
-        .orderBy('revision')
-        .limit(entriesAtOnce)
-        .execute();
-      for (const { seq } of entries) found.add(Math.floor(seq / windowSize));
-      revision = entries.at(-1)?.revision ?? revision;
-      more = entries.length === entriesAtOnce;
-      if (more) await fairTurn();
-    }
-    return [...found].sort((a, b) => a - b);
-  }
-
-  /**
-   * Reads the exams of a window that changed after a revision.
-   * @param reduceHeld whether to reduce the questions that a device held at that revision to their `_id`
-   */
-  async function readWindow(number: number, after: number, reduceHeld: boolean): Promise<Window> {
-    const rows = await reads
-      .selectFrom('exams')
-      .leftJoin('exam_versions', (join) =>
-        join
-          .onRef('exam_versions.exam_id', '=', 'exams.id')
-          .onRef('exam_versions.version', '=', 'exams.version')
-          .on('exams.deleted_at', 'is', null),
-      )
-      .select(['exams.id', 'exams.settings'])
-      .select(['exam_versions.ref', 'exam_versions.details', 'exam_versions.questions'])
-      .$if(after > 0, (query) => query.select((is) => inListAt(after, is).select('then.details').as('before')))
-      .$if(reduceHeld, (query) => query.select((is) => inListAt(after, is).select('then.questions').as('held')))
-      .where('exams.seq', '>=', number * windowSize)
-      .where('exams.seq', '<', (number + 1) * windowSize)
-      .where(dialectOf(reads).unindexed('exams.revision'), '>', after)
-      .orderBy('exams.seq')
-      .execute();
-    const found = rows.map(({ settings, before, held, ...row }): WindowRow => {
-      const seenBy = seenByIn(settings);
-      const seenBefore = before ? seenByIn(before) : 'nobody';
-      // Who sees it now may not have seen it then.
-      const isHeld = seenBefore === undefined || isDeepStrictEqual(seenBefore, seenBy);
-      return { ...row, seenBy, seenBefore, held: (isHeld && held) || '' };
-    });
-    const runs: Run[] = [];
-    for (const run of runsOf(found.filter(({ details }) => details !== null)))
-      runs.push({ seenBy: run[0]?.seenBy, json: await encodeRun(run) });
-    const hidden = found.flatMap(({ id, details, seenBy, seenBefore }): Hidden[] => {
-      if (seenBy !== undefined) return [{ id, seenBy: details === null ? 'nobody' : seenBy, seenBefore }];
-      return details === null ? [{ id, seenBy: 'nobody', seenBefore: undefined }] : [];
-    });
-    return { runs, hidden };
-  }
-
-  function encodeRun(rows: readonly WindowRow[]): Promise<Pieces> {
-    const listed = rows.map(({ details, questions, held }): ListedExam => {
-      const heldRefs = new Set(readRefs(held));
-      const refs = readRefs(questions ?? '').map((ref) => ({ ref, isHeld: heldRefs.has(ref) }));
-      return { details: details ?? '', questions: refs };
-    });
-    const key = rows.map(({ ref, held }) => `${ref} ${held}`).join();
-    return encoded.forceFetch(key, { context: listed });
-  }
-
-  /**
-   * Reads again the windows with exams that changed after a revision, one in a turn of the event loop.
-   * @param windows as they were at that revision
-   */
-  return async (windows: Windows, since: number, { after, fields }: ExamsQuery): Promise<Windows> => {
-    const updated = windows.slice();
-    for (const [index, number] of (await numbersOfWindows(since)).entries()) {
-      if (index > 0) await fairTurn();
-      updated[number] = await readWindow(number, after, fields === 'changed');
-    }
-    return updated;
-  };
+/** An exam of a list, as its viewer gets it. */
+export interface ListedExam {
+  id: string;
+  /** Undefined if it is deleted, or the viewer does not see it. */
+  json: Uint8Array | undefined;
+  /** Whether the viewer may have seen it before, so that a device must remove it. */
+  isGone: boolean;
 }
 
-/** Divides successive exams into runs that the same people see. */
-function runsOf(rows: readonly WindowRow[]): WindowRow[][] {
-  const runs: WindowRow[][] = [];
-  let last: string | undefined;
-  for (const row of rows) {
-    const seenBy = JSON.stringify(row.seenBy);
-    if (runs.length > 0 && seenBy === last) runs.at(-1)?.push(row);
-    else runs.push([row]);
-    last = seenBy;
+/** Exams and versions of questions that one query reads. */
+const examsAtOnce = 100;
+const questionsAtOnce = 500;
+
+/**
+ * Reads the exams that changed after the revision `from` in the order of their changes. An exam that changes meanwhile
+ * is read again, so that at the end all of them are as the last query found them.
+ * @param list the exams by their place in the list, as they were at that revision; is brought up to date
+ * @returns the revision of the last change
+ */
+export async function readChanges(
+  db: Kysely<Tables>,
+  list: Map<number, ListedExam>,
+  from: number,
+  query: ExamsQuery,
+): Promise<number> {
+  let last = from;
+  for (let isMore = true; isMore; ) {
+    const rows = await readRows(db, last, query);
+    for (const { seq, ...exam } of await toListed(db, rows, query)) list.set(seq, exam);
+    last = rows.at(-1)?.revision ?? last;
+    isMore = rows.length === examsAtOnce;
   }
-  return runs;
+  return last;
+}
+
+interface Row {
+  seq: number;
+  id: string;
+  revision: number;
+  settings: string;
+  /** Null for a deleted exam, as are its questions. */
+  details: string | null;
+  questions: string | null;
+  /** The details and questions that it had at the revision after which the list has the changes. */
+  before?: string | null;
+  held?: string | null;
+}
+
+function readRows(db: Kysely<Tables>, from: number, { after, fields }: ExamsQuery): Promise<Row[]> {
+  return db
+    .selectFrom('exams')
+    .leftJoin('exam_versions', (join) =>
+      join
+        .onRef('exam_versions.exam_id', '=', 'exams.id')
+        .onRef('exam_versions.version', '=', 'exams.version')
+        .on('exams.deleted_at', 'is', null),
+    )
+    .select(['exams.seq', 'exams.id', 'exams.revision', 'exams.settings'])
+    .select(['exam_versions.details', 'exam_versions.questions'])
+    .$if(after > 0, (query) => query.select((is) => inListAt(after, is).select('then.details').as('before')))
+    .$if(after > 0 && fields === 'changed', (query) =>
+      query.select((is) => inListAt(after, is).select('then.questions').as('held')),
+    )
+    .where('exams.revision', '>', from)
+    .orderBy('exams.revision')
+    .limit(examsAtOnce)
+    .execute();
 }
 
 /**
@@ -183,15 +98,49 @@ function inListAt(revision: number, is: ExpressionBuilder<Tables, 'exams'>) {
     .limit(1);
 }
 
-/** The items of a JSON list of the exams that somebody sees, in pieces. */
-export function itemsOf(windows: Windows, viewer: Viewer): Pieces {
-  const seen = Object.values(windows).flatMap(({ runs }) => runs.filter(({ seenBy }) => sees(viewer, seenBy)));
-  const [first, ...rest] = seen.flatMap(({ json }) => json);
-  return first ? [first.subarray(1), ...rest] : [];
+async function toListed(db: Kysely<Tables>, rows: readonly Row[], { viewer }: ExamsQuery) {
+  const found = rows.map((row) => {
+    const { settings, details, questions, before, held } = row;
+    const seenBy = seenByIn(settings);
+    const seenBefore: SeenBy = before ? seenByIn(before) : 'nobody';
+    const isListed = details !== null && sees(viewer, seenBy);
+    // A viewer who sees it now may not have seen it then.
+    const isHeld = seenBefore === undefined || isDeepStrictEqual(seenBefore, seenBy);
+    return {
+      row,
+      refs: isListed ? readRefs(questions ?? '') : undefined,
+      held: new Set(readRefs((isHeld && held) || '')),
+      // No one learns the id of an exam that they never saw.
+      isGone: !isListed && sees(viewer, details === null && seenBy === undefined ? undefined : seenBefore),
+    };
+  });
+  const all = found.flatMap(({ refs = [], held }) => refs.map((ref) => ({ ref, isHeld: held.has(ref) })));
+  const changed = await inSlices(
+    all.filter(({ isHeld }) => !isHeld),
+    (refs) => questionsJson(db, refs),
+  );
+  const ids = await inSlices(
+    all.filter(({ isHeld }) => isHeld),
+    (refs) => questionIds(db, refs),
+  );
+  return found.map(({ row: { seq, id, details }, refs, held, isGone }) => {
+    const toQuestion = (ref: number) =>
+      held.has(ref) ? JSON.stringify({ _id: presentIn(ids, ref) }) : presentIn(changed, ref);
+    const around = aroundQuestions(details ?? '');
+    const json = refs && Buffer.from(around.before + refs.map(toQuestion).join(',') + around.after);
+    return { seq, id, json, isGone };
+  });
 }
 
-/** Ids of the exams that somebody saw and does not see any more. Nobody learns the id of an exam that they never saw. */
-export const deletedOf = (windows: Windows, viewer: Viewer): string[] =>
-  Object.values(windows).flatMap(({ hidden }) =>
-    hidden.filter(({ seenBy, seenBefore }) => !sees(viewer, seenBy) && sees(viewer, seenBefore)).map(({ id }) => id),
-  );
+/** Reads something of many versions of questions by queries of a bounded length. */
+async function inSlices<T>(
+  questions: readonly { ref: number }[],
+  read: (refs: readonly number[]) => Promise<Map<number, T>>,
+): Promise<Map<number, T>> {
+  const found = new Map<number, T>();
+  for (let from = 0; from < questions.length; from += questionsAtOnce) {
+    const refs = questions.slice(from, from + questionsAtOnce).map(({ ref }) => ref);
+    for (const [ref, value] of await read(refs)) found.set(ref, value);
+  }
+  return found;
+}

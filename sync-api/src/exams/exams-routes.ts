@@ -1,30 +1,33 @@
+import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../http/api-error.ts';
-import { encodingFor, encodingHeaders } from '../http/compress.ts';
-import { findInIfNoneMatch, setVersion } from '../http/conditional.ts';
-import { sendPieces } from '../http/send-pieces.ts';
+import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
+import { StoredBody } from '../http/stored-body.ts';
 import type { AiBudget } from './ai-budget.ts';
 import { sees } from './audience.ts';
-import type { Catalogue } from './catalogue.ts';
-import { type CompressListing, createCompressListing } from './compress-listings.ts';
-import { createExamAnswers } from './exam-answers.ts';
-import type { ExamsStore } from './exams-store.ts';
+import type { ExamList } from './exam-list.ts';
+import type { ExamsStore, NewestVersion } from './exams-store.ts';
 import type { createImportExams } from './import-store.ts';
-import type { Listing } from './listing.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
-export function serveExams(
-  serve: Serve,
-  exams: ExamsStore,
-  importExams: ReturnType<typeof createImportExams>,
-  catalogue: Catalogue,
-  writeQuestions: QuestionWriter | undefined,
-  aiBudget: AiBudget,
-): void {
-  serve('addExam', async ({ c, body }) => withVersion(c, await exams.add(body)));
+interface Exams {
+  store: ExamsStore;
+  importExams: ReturnType<typeof createImportExams>;
+  list: ExamList;
+  /** Without it `createExam` fails with the message that AI creation is not set up. */
+  writeQuestions: QuestionWriter | undefined;
+  aiBudget: AiBudget;
+}
+
+/** Bytes of the answers to `getExamById` that are kept. The last one is kept however large it is. */
+const keptBytes = 8 * 1024 * 1024;
+
+export function serveExams(serve: Serve, { store, importExams, list, writeQuestions, aiBudget }: Exams): void {
+  serve('addExam', async ({ c, body }) => withVersion(c, await store.add(body)));
 
   serve('getAiOptions', async () => ({ isSetUp: writeQuestions !== undefined }));
 
@@ -32,48 +35,51 @@ export function serveExams(
     if (!writeQuestions) throw new ApiError('ai-not-set-up', messages.aiNotSetUp);
     const { questionsCount: _, material: __, ...details } = body;
     const questions = await aiBudget.call(caller._id, () => writeQuestions(body, { signal: c.req.raw.signal }));
-    const exam = await exams.add(details, questions);
+    const exam = await store.add(details, questions);
     return { questionsCount: exam.questions.length, exam: withVersion(c, exam) };
   });
 
-  const compressListing = createCompressListing();
-  serve('getAllExams', async ({ c, caller, query: { since, fields } }) => {
-    const listing = since === undefined ? catalogue.all(caller) : catalogue.since(since, caller, fields);
-    return sendListing(c, await listing, compressListing);
-  });
+  serve('getAllExams', ({ c, caller, query }) => list.send(c, caller, query));
 
-  const answerWith = createExamAnswers(exams.jsonOf);
+  const answers = new LRUCache<string, StoredBody, NewestVersion>({
+    maxSize: keptBytes,
+    // The cache refuses an entry that is larger than itself.
+    sizeCalculation: ({ size }) => Math.min(size, keptBytes),
+    // Requests that wait for an answer get it even if others have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _old, { context }) => new StoredBody(envelopeOf(await store.jsonOf(context))),
+  });
   serve('getExamById', async ({ c, caller, id }) => {
-    // Asked for at each request; the version that it names never changes.
-    const newest = await exams.newestById(id);
+    const newest = await store.newestById(id);
     if (!newest || !sees(caller, newest.seenBy)) throw new ApiError('not-found', messages.examNotFound);
-    const { body, headers } = await answerWith(c, newest);
-    return new Response(body, { headers });
+    // After a failover that lost commits, another version may have the same number, but not the same stamp.
+    const answer = await answers.forceFetch(`${id} ${newest.version} ${newest.stamp}`, { context: newest });
+    return answer.send(c, { etag: versionTag(newest.version) });
   });
 
   serve('editExam', async ({ c, id, body, expectedVersion }) =>
-    withVersion(c, await exams.edit(id, body, expectedVersion)),
+    withVersion(c, await store.edit(id, body, expectedVersion)),
   );
 
   serve('reorderQuestions', async ({ c, id, body, expectedVersion }) =>
-    withVersion(c, await exams.reorder(id, body.questionOrder, expectedVersion)),
+    withVersion(c, await store.reorder(id, body.questionOrder, expectedVersion)),
   );
 
   serve('deleteExam', async ({ c, id, expectedVersion }) => {
-    setVersion(c, await exams.remove(id, expectedVersion));
+    setVersion(c, await store.remove(id, expectedVersion));
     return null;
   });
 
   serve('importExams', async ({ body }) => importExams(body));
 
   serve('deleteExams', async ({ body }) => {
-    await exams.removeAll(body.exams);
+    await store.removeAll(body.exams);
     return null;
   });
 
-  serve('restoreExam', async ({ c, id }) => withVersion(c, await exams.restore(id)));
+  serve('restoreExam', async ({ c, id }) => withVersion(c, await store.restore(id)));
 
-  serve('copyExam', async ({ c, id }) => withVersion(c, await exams.copy(id)));
+  serve('copyExam', async ({ c, id }) => withVersion(c, await store.copy(id)));
 }
 
 /** Sets the exam's version as the response's ETag and returns the exam. */
@@ -82,18 +88,6 @@ function withVersion(c: Context, exam: Exam): Exam {
   return exam;
 }
 
-/** Answers with a list in the encoding that the request prefers; with 304 if the client has it in any encoding. */
-async function sendListing(c: Context, listing: Listing, compressListing: CompressListing): Promise<Response> {
-  const encoding = encodingFor(c, listing.length, 'shared');
-  const headers = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' };
-  const etag = listing.etags[encoding];
-  const known = findInIfNoneMatch(c, [etag, ...Object.values(listing.etags)]);
-  if (known) return new Response(null, { status: 304, headers: { ...headers, etag: known } });
-  const { pieces, length } = encoding === 'identity' ? listing : await compressListing(listing, encoding);
-  return sendPieces(pieces, length, {
-    ...encodingHeaders(encoding),
-    ...headers,
-    etag,
-    'content-type': 'application/json',
-  });
-}
+/** The answer to `getExamById`. @param exam its JSON */
+const envelopeOf = (exam: string) =>
+  Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getExamById.message)},"data":${exam}}`);

@@ -4,11 +4,10 @@ import type { ExamReference } from '@quiz-app/shared/import';
 import { limits } from '@quiz-app/shared/limits';
 import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { keepRows } from '../database/data-version.ts';
 import type { Database } from '../database/open-database.ts';
-import { prepareFind } from '../database/prepare.ts';
+import { prepare } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type SeenBy, seenByIn } from './audience.ts';
@@ -45,17 +44,13 @@ export type ExamsStore = ReturnType<typeof createExamsStore>;
  */
 export function createExamsStore({ reads, write, durable }: Pick<Database, 'reads' | 'write' | 'durable'>) {
   const untilDurable = createDurableRevisions({ durable });
-  const readNewest = prepareFind(reads, (isWanted) =>
+  const readNewest = prepare(reads, (id: RawBuilder<string>) =>
     reads
       .selectFrom('exams')
       .innerJoin('catalogue', 'catalogue.revision', 'exams.revision')
       .select(['id', 'version', 'exams.revision', 'stamp', 'settings', 'deleted_at'])
-      .where(isWanted('id')),
+      .where('id', '=', id),
   );
-  const findNewest = keepRows(reads, async (id: string) => {
-    const row = await readNewest(id);
-    return row && { ...row, seenBy: seenByIn(row.settings) };
-  });
 
   return {
     /** Adds an exam with its questions as version 1. @param createdAt ISO instant; defaults to now */
@@ -110,14 +105,16 @@ export function createExamsStore({ reads, write, durable }: Pick<Database, 'read
         return toExam(tx, found);
       }, 'catalogue'),
 
-    /** Which version of an exam is the newest, when it is on disk. */
+    /** Which version of an exam is the newest, when it is on disk; undefined for a missing or deleted exam. */
     async newestById(id: string): Promise<NewestVersion | undefined> {
-      const found = await findNewest(id);
+      const [found] = await readNewest(id);
       if (!found) return undefined;
       await untilDurable(found.revision);
-      return found.deleted_at ? undefined : found;
+      const { version, stamp, settings, deleted_at } = found;
+      return deleted_at ? undefined : { id, version, stamp, seenBy: seenByIn(settings) };
     },
 
+    /** A version as it is served. */
     async jsonOf({ id, version }: ExamVersion): Promise<string> {
       const stored = await reads
         .selectFrom('exam_versions')

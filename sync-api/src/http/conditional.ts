@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
-import type { Coding, Encoding } from './compress.ts';
 
 /**
  * The version in the `If-Match` header, as in `"7"`; undefined without the header and for `*`.
@@ -20,12 +19,6 @@ export function setVersion(c: Context, version: number): void {
 }
 
 export const versionTag = (version: number): string => `"${version}"`;
-
-/** The strong ETags of an answer: each encoding has its own, as the bytes differ. @param etag that of `identity` */
-export function etagsOf(etag: string): Readonly<Record<Encoding, string>> {
-  const inCoding = (coding: Coding) => etag.replace(/"$/, `-${coding}"`);
-  return { identity: etag, br: inCoding('br'), gzip: inCoding('gzip') };
-}
 
 /** The first of these ETags that the request's `If-None-Match` contains. */
 export function findInIfNoneMatch(c: Context, etags: readonly string[]): string | undefined {

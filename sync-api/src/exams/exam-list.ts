@@ -1,0 +1,202 @@
+import { type Query, schemas } from '@quiz-app/shared/contract/schemas';
+import type { Context } from 'hono';
+import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { isOnPostgres } from '../database/dialect.ts';
+import type { Database } from '../database/open-database.ts';
+import { prepare } from '../database/prepare.ts';
+import { ApiError } from '../http/api-error.ts';
+import { StoredBody } from '../http/stored-body.ts';
+import { audienceOf, type Restrictions, restrictionsIn, type Viewer } from './audience.ts';
+import { type ExamsQuery, type ListedExam, readChanges } from './changed-exams.ts';
+import { createDurableRevisions } from './durable-revisions.ts';
+
+/** A change of the catalogue; `stamp` is random, so that no change of another history has the same. */
+interface Revision {
+  revision: number;
+  stamp: string;
+}
+
+/** Before the first change. */
+const none: Revision = { revision: 0, stamp: '' };
+
+/** The catalogue at a revision, without its exams. */
+interface State extends Revision {
+  restrictions: Restrictions;
+}
+
+/** A revision, and whose list a device got then. */
+interface Cursor extends Revision {
+  audience: string;
+}
+
+interface ListQuery extends ExamsQuery {
+  /** The list of the specification, without cursor; all exams with a cursor; or the changes. */
+  kind: 'plain' | 'complete' | 'changes';
+}
+
+/** A list as it is sent. */
+interface List {
+  body: StoredBody;
+  /** Of the body, for its ETags. */
+  hash: string;
+  /** What is kept from some at its revision, and for which audience it was made. */
+  restrictions: Restrictions;
+  audience: string;
+}
+
+/** Bytes of the lists that are kept. The last one is kept however large it is. */
+const keptBytes = 64 * 1024 * 1024;
+
+/** How often the changes are read that were made while the list was read. */
+const maxReads = 10;
+
+export type ExamList = ReturnType<typeof createExamList>;
+
+/** The list of the exams that a user sees, whole or changed since a cursor. */
+export function createExamList({ reads, lists, durable }: Pick<Database, 'reads' | 'lists' | 'durable'>) {
+  const untilDurable = createDurableRevisions({ durable });
+  // On PostgreSQL `lists` may be a replica, which lacks the newest changes.
+  const db = isOnPostgres(reads) ? reads : lists;
+
+  const readNewest = prepare(reads, () =>
+    reads.selectFrom('catalogue').selectAll().orderBy('revision', 'desc').limit(1),
+  );
+  const readStamp = prepare(reads, (revision: RawBuilder<number>) =>
+    reads.selectFrom('catalogue').select('stamp').where('revision', '=', revision),
+  );
+
+  /** Whether the revision belongs to this history; after a backup was restored, it may not. */
+  async function isInHistory({ revision, stamp }: Revision): Promise<boolean> {
+    if (revision === 0) return true;
+    const [row] = await readStamp(revision);
+    return row?.stamp === stamp;
+  }
+
+  let kept: State | undefined;
+  /** The newest state. Its restrictions are read again after a change only. */
+  async function readState(): Promise<State> {
+    const [newest = none] = await readNewest();
+    if (!kept || !isSame(kept, newest)) kept = await readWithRestrictions();
+    return kept;
+  }
+
+  /** By one query, so that the restrictions are those of the revision. */
+  async function readWithRestrictions(): Promise<State> {
+    const row = await reads
+      .selectFrom('catalogue')
+      .selectAll()
+      .select((is) =>
+        is
+          .selectFrom('exams')
+          .select(sql<string>`'[' || coalesce(string_agg(settings, ','), '') || ']'`.as('all'))
+          .where('is_restricted', '=', 1)
+          .where('deleted_at', 'is', null)
+          .as('restricted'),
+      )
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const { revision, stamp } = row ?? none;
+    return { revision, stamp, restrictions: restrictionsIn(JSON.parse(row?.restricted ?? '[]')) };
+  }
+
+  /**
+   * Reads until no exam has changed meanwhile, so that a cursor never stands beside exams of a later revision: if a
+   * restored backup undid that revision, the cursor would still be valid. Where changes never stop, the last of them
+   * are sent twice.
+   */
+  async function readList(query: ListQuery): Promise<List> {
+    const exams = new Map<number, ListedExam>();
+    let state = await readState();
+    let last = query.after;
+    for (let tries = 0; last !== state.revision && tries < maxReads; tries += 1) {
+      last = await readChanges(db, exams, last, query);
+      const now = await readState();
+      if (tries < maxReads - 1 || now.revision === last) state = now;
+    }
+    await untilDurable(last);
+    return toList(exams, state, query);
+  }
+
+  // Users who see the same, and devices that were last online together, get the same list.
+  const cache = new LRUCache<string, List, ListQuery>({
+    maxSize: keptBytes,
+    // The cache refuses an entry that is larger than itself.
+    sizeCalculation: ({ body }) => Math.min(body.size, keptBytes),
+    // Requests that wait for a list get it even if others have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context }) => readList(context),
+  });
+
+  async function find(viewer: Viewer, since: Cursor | undefined, fields: 'changed' | undefined): Promise<List> {
+    const state = await readState();
+    const audience = audienceOf(state.restrictions, viewer);
+    const isKnown = since && since.revision > 0 && since.audience === audience && (await isInHistory(since));
+    const kind = since ? (isKnown ? 'changes' : 'complete') : 'plain';
+    const query: ListQuery = isKnown ? { kind, viewer, after: since.revision, fields } : { kind, viewer, after: 0 };
+    const key = [kind, query.after, query.fields, audience, state.revision, state.stamp].join(' ');
+    const list = await cache.forceFetch(key, { context: query });
+    // An exam may have been restricted while the list was read for another user of this audience.
+    return audienceOf(list.restrictions, viewer) === list.audience ? list : find(viewer, since, fields);
+  }
+
+  return {
+    /**
+     * Answers with every exam that the user sees, oldest first. With a cursor, only with what changed since; all exams,
+     * marked `complete`, if it is empty, not of this history, or of someone who saw other exams: another user of the
+     * device, or the same one in other groups, or when every exam was for everyone.
+     * @param fields `changed` reduces the questions that an exam had at the cursor already to their `_id`
+     * @throws ApiError 400 for a malformed cursor
+     */
+    async send(c: Context, viewer: Viewer, { since, fields }: Query<'getAllExams'>): Promise<Response> {
+      const { body, hash } = await find(viewer, since === undefined ? undefined : readCursor(since, 'since'), fields);
+      return body.sendIfChanged(c, hash, {
+        'cache-control': 'private, no-cache',
+        vary: 'Authorization, Accept-Encoding',
+      });
+    },
+
+    /**
+     * The revision that a cursor stands for; 0 if it is not of this history, or of someone who saw other exams.
+     * @throws ApiError 400 for a malformed cursor
+     */
+    async revisionOf(cursor: string, viewer: Viewer): Promise<number> {
+      const asked = readCursor(cursor, 'cursor');
+      const { restrictions } = await readState();
+      return asked.audience === audienceOf(restrictions, viewer) && (await isInHistory(asked)) ? asked.revision : 0;
+    },
+  };
+}
+
+const head = Buffer.from(`{"success":true,"message":${JSON.stringify(schemas.getAllExams.message)},"data":[`);
+
+async function toList(
+  exams: ReadonlyMap<number, ListedExam>,
+  { revision, stamp, restrictions }: State,
+  { kind, viewer }: ListQuery,
+): Promise<List> {
+  const listed = [...exams].sort(([one], [other]) => one - other).map(([, exam]) => exam);
+  const audience = audienceOf(restrictions, viewer);
+  const items = listed.flatMap(({ json }) => (json ? [comma, json] : [])).slice(1);
+  const position = {
+    deleted: listed.filter(({ isGone }) => isGone).map(({ id }) => id),
+    cursor: [revision, stamp, audience].filter((part) => part !== '').join('-'),
+    ...(kind === 'complete' && { complete: true }),
+  };
+  const tail = kind === 'plain' ? ']}' : `],${JSON.stringify(position).slice(1)}`;
+  const plain = Buffer.concat([head, ...items, Buffer.from(tail)]);
+  // Not by `node:crypto`, which would hash a long list on the event loop.
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', plain)).toString('base64url');
+  return { body: new StoredBody(plain), hash, restrictions, audience };
+}
+const comma = Buffer.from(',');
+
+const isSame = (one: Revision, other: Revision) => one.revision === other.revision && one.stamp === other.stamp;
+
+function readCursor(cursor: string, field: 'since' | 'cursor'): Cursor {
+  const parts = /^(\d{1,15})(?:-([0-9a-f]{12}))?(?:-([0-9a-f]{12}))?$/.exec(cursor || '0');
+  const [, revision, stamp = '', audience = ''] = parts ?? [];
+  if (revision === undefined) throw new ApiError('invalid-field', 'Cursor is not valid', { field });
+  return { revision: Number(revision), stamp, audience };
+}
