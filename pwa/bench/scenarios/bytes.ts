@@ -33,14 +33,14 @@ export const bytes: Scenario = async (builds) => {
   return rows;
 };
 
-/** The paths that the page loaded, without API calls. */
+/** The files of the build that the page loaded, without the server's own answers. */
 const loadedBy = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntries()
       .filter(({ entryType }) => entryType === 'resource' || entryType === 'navigation')
       .map(({ name }) => new URL(name).pathname)
-      .filter((path) => !path.startsWith('/api/')),
+      .filter((path) => !/^\/(api|\.well-known)\//.test(path)),
   );
 
 /** The paths in the service worker's caches. */

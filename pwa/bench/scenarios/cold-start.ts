@@ -11,7 +11,7 @@ import { logIn, openProfile } from '../window.ts';
 export const coldStart: Scenario = async (builds, rounds) => {
   const rows: [speed: number, Row][] = [1, 4].map((speed) => [
     speed,
-    row(`cold offline start, CPU ${speed}×`, 'ms', 'p50', timesFloor(1.3)),
+    row(`cold offline start, CPU ${speed}×`, 'ms', 'p50', speed === 4 ? timesFloor(1.3) : undefined),
   ]);
   await withSites(builds, 14, async ({ product, floor }) => {
     const devices = { product: await installed(product), floor: await installed(floor) };

@@ -9,7 +9,7 @@ const questions = 8;
 
 /** The two taps for each question. */
 export const taking: Scenario = async (builds, rounds) => {
-  const goal = timesFloorOr(1.5, 50);
+  const goal = timesFloorOr(1.75, 64);
   const submits = row('Submit Answer, CPU 4×', 'ms', 'p50');
   const nexts = row('Next Question, CPU 4×', 'ms', 'p50');
   const shift = row('layout shift while taking an exam', 'shift', 'max', atMost(0, '0'));

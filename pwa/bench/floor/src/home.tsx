@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Link, Navigate } from 'react-router-dom';
-import { type Card, database } from './database.ts';
+import { database } from './database.ts';
 
 export function Home() {
-  const [cards, setCards] = useState<Card[]>();
-  useEffect(() => void database.cards.orderBy('_id').toArray().then(setCards), []);
+  const cards = useLiveQuery(() => database.cards.orderBy('_id').toArray());
   if (!localStorage.getItem('token')) return <Navigate to="/login" replace />;
   if (!cards) return null;
   return (

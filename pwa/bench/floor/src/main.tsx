@@ -1,21 +1,38 @@
 import '../../../src/ui/tokens.css';
 import './floor.css';
+import * as Toast from 'radix-ui/toast';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration } from 'react-router-dom';
+import { Workbox } from 'workbox-window';
 import { Home } from './home.tsx';
 import { Login } from './login.tsx';
-import { WriteExam } from './write-exam.tsx';
+
+function Layout() {
+  return (
+    <Toast.Provider>
+      <Outlet />
+      <ScrollRestoration />
+      <Toast.Viewport />
+    </Toast.Provider>
+  );
+}
+
+const router = createBrowserRouter([
+  {
+    Component: Layout,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', Component: Home },
+      { path: '/login', Component: Login },
+      {
+        path: '/user/write-exam/:id',
+        lazy: async () => ({ Component: (await import('./write-exam.tsx')).WriteExam }),
+      },
+    ],
+  },
+]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <BrowserRouter>
-    <Routes>
-      <Route path="/" element={<Home />} />
-      <Route path="/login" element={<Login />} />
-      <Route path="/user/write-exam/:id" element={<WriteExam />} />
-    </Routes>
-  </BrowserRouter>,
-);
-
-window.addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));
+createRoot(root).render(<RouterProvider router={router} />);
+void new Workbox('/service-worker.js').register();

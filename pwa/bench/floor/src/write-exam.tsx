@@ -1,5 +1,8 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import * as AlertDialog from 'radix-ui/alert-dialog';
+import { Progress } from 'radix-ui/progress';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { database } from './database.ts';
 import { Question } from './question.tsx';
@@ -8,20 +11,47 @@ import { Question } from './question.tsx';
 export function WriteExam() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const [exam, setExam] = useState<Exam>();
-  const [index, setIndex] = useState(-1);
-  useEffect(() => void database.exams.get(id).then(setExam), [id]);
+  const exam = useLiveQuery(() => database.exams.get(id), [id]);
+  const [hasStarted, setHasStarted] = useState(false);
   if (!exam) return null;
   if (search.has('attempt')) return <Result exam={exam} />;
-  const question = exam.questions[index];
-  if (question)
-    return <Question key={question._id} question={question} number={index + 1} onNext={() => setIndex(index + 1)} />;
+  if (hasStarted) return <Running exam={exam} />;
   return (
     <main className="sheet">
       <h1>{exam.name}</h1>
-      <button type="button" onClick={() => setIndex(0)}>
+      <button type="button" onClick={() => setHasStarted(true)}>
         Start Exam
       </button>
+    </main>
+  );
+}
+
+function Running({ exam: { questions } }: { exam: Exam }) {
+  const [, setSearch] = useSearchParams();
+  const [index, setIndex] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const isLast = index === questions.length - 1;
+  const question = questions[index];
+  return (
+    <main>
+      <Progress value={index + 1} max={questions.length} />
+      {question && (
+        <Question
+          key={question._id}
+          question={question}
+          number={index + 1}
+          onNext={() => (isLast ? setIsAsking(true) : setIndex(index + 1))}
+        />
+      )}
+      <AlertDialog.Root open={isAsking} onOpenChange={setIsAsking}>
+        <AlertDialog.Portal>
+          <AlertDialog.Content className="sheet">
+            <AlertDialog.Title>Submit the exam?</AlertDialog.Title>
+            <AlertDialog.Cancel>Back</AlertDialog.Cancel>
+            <AlertDialog.Action onClick={() => setSearch({ attempt: 'all right' })}>Submit Exam</AlertDialog.Action>
+          </AlertDialog.Content>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
     </main>
   );
 }
