@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { messages } from '@quiz-app/shared/messages';
 import { receiptKeysPath } from '@quiz-app/shared/receipt';
 import { type Context, Hono } from 'hono';
 import { type Logger, pino } from 'pino';
+import { ApiError } from './api-error.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createCards } from './auth/cards.ts';
 import { DatabaseLimiter, type OnceFull } from './auth/database-limiter.ts';
@@ -13,10 +13,7 @@ import { createReceiptSigner, derivePushKey, deriveReceiptKey, readPushKey } fro
 import { createPasswords } from './auth/passwords.ts';
 import { count, mostlyInMemory } from './auth/rate-limit.ts';
 import { createTokens } from './auth/tokens.ts';
-import { isBusy, isUnreachable } from './database/database-busy.ts';
 import { createLimitCounts } from './database/limit-counts.ts';
-import { DatabaseIsNewer } from './database/migrate.ts';
-import { NotWritable } from './database/not-writable.ts';
 import type { Database } from './database/open-database.ts';
 import { createDeviceStatesStore } from './exam-day/device-states-store.ts';
 import { serveExamDay } from './exam-day/exam-day-routes.ts';
@@ -30,11 +27,11 @@ import { createImportExams } from './exams/import-store.ts';
 import type { QuestionWriter } from './exams/question-writer.ts';
 import { serveQuestions } from './exams/questions-routes.ts';
 import { createQuestionsStore } from './exams/questions-store.ts';
-import { ApiError, busyError, retryAfter } from './http/api-error.ts';
 import { cameOverHttps, type NodeEnv } from './http/caller-address.ts';
 import { docsPath, serveDocs } from './http/docs-page.ts';
+import { handleErrors, sendError } from './http/errors.ts';
+import { serveHealth } from './http/health.ts';
 import { type OwnSite, ownSite } from './http/own-site.ts';
-import { ClientGone } from './http/read-json.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { RouterByMethod } from './http/router-by-method.ts';
 import { withHeaders } from './http/security-headers.ts';
@@ -121,8 +118,6 @@ export function createApp({
   isStopping = () => false,
 }: AppDeps) {
   const app = new Hono<NodeEnv>({ router: new RouterByMethod() });
-  const fail = (c: Context<NodeEnv>, error: ApiError) => c.json(error.envelope(), error.status, error.headers);
-  const notReady = (c: Context<NodeEnv>, error: ApiError) => c.json(error.envelope(), 503);
 
   app.use(async (c, next) => {
     const start = performance.now();
@@ -142,18 +137,7 @@ export function createApp({
 
   app.use(ownSite({ publicUrls, host, trustProxy }));
 
-  app.get('/health', (c) => c.json({ success: true, message: 'The server is up', data: null }));
-  app.get('/ready', async (c) => {
-    if (isStopping()) return notReady(c, new ApiError('busy', 'The server is stopping'));
-    try {
-      await database.check();
-    } catch (error) {
-      const what = whyNotReady(error);
-      logger.error({ id: c.get('requestId'), error: String(error) }, what);
-      return notReady(c, new ApiError(isBusy(error) ? 'busy' : 'server-error', what));
-    }
-    return c.json({ success: true, message: 'The server is ready', data: null });
-  });
+  serveHealth(app, { check: () => database.check(), isStopping, logger });
 
   const users = createUsersStore(database);
   const tokens = createTokens(jwtSecret, jwtTtl);
@@ -219,40 +203,11 @@ export function createApp({
   app.get(receiptKeysPath, async (c) => c.json(await receipts.keys(), 200, { 'cache-control': 'no-cache' }));
   serveDocs(app);
 
-  const unknownCall = (c: Context<NodeEnv>) => fail(c, new ApiError('not-found', 'There is no such call'));
+  const unknownCall = (c: Context<NodeEnv>) => sendError(c, new ApiError('not-found', 'There is no such call'));
   app.all('/api', unknownCall);
   app.all('/api/*', unknownCall);
   const appUnreadable = (error: Error) => logger.error({ error: String(error) }, 'The built app cannot be read');
   app.get('*', createServeApp(pwaFolder, appUnreadable));
-  app.notFound((c) => fail(c, new ApiError('not-found', 'Not found')));
-  let goneSoFar = 0;
-  app.onError((error, c) => {
-    const { method, path } = c.req;
-    if (error instanceof ClientGone) {
-      goneSoFar += 1;
-      logger.debug({ id: c.get('requestId'), method, path, goneSoFar }, error.message);
-      return fail(c, new ApiError('invalid-request', 'Request is not whole'));
-    }
-    if (error instanceof ApiError) {
-      if (error.cause) logger.warn({ id: c.get('requestId'), method, path, cause: String(error.cause) }, error.message);
-      return fail(c, error);
-    }
-    if (isBusy(error) || isUnreachable(error)) {
-      logger.warn({ id: c.get('requestId'), method, path }, error.message);
-      return fail(c, busyError('The database is busy', retryAfter.databaseBusy));
-    }
-    if (error instanceof NotWritable) {
-      logger.error({ id: c.get('requestId'), method, path }, error.message);
-      return fail(c, busyError('The server cannot store anything now', retryAfter.notWritable));
-    }
-    logger.error({ id: c.get('requestId'), method, path, error: error.stack });
-    return fail(c, new ApiError('server-error', messages.serverError));
-  });
+  handleErrors(app, logger);
   return app;
-}
-
-function whyNotReady(error: unknown): string {
-  if (error instanceof NotWritable) return 'The database cannot be written';
-  if (error instanceof DatabaseIsNewer) return 'The database belongs to a newer version';
-  return isBusy(error) ? 'The database is busy' : 'The database does not answer';
 }

@@ -1,7 +1,7 @@
 import type { Access } from '@quiz-app/shared/contract/endpoints';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { User } from '@quiz-app/shared/user';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { TokenOwner, Tokens } from './tokens.ts';
 
 /** Finds who a token belongs to; undefined if the session has ended, as that of a deleted user has. */

@@ -1,5 +1,5 @@
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { Limit } from './limits.ts';
 
 /** The limits that one thing counts against together, each with its key. */

@@ -1,5 +1,5 @@
 import { formatDuration } from '@quiz-app/shared/duration';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 interface Counter {
   /** Counts one. @returns 0, or past the limit the milliseconds until one more is allowed */

@@ -3,7 +3,7 @@ import type { Exam } from '@quiz-app/shared/exam';
 import { messages } from '@quiz-app/shared/messages';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { setVersion, versionTag } from '../http/conditional.ts';
 import type { Serve } from '../http/serve.ts';
 import { StoredBody } from '../http/stored-body.ts';

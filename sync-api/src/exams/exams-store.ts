@@ -6,10 +6,10 @@ import { messages } from '@quiz-app/shared/messages';
 import type { QuestionContent } from '@quiz-app/shared/question';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Tables } from '../database/tables.ts';
-import { ApiError } from '../http/api-error.ts';
 import { type SeenBy, seenByIn } from './audience.ts';
 import { createDurableRevisions } from './durable-revisions.ts';
 import {

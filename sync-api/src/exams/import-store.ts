@@ -2,10 +2,10 @@ import type { ImportedExam, ImportSummary } from '@quiz-app/shared/import';
 import { importLimits } from '@quiz-app/shared/limits';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../api-error.ts';
 import { fairTurn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { ApiError } from '../http/api-error.ts';
 import { insertExam } from './exams-store.ts';
 import { readRefs } from './question-refs.ts';
 

@@ -1,7 +1,7 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import type { ExamByAi } from '@quiz-app/shared/exam';
 import type { QuestionContent } from '@quiz-app/shared/question';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { chooseQuestions } from './question-writer/choose-questions.ts';
 import { connectModel, type ModelAccess } from './question-writer/connect-model.ts';
 import { opening, questionsToWrite, repair } from './question-writer/prompt.ts';

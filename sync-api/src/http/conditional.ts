@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
  * The version in the `If-Match` header, as in `"7"`; undefined without the header and for `*`.

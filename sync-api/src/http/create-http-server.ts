@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { chooseAddress } from './caller-address.ts';
 import { SecureServerResponse } from './security-headers.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 export interface OwnSite {
   /** Where people open the app; if undefined, under any name, or on a loopback address under names of this machine. */

@@ -1,8 +1,8 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { importLimits } from '@quiz-app/shared/limits';
 import type * as z from 'zod/mini';
+import { ApiError } from '../api-error.ts';
 import { fairTurn } from '../database/fair-turn.ts';
-import { ApiError } from './api-error.ts';
 
 /** Why rows of a list are refused, by their index: what their schema cannot tell. @param rows as they were sent */
 export type CheckRows = (rows: readonly unknown[]) => Promise<readonly (readonly [index: number, reason: string])[]>;

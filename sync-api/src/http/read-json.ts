@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { JsonPartTooLong, parseJsonInTurns } from '@quiz-app/shared/parse-json-in-turns';
 import type { Context } from 'hono';
+import { ApiError, busyError } from '../api-error.ts';
 import { fairTurn } from '../database/fair-turn.ts';
-import { ApiError, busyError } from './api-error.ts';
 import type { NodeEnv } from './caller-address.ts';
 import { type TrafficLimits, trafficLimits } from './traffic-limits.ts';
 

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApp } from '../../test/harness/open-test-app.ts';
 import { addSampleExam, sampleAttempt } from '../../test/harness/sample-exam.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 const enter = (line: WaitingLine) => {

@@ -1,4 +1,4 @@
-import { busyError, retryAfter } from './api-error.ts';
+import { busyError, retryAfter } from '../api-error.ts';
 
 /** How late a server may be. Tests lower it. */
 export interface Patience {

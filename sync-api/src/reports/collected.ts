@@ -5,7 +5,7 @@ import { errorMessages } from '@quiz-app/shared/error-messages';
 import { type ReportSubmission, reportSubmission } from '@quiz-app/shared/report';
 import { type AttemptCode, answersIn, type CarriedAttempt, readAttemptCode } from '@quiz-app/shared/signed-attempt';
 import type { User } from '@quiz-app/shared/user';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { TakenExam } from './report-json.ts';
 
 /** Finds a device's public key, in base64url. */

@@ -1,9 +1,9 @@
 import { readCard } from '@quiz-app/shared/card';
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import { ApiError } from '../api-error.ts';
 import type { Cards } from '../auth/cards.ts';
 import { rateLimits } from '../auth/limits.ts';
 import { type Counted, countTry, type MakeLimiter, refuseFull } from '../auth/rate-limit.ts';
-import { ApiError } from '../http/api-error.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
 import type { PeopleStore } from './people-store.ts';

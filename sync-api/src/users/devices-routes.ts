@@ -1,9 +1,9 @@
 import { fromBase64url } from '@quiz-app/shared/bytes';
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { deviceKeyId } from '@quiz-app/shared/signed-attempt';
+import { ApiError } from '../api-error.ts';
 import { rateLimits } from '../auth/limits.ts';
 import { count, type MakeLimiter } from '../auth/rate-limit.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Serve } from '../http/serve.ts';
 import type { DeviceKeysStore } from './device-keys-store.ts';
 import { deviceName } from './device-name.ts';

@@ -1,7 +1,7 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
 import { email as emailSchema } from '@quiz-app/shared/user';
+import { ApiError } from '../api-error.ts';
 import type { Cards } from '../auth/cards.ts';
-import { ApiError } from '../http/api-error.ts';
 import { refusedRows } from '../http/parse.ts';
 import type { Handler, Serve } from '../http/serve.ts';
 import type { PeopleListStore } from './people-list-store.ts';

@@ -1,9 +1,9 @@
 import { errorMessages } from '@quiz-app/shared/error-messages';
+import { ApiError } from '../api-error.ts';
 import { rateLimits } from '../auth/limits.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { count, type MakeLimiter } from '../auth/rate-limit.ts';
 import type { RoundRobinQueue } from '../auth/round-robin-queue.ts';
-import { ApiError } from '../http/api-error.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Serve } from '../http/serve.ts';
 import type { AccountMail } from './account-mail.ts';

@@ -1,3 +1,4 @@
+import { busyError } from '../api-error.ts';
 import type { Cards } from '../auth/cards.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import { hashing } from '../auth/limits.ts';
@@ -5,7 +6,6 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { MakeLimiter } from '../auth/rate-limit.ts';
 import { RoundRobinQueue } from '../auth/round-robin-queue.ts';
 import type { Tokens } from '../auth/tokens.ts';
-import { busyError } from '../http/api-error.ts';
 import type { Serve } from '../http/serve.ts';
 import type { AccountMail } from './account-mail.ts';
 import { serveCards } from './cards-routes.ts';

@@ -3,9 +3,9 @@ import { questionContent } from '@quiz-app/shared/question';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
+import { ApiError } from '../../src/api-error.ts';
 import { makeAllWritten, makeWritten, said, startFakeAi } from '../../src/exams/question-writer/fake-ai.ts';
 import { createQuestionWriter, type QuestionWriter } from '../../src/exams/question-writer.ts';
-import { ApiError } from '../../src/http/api-error.ts';
 import { openTestApp, type Person } from '../harness/open-test-app.ts';
 import { sampleDetails } from '../harness/sample-exam.ts';
 

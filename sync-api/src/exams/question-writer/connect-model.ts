@@ -2,7 +2,7 @@ import { errorMessages } from '@quiz-app/shared/error-messages';
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from 'openai/resources';
 import * as z from 'zod/mini';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { AnswerTooLong, boundedFetch } from './bounded-fetch.ts';
 import { questionsFormat } from './questions-format.ts';
 
