@@ -1,7 +1,7 @@
+import { readCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Selectable } from 'kysely';
 import type { ReportsTable } from '../database/tables.ts';
-import { readAnswers } from './answer-sheet.ts';
 import { receiptOf } from './receipts.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
@@ -94,7 +94,9 @@ export function reportJson(row: ReportRow, taken: TakenExam, fields: Fields, rea
   const { exam, questions } = partsOf(taken, isUnseen && fields !== 'counts' ? 'unseen' : fields);
   const receipt = fields === 'all' ? receiptOf(row, taken) : undefined;
   const rest = {
-    ...(fields === 'all' && !isUnseen && row.answers !== null && { answers: readAnswers(taken.exam, row.answers) }),
+    ...(fields === 'all' &&
+      !isUnseen &&
+      row.answers !== null && { answers: readCanonicalAnswers(taken.exam, row.answers) }),
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
