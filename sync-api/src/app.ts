@@ -39,6 +39,7 @@ import { createRoutes } from './http/serve.ts';
 import { createServeApp } from './http/serve-app.ts';
 import type { TrafficLimits } from './http/traffic-limits.ts';
 import type { Patience } from './http/waiting-line.ts';
+import { serveHandIn } from './reports/hand-in-routes.ts';
 import { createReceipts } from './reports/receipts.ts';
 import { serveReports } from './reports/reports-routes.ts';
 import { createReportsStore } from './reports/reports-store.ts';
@@ -183,15 +184,18 @@ export function createApp({
   serveDevices(serve, deviceKeys, limiter, pushes, sendPush && readPushKey(privatePushKey).publicKey);
   const notify =
     sendPush && createNotify(pushes, sendPush, (what, error) => logger.warn({ error: String(error) }, what));
-  const lookups = {
-    exams: createExamArchive(database),
-    users: { ...users, deviceKey: deviceKeys.find },
-    people,
-  };
+  const archive = createExamArchive(database);
   const receipts = createReceipts(database, createReceiptSigner(receiptKey));
-  serveReports(serve, createReportsStore(database, receipts), database, lookups, countReport, (row, { exam }) =>
-    notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
-  );
+  const reports = createReportsStore(database, receipts);
+  serveHandIn(serve, {
+    reports,
+    exams: archive,
+    users: { ...users, deviceKey: deviceKeys.find },
+    countReport,
+    onBrought: (row, { exam }) =>
+      notify?.(row.user_id, { type: 'report-arrived', reportId: row.id, examName: exam.name }),
+  });
+  serveReports(serve, { database, reports, exams: archive, groups: people.groups });
   const statesByUser = mostlyInMemory(limiter, 'device states', rateLimits.statesOfUser);
   serveExamDay(serve, createDeviceStatesStore(database), createExamDayStore(database), {
     revisionOf: list.revisionOf,

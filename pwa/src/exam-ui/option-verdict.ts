@@ -1,4 +1,4 @@
-import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import type { OptionKey } from '@quiz-app/shared/option-key';
 
 /** The verdict of an option: chosen and right, chosen and wrong, right but not chosen, neither. */
 export type OptionVerdict = 'correct' | 'incorrect' | 'missed' | 'faded';

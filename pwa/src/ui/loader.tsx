@@ -1,3 +1,4 @@
+import { optionKeys } from '@quiz-app/shared/option-key';
 import { Bubble } from './bubble.tsx';
 import styles from './loader.module.css';
 
@@ -6,7 +7,7 @@ export function Loader({ children = 'Loading' }: { children?: string }) {
   return (
     <div className={styles.loader} role="status">
       <div className={styles.row} aria-hidden="true">
-        {['A', 'B', 'C', 'D'].map((key) => (
+        {optionKeys.map((key) => (
           <Bubble key={key}>{key}</Bubble>
         ))}
       </div>

@@ -21,12 +21,8 @@ it('servers with the same secret have the same keys, and no others', () => {
 
 it('a key signs the same text with the same signature, and has the name of its thumbprint', async () => {
   const { key, sign } = createReceiptSigner(deriveReceiptKey(one));
-  const [signature = ''] = await sign(['Zoë \u{1f393}']);
-  // So many are signed in a thread.
-  const texts = Array.from({ length: 20 }, (_, index) => (index === 7 ? 'Zoë \u{1f393}' : `text ${index}`));
-  const [first, second] = await Promise.all([sign(texts), sign(texts.toReversed())]);
-  expect(first[7]).toBe(signature);
-  expect(first.toReversed()).toEqual(second);
+  const signature = sign('Zoë \u{1f393}');
+  expect(sign('Zoë \u{1f393}')).toBe(signature);
   const { kty, crv, x } = key;
   const publicKey = createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
   expect(verify(null, Buffer.from('Zoë \u{1f393}'), publicKey, Buffer.from(signature, 'base64url'))).toBe(true);

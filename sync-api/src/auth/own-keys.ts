@@ -9,14 +9,13 @@ import {
   sign,
 } from 'node:crypto';
 import type { ReceiptKey } from '@quiz-app/shared/receipt';
-import { signInThread } from './signing-thread.ts';
 
 /** The server's key that signs receipts. */
 export interface ReceiptSigner {
   /** The public half. */
   key: ReceiptKey;
-  /** Signs texts in UTF-8; the 64 bytes of each signature as base64url. The same text gives the same signature. */
-  sign(texts: readonly string[]): Promise<string[]>;
+  /** Signs a text in UTF-8; the 64 bytes of the signature as base64url. The same text gives the same signature. */
+  sign(text: string): string;
 }
 
 /** The VAPID key (RFC 8292), by which push services know this server. Both halves as base64url. */
@@ -64,9 +63,6 @@ export function derivePushKey(secret: Uint8Array): KeyObject {
   return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: d.toString('base64url') }, format: 'jwk' });
 }
 
-/** Up to so many signatures hold the event loop for no longer than a message to a thread and back. */
-const fewTexts = 2;
-
 /** The public half of a private key that signs receipts. */
 export function receiptKeyOf(privateKey: KeyObject): ReceiptKey {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
@@ -77,14 +73,9 @@ export function receiptKeyOf(privateKey: KeyObject): ReceiptKey {
 }
 
 export function createReceiptSigner(privateKey: KeyObject): ReceiptSigner {
-  const signHere = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url');
   return {
     key: receiptKeyOf(privateKey),
-    async sign(texts) {
-      if (texts.length <= fewTexts) return texts.map(signHere);
-      // Where there is no memory for a thread, what was handed in must be stored all the same.
-      return signInThread(privateKey, texts).catch(() => texts.map(signHere));
-    },
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
   };
 }
 

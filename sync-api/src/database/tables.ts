@@ -145,6 +145,8 @@ export interface ReportsTable {
    * (see reports/receipts.ts). Null for reports of users whose name was erased.
    */
   receipt: string | null;
+  /** The date that tables show (`reportDate`). */
+  report_date: GeneratedAlways<string>;
 }
 
 /** One row per public key that has ever signed receipts; `x` is the key in base64url. Never removed. */
@@ -181,15 +183,6 @@ export interface TotalsTable {
   attempts: number;
   score: number;
 }
-
-/** One row per subject of which answers are kept: a new random `stamp` with each change. */
-export interface StampsTable {
-  subject: StampedSubject;
-  stamp: string;
-}
-
-/** The names in `totals`. */
-export type StampedSubject = 'names of totals';
 
 /** One row per thing that is limited: how many there were until `expires`, in milliseconds since 1970. */
 export interface LimitsTable {
@@ -228,7 +221,6 @@ export interface Tables {
   catalogue: CatalogueTable;
   reports: ReportsTable;
   totals: TotalsTable;
-  stamps: StampsTable;
   limits: LimitsTable;
   receipt_keys: ReceiptKeysTable;
   device_keys: DeviceKeysTable;

@@ -1,9 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { searchWords } from '@quiz-app/shared/search';
 import type { RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { dialectOf } from '../database/dialect.ts';
-import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare } from '../database/prepare.ts';
 import { examJson, questionsJson, type StoredVersion } from './exam-versions.ts';
@@ -16,9 +13,6 @@ export interface ArchivedExam {
   readonly exam: Exam;
   readonly json: string;
 }
-
-/** Names compared before other requests get their turn. */
-const rowsAtOnce = 8_000;
 
 const defaultMaxSize = 16 * 1024 * 1024;
 
@@ -70,29 +64,6 @@ export function createExamArchive({ reads }: Pick<Database, 'reads'>, maxSize = 
     async find(examId: string, version?: number): Promise<ArchivedExam | undefined> {
       const ref = await findRef(examId, version);
       return ref === undefined ? undefined : byRef(ref);
-    },
-
-    /**
-     * The row ids of versions whose name a search finds (`searchWords`); undefined where they are more than `atMost`.
-     * @param turn the queue in which it waits between two queries
-     */
-    async refsNamed(search: string, atMost: number, turn: Turn): Promise<ReadonlySet<number> | undefined> {
-      const words = searchWords(search);
-      const versions = reads.selectFrom('exam_versions').select('ref');
-      const newest = await versions.orderBy('ref', 'desc').limit(1).executeTakeFirst();
-      const found = new Set<number>();
-      for (let from = 1; from <= (newest?.ref ?? 0); from += rowsAtOnce) {
-        if (from > 1) await turn();
-        const named = await versions
-          .where('ref', '>=', from)
-          .where('ref', '<', from + rowsAtOnce)
-          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), words))
-          .limit(atMost + 1)
-          .execute();
-        for (const { ref } of named) found.add(ref);
-        if (found.size > atMost) return undefined;
-      }
-      return found;
     },
   };
 }

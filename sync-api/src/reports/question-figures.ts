@@ -1,9 +1,9 @@
-import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import type { QuestionTally } from '@quiz-app/shared/attempt-tally';
+import type { ChosenOption, QuestionFigures } from '@quiz-app/shared/exam-statistics';
+import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
-import { kindOf } from '@quiz-app/shared/question-kinds';
 import { type QuestionStatistics, questionStatistics } from '@quiz-app/shared/question-statistics';
 import { sum } from '@quiz-app/shared/score-statistics';
-import type { Turn } from '../database/fair-turn.ts';
 import { addTally, type ExamCount, type QuestionCount } from './count-attempts.ts';
 import { carriedBy } from './score-figures.ts';
 
@@ -16,20 +16,15 @@ export interface CountedQuestion extends QuestionCount {
   statistics: QuestionStatistics;
 }
 
-/**
- * Joins what was counted with the questions, in the order of the newest versions that have them.
- * @param turn awaited before each step, so that other requests are answered meanwhile
- */
+/** Joins what was counted with the questions, in the order of the newest versions that have them. */
 export async function countedQuestions(
   { questions: counts }: ExamCount,
   jsonByRefs: (refs: readonly number[]) => Promise<ReadonlyMap<number, string>>,
-  turn: Turn,
 ): Promise<CountedQuestion[]> {
   // A question that was changed and changed back is stored twice.
   const byContent = new Map<string, QuestionCount>();
   const refs = [...counts.keys()];
   for (let from = 0; from < refs.length; from += rowsAtOnce) {
-    await turn();
     for (const [ref, json] of await jsonByRefs(refs.slice(from, from + rowsAtOnce))) {
       const count = counts.get(ref);
       const known = byContent.get(json);
@@ -38,11 +33,13 @@ export async function countedQuestions(
       else byContent.set(json, count);
     }
   }
-  const counted: CountedQuestion[] = [];
-  for (const [json, count] of byContent) {
-    await turn();
-    counted.push({ ...count, question: JSON.parse(json) as Question, statistics: statisticsOf(count) });
-  }
+  const counted = [...byContent].map(
+    ([json, count]): CountedQuestion => ({
+      ...count,
+      question: JSON.parse(json) as Question,
+      statistics: statisticsOf(count),
+    }),
+  );
   return counted.sort((a, b) => newest(b) - newest(a) || a.position - b.position);
 }
 
@@ -88,8 +85,14 @@ export function questionFigures(counted: CountedQuestion, weights: Weights | und
     discriminativeEfficiency: carriedBy(attempts, statistics.discriminativeEfficiency),
     intendedWeight: weights?.intended ?? null,
     effectiveWeight: carriedBy(attempts, weights?.effective),
-    ...kindOf(question).figures(question, tallies),
+    options: Object.fromEntries(keysOf(question).map((key) => [key, optionOf(key, tallies)])),
     unanswered: sum(tallies, ({ unanswered }) => unanswered),
     unknown: sum(tallies, ({ unknown }) => unknown),
   };
+}
+
+function optionOf(key: OptionKey, tallies: readonly QuestionTally[]): ChosenOption {
+  const chosen = sum(tallies, ({ options }) => options[key].takers);
+  const scores = sum(tallies, ({ options, length }) => (100 * options[key].rightAnswers) / length);
+  return { chosen, meanScore: chosen === 0 ? null : scores / chosen };
 }

@@ -1,78 +1,90 @@
 import type { Query } from '@quiz-app/shared/contract/schemas';
-import type { RawBuilder } from 'kysely';
-import type { Turn } from '../database/fair-turn.ts';
+import type { Selectable } from 'kysely';
 import type { Database } from '../database/open-database.ts';
-import { prepare } from '../database/prepare.ts';
-import { type Attempt, ChosenAttempts } from './chosen-attempts.ts';
+import type { ReportsTable } from '../database/tables.ts';
 
 /** Which attempts of an exam are counted. */
 export type AttemptQuery = Query<'getStatistics'>;
 
-interface Selection extends AttemptQuery {
-  /** Ids of the people whose attempts are counted; undefined for everybody's. */
-  members: ReadonlySet<string> | undefined;
-}
+/** What figures need of a report. */
+type Attempt = Pick<Selectable<ReportsTable>, 'seq' | 'user_id' | 'correct' | 'answers' | 'report_date'>;
 
-/** Reports read by one query, to bound how long it blocks the event loop, also where they come from a slow disk. */
-const rowsAtOnce = 250;
-
-/** The attempts to count at one version of an exam, in pieces; by the row of the version. */
+/** The attempts to count at one version of an exam, some at a time; by the row of the version. */
 export type ReadAttempts = (versionRef: number) => AsyncGenerator<Attempt[], void>;
+
+/** Rows that one query reads, to bound the memory. */
+const rowsAtOnce = 2_000;
 
 /**
  * Selects attempts at versions of an exam. Reports that come later are left out, so that all reading sees the same.
- * @param turn awaited before each query, so that other requests are answered meanwhile
+ * @param isAwaited called before each query; throws once nobody waits for the answer
  */
 export async function selectAttempts(
-  reads: Database['reads'],
+  lists: Database['lists'],
   versionRefs: readonly number[],
-  { attempts: which = 'first', dateFrom = '', dateBefore, members }: Selection,
-  turn: Turn,
+  { attempts: which = 'first', dateFrom, dateBefore, group }: AttemptQuery,
+  isAwaited: () => void,
 ): Promise<ReadAttempts> {
-  const newest = await reads.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
-  const end = newest?.seq ?? 0;
+  const newest = await lists.selectFrom('reports').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  let wanted = lists
+    .selectFrom('reports')
+    .select(['seq', 'user_id', 'correct', 'answers', 'report_date'])
+    .where('seq', '<=', newest?.seq ?? 0);
+  if (group)
+    wanted = wanted.where(
+      'user_id',
+      'in',
+      lists.selectFrom('group_members').select('user_id').where('name', '=', group),
+    );
+  if (dateFrom) wanted = wanted.where('report_date', '>=', dateFrom);
+  if (dateBefore) wanted = wanted.where('report_date', '<', dateBefore);
 
-  const readRows = prepare(reads, (ref: RawBuilder<number>, after: RawBuilder<number>, last: RawBuilder<number>) =>
-    reads
-      .selectFrom('reports')
-      .select(['seq', 'user_id', 'correct', 'answers', 'created_at', 'finished_at'])
-      .where('version_ref', '=', ref)
-      .where('seq', '>', after)
-      .where('seq', '<=', last)
-      .orderBy('seq')
-      .limit(rowsAtOnce),
-  );
-
-  const isWanted = (attempt: Attempt) => {
-    if (members && !members.has(attempt.user_id)) return false;
-    const date = shownDate(attempt);
-    return date >= dateFrom && (dateBefore === undefined || date < dateBefore);
-  };
-
-  // Those of other days and people are read and left out here: a query for few of many would search through all of them at once.
-  async function* wanted(versionRef: number): AsyncGenerator<Attempt[], void> {
+  async function* all(versionRef: number): AsyncGenerator<Attempt[], void> {
+    const ofVersion = wanted.where('version_ref', '=', versionRef).orderBy('seq').limit(rowsAtOnce);
     for (let after = 0; ; ) {
-      await turn();
-      const rows = await readRows(versionRef, after, end);
-      yield rows.filter(isWanted);
+      isAwaited();
+      const rows = await ofVersion.where('seq', '>', after).execute();
+      yield rows;
       const last = rows.at(-1);
       if (!last || rows.length < rowsAtOnce) return;
       after = last.seq;
     }
   }
-  if (which === 'all') return wanted;
+  if (which === 'all') return all;
 
-  const chosen = new ChosenAttempts(which);
+  const chosen = new Map<string, Choice>();
   for (const ref of versionRefs) {
-    for await (const attempts of wanted(ref)) {
-      for (const attempt of attempts) chosen.offer(attempt, shownDate(attempt));
+    for await (const attempts of all(ref)) {
+      for (const attempt of attempts) choose(chosen, attempt, which);
     }
   }
   return async function* chosenOnly(versionRef) {
-    for await (const attempts of wanted(versionRef)) yield attempts.filter((attempt) => chosen.has(attempt));
+    for await (const attempts of all(versionRef))
+      yield attempts.filter(({ user_id, seq }) => chosen.get(user_id)?.seq === seq);
   };
 }
 
-/** `reportDate` of a stored report. All instants are stored in one format, so that they compare as text. */
-const shownDate = ({ created_at, finished_at }: Attempt): string =>
-  finished_at !== null && finished_at <= created_at ? finished_at : created_at;
+/** The attempt of a person that counts. */
+interface Choice {
+  seq: number;
+  date: string;
+  score: number;
+}
+
+/** Chooses an attempt if its person has none or a later or worse one. Of equal ones the first to be received stays. */
+function choose(chosen: Map<string, Choice>, attempt: Attempt, which: 'first' | 'best'): void {
+  const { user_id, seq, report_date: date, correct } = attempt;
+  const offered: Choice = { seq, date, score: which === 'first' ? 0 : scoreOf(correct) };
+  const known = chosen.get(user_id);
+  if (!known || isBetter(offered, known)) chosen.set(user_id, offered);
+}
+
+/** All instants are stored in one format, so that they compare as text. */
+function isBetter(one: Choice, other: Choice): boolean {
+  if (one.score !== other.score) return one.score > other.score;
+  return one.date === other.date ? one.seq < other.seq : one.date < other.date;
+}
+
+function scoreOf(correct: string): number {
+  return correct === '' ? 0 : correct.replaceAll('0', '').length / correct.length;
+}

@@ -2,15 +2,14 @@ import { hash } from 'node:crypto';
 import type { Exam } from '@quiz-app/shared/exam';
 import { claimsOf, type ReceiptKey, type ReceiptKeys, receiptHeader } from '@quiz-app/shared/receipt';
 import type { Selectable } from 'kysely';
-import { Batches } from '../database/batches.ts';
 import type { Database } from '../database/open-database.ts';
 import type { ReportsTable } from '../database/tables.ts';
 
 /** A private key of this server; `auth/own-keys.ts` makes it. */
 export interface Signer {
   key: ReceiptKey;
-  /** @returns the signatures as base64url */
-  sign(texts: readonly string[]): Promise<string[]>;
+  /** The signature of a text as base64url. */
+  sign(text: string): string;
 }
 
 /** What a receipt says, of a report's row. */
@@ -28,8 +27,6 @@ export type Receipts = ReturnType<typeof createReceipts>;
 /** Signs receipts, and knows every key that ever did. */
 export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write'>, { key, sign }: Signer) {
   let remembered: Promise<unknown> | undefined;
-  // Reports that arrive together are signed together, and go on together into their commit.
-  const batches = new Batches((texts: string[]) => sign(texts));
 
   /** Stores the public key, before the first receipt is given out that needs it. */
   function remember(): Promise<unknown> {
@@ -43,8 +40,8 @@ export function createReceipts({ reads, write }: Pick<Database, 'reads' | 'write
   return {
     /** The `receipt` column of a new report. */
     async sign(row: SignedColumns, taken: Taken): Promise<string> {
-      const [signature] = await Promise.all([batches.add(receiptText(key.kid, row, taken)), remember()]);
-      return `${key.kid}.${signature}`;
+      await remember();
+      return `${key.kid}.${sign(receiptText(key.kid, row, taken))}`;
     },
 
     /** Every public key that has signed or will, also those of other servers on the same database and of before. */
@@ -78,15 +75,6 @@ export function receiptOf(row: SignedColumns & Pick<ReportsTable, 'receipt'>, ta
   return `${receiptText(kid, row, taken)}.${signature}`;
 }
 
-/** Of the few keys there are. */
-const headers = new Map<string, string>();
-
-function headerOf(kid: string): string {
-  const known = headers.get(kid) ?? receiptHeader(kid);
-  headers.set(kid, known);
-  return known;
-}
-
 /** As `receiptToSign` writes it, with Node's faster base64url. */
 function receiptText(kid: string, row: SignedColumns, { exam }: Taken): string {
   const answersHash = row.answers === null ? undefined : hash('sha256', row.answers, 'base64url');
@@ -101,5 +89,5 @@ function receiptText(kid: string, row: SignedColumns, { exam }: Taken): string {
     },
     answersHash,
   );
-  return `${headerOf(kid)}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return `${receiptHeader(kid)}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
 }

@@ -88,11 +88,5 @@ export function createPeopleListStore({ reads }: Pick<Database, 'reads'>) {
       const rows = await reads.selectFrom('group_members').select('name').distinct().orderBy('name').execute();
       return rows.map(({ name }) => name);
     },
-
-    /** Ids of the people in a group. */
-    async idsInGroup(group: string): Promise<ReadonlySet<string>> {
-      const rows = await reads.selectFrom('group_members').select('user_id').where('name', '=', group).execute();
-      return new Set(rows.map(({ user_id }) => user_id));
-    },
   };
 }

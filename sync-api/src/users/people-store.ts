@@ -4,7 +4,6 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { dialectOf } from '../database/dialect.ts';
 import type { Database } from '../database/open-database.ts';
-import { restamp } from '../database/stamps.ts';
 import type { Tables, UsersTable } from '../database/tables.ts';
 import { type CheckedRequest, endSessions, stillStands } from './sessions-store.ts';
 import { emailKey, personColumns, toPerson } from './to-user.ts';
@@ -283,5 +282,4 @@ async function eraseName(tx: Transaction<Tables>, id: string, now: string): Prom
 
 async function renameInTotals(tx: Transaction<Tables>, id: string, name: string): Promise<void> {
   await tx.updateTable('totals').set({ user_name: name }).where('user_id', '=', id).execute();
-  await restamp(tx, 'names of totals');
 }

@@ -1,10 +1,8 @@
-import { foldForSearch, searchWords } from '@quiz-app/shared/search';
+import { foldForSearch } from '@quiz-app/shared/search';
 import type { User } from '@quiz-app/shared/user';
 import type { RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { keepRows } from '../database/data-version.ts';
-import { dialectOf } from '../database/dialect.ts';
-import type { Turn } from '../database/fair-turn.ts';
 import type { Database } from '../database/open-database.ts';
 import { prepare, prepareFind } from '../database/prepare.ts';
 import { emailKey, toUser, userColumns } from './to-user.ts';
@@ -14,9 +12,6 @@ export interface NewUser extends Pick<User, 'name' | 'email' | 'isAdmin'> {
   /** ISO instant; defaults to now. */
   createdAt?: string;
 }
-
-/** Names compared before other requests get their turn. */
-const rowsAtOnce = 8_000;
 
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
@@ -91,33 +86,6 @@ export function createUsersStore({ reads, write }: Pick<Database, 'reads' | 'wri
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       return row && toUser(row);
-    },
-
-    /**
-     * Ids of the users whose name a search finds (`searchWords`); undefined where they are more than `atMost`.
-     * @param turn the queue in which it waits between two queries
-     */
-    async idsNamed(search: string, atMost: number, turn: Turn): Promise<ReadonlySet<string> | undefined> {
-      const words = searchWords(search);
-      const found = new Set<string>();
-      for (let after = ''; ; ) {
-        const rest = reads.selectFrom('users').select('id').where('id', '>', after);
-        const last = await rest
-          .orderBy('id')
-          .offset(rowsAtOnce - 1)
-          .limit(1)
-          .executeTakeFirst();
-        const named = await rest
-          .$if(last !== undefined, (query) => query.where('id', '<=', last?.id ?? ''))
-          .where((is) => dialectOf(reads).contains(is.ref('name_folded'), words))
-          .limit(atMost + 1)
-          .execute();
-        for (const { id } of named) found.add(id);
-        if (found.size > atMost) return undefined;
-        if (!last) return found;
-        after = last.id;
-        await turn();
-      }
     },
   };
 }

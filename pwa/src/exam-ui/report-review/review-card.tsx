@@ -1,4 +1,5 @@
-import { correctKeys, isMultipleCorrect, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
+import { correctKeys, isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Explanation } from '../explanation.tsx';

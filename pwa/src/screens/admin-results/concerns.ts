@@ -1,6 +1,7 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
-import { correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
+import { keysOf } from '@quiz-app/shared/option-key';
+import { correctKeys } from '@quiz-app/shared/scoring';
 
 /** Why a question needs a look. */
 export interface Concern {

@@ -1,5 +1,6 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
+import { keysOf } from '@quiz-app/shared/option-key';
+import { correctKeys } from '@quiz-app/shared/scoring';
 import { useState } from 'react';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import { Bubble } from '../../ui/bubble.tsx';

@@ -1,5 +1,6 @@
 import type { ExamStatistics, Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { correctKeys, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { optionKeys } from '@quiz-app/shared/option-key';
+import { correctKeys } from '@quiz-app/shared/scoring';
 import { byteOrderMark, csvLines } from '../../exam-files/csv-lines.ts';
 import { concernOf } from './concerns.ts';
 

@@ -1,4 +1,5 @@
-import { correctKeys, isMultipleCorrect, keysOf } from '@quiz-app/shared/question-kinds/choice';
+import { keysOf } from '@quiz-app/shared/option-key';
+import { correctKeys, isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { type Dispatch, type FormEvent, useEffect, useId, useRef } from 'react';
 import { ActionBar } from '../../exam-ui/action-bar.tsx';
 import { Explanation } from '../../exam-ui/explanation.tsx';

@@ -1,0 +1,89 @@
+import { errorMessages } from '@quiz-app/shared/error-messages';
+import { messages } from '@quiz-app/shared/messages';
+import type { Report, ReportSubmission } from '@quiz-app/shared/report';
+import type { User } from '@quiz-app/shared/user';
+import { ApiError } from '../api-error.ts';
+import type { Serve } from '../http/serve.ts';
+import { type FindDeviceKey, type ProvedAttempt, proveOwner, readCode, submissionOf } from './collected.ts';
+import { receiptOf } from './receipts.ts';
+import { type ReportRow, readerFor, type TakenExam, toReport } from './report-json.ts';
+import { ownedBy, type ReportsStore } from './reports-store.ts';
+
+export interface HandInDeps {
+  reports: ReportsStore;
+  exams: {
+    /** The exam at a version, or at its newest one if the version is not given or does not exist. */
+    find(examId: string, version?: number): Promise<TakenExam | undefined>;
+    byRef(ref: number): Promise<TakenExam>;
+  };
+  users: { byId(id: string): Promise<User | undefined>; deviceKey: FindDeviceKey };
+  /** Counts one more report that a user adds. @throws ApiError 429 if it is past the limit */
+  countReport(userId: string): Promise<void>;
+  /** Tells a report's owner that somebody else brought it. */
+  onBrought(row: ReportRow, taken: TakenExam): void;
+}
+
+interface Arriving {
+  submission: ReportSubmission;
+  taker: User;
+  caller: User;
+  taken: TakenExam | undefined;
+  newest: TakenExam | undefined;
+}
+
+/** Serves the calls that hand in attempts: a device's own, and those that somebody carried. */
+export function serveHandIn(serve: Serve, { reports, exams, users, countReport, onBrought }: HandInDeps): void {
+  /**
+   * A known id is acknowledged, whatever the rest of the request holds: a device repeats what it got no answer to.
+   * @throws ApiError 403 for the id of another user's report
+   */
+  async function findStored(id: string | undefined, taker: User): Promise<ReportRow | undefined> {
+    const stored = id === undefined ? undefined : await reports.onDisk(id);
+    return stored && ownedBy(taker, stored);
+  }
+
+  /** @throws ApiError 403 for the id of another user's report, 404 without an exam or for a draft, 429 past the limit */
+  async function store({ submission, taker, caller, taken, newest }: Arriving): Promise<ReportRow> {
+    // Only admins were ever served a draft.
+    if (!taken || (taken.exam.published === false && !caller.isAdmin))
+      throw new ApiError('not-found', messages.examNotFound);
+    await countReport(caller._id);
+    const isBrought = taker._id !== caller._id;
+    const handedInBy = isBrought ? caller : undefined;
+    const { row, isNew } = await reports.add(submission, taken, taker, { handedInBy, newest: newest?.exam });
+    if (isBrought && isNew) onBrought(row, taken);
+    return row;
+  }
+
+  /** @throws ApiError 403 for a removed key, 404 without that version of the exam, 400 for another exam */
+  async function storeCollected({ attempt, owner, isKeyRemoved }: ProvedAttempt, caller: User): Promise<ReportRow> {
+    if (isKeyRemoved) throw new ApiError('not-signed', errorMessages.notSigned);
+    const { _id, version } = attempt.exam;
+    const [taken, newest] = await Promise.all([exams.find(_id, version), exams.find(_id)]);
+    // Its answers name questions by their position, so that no other version can take the place of a missing one.
+    if (taken?.exam.version !== version) throw new ApiError('not-found', messages.examNotFound);
+    return store({ submission: submissionOf(attempt, taken), taker: owner, caller, taken, newest });
+  }
+
+  serve('addReport', async ({ caller, body }) => {
+    const isOwn = body.user === caller._id;
+    if (!isOwn && !(body.handedIn && caller.isAdmin)) throw new ApiError('not-yours', errorMessages.onlyOwnReports);
+    const taker = isOwn ? caller : await users.byId(body.user);
+    if (!taker) throw new ApiError('not-found', 'User not found');
+    const [stored, taken, newest] = await Promise.all([
+      findStored(body._id, taker),
+      exams.find(body.exam, body.examVersion),
+      exams.find(body.exam),
+    ]);
+    const row = stored ?? (await store({ submission: body, taker, caller, taken, newest }));
+    return toReport(row, await exams.byRef(row.version_ref), 'all', readerFor(caller)) as Report;
+  });
+
+  serve('addCollected', async ({ caller, body }) => {
+    const proved = await proveOwner(readCode(body.code), users.byId, users.deviceKey);
+    const stored = await findStored(proved.attempt.attemptId, proved.owner);
+    const row = stored ?? (await storeCollected(proved, caller));
+    const receipt = receiptOf(row, await exams.byRef(row.version_ref));
+    return { _id: row.id, ...(receipt !== undefined && { receipt }) };
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { DatabaseBusy } from '../database/database-busy.ts';
+import { inBatches } from './in-batches.ts';
+
+it('writes together what arrives while others are written', async () => {
+  const written: number[][] = [];
+  const first = Promise.withResolvers<void>();
+  const write = inBatches(async (items: number[]) => {
+    written.push(items);
+    if (written.length === 1) await first.promise;
+    return items.map((item) => -item);
+  });
+  const begun = write(1);
+  await expect.poll(() => written).toEqual([[1]]);
+  const later = [write(2), write(3)];
+  first.resolve();
+  expect(await Promise.all([begun, ...later])).toEqual([-1, -2, -3]);
+  expect(written).toEqual([[1], [2, 3]]);
+});
+
+it('fails what waits behind a busy database, and writes again later', async () => {
+  const busy = Promise.withResolvers<number[]>();
+  let isBusy = true;
+  const write = inBatches((items: number[]) => (isBusy ? busy.promise : Promise.resolve(items)));
+  const begun = write(1);
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  const waiting = write(2);
+  busy.reject(new DatabaseBusy('another process writes'));
+  for (const each of [begun, waiting]) await expect(each).rejects.toThrow(DatabaseBusy);
+  isBusy = false;
+  expect(await write(3)).toBe(3);
+});
