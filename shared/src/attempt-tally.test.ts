@@ -44,7 +44,7 @@ describe('the tally of attempts', () => {
     expect((found?.internalConsistency ?? 0) / 100).toBeCloseTo(0.294997, 6);
   });
 
-  it('counts each option, its takers’ scores, and skipped or unknown answers', () => {
+  it('counts each answer, its takers’ scores, and skipped or unknown answers', () => {
     const attempts = [
       { marks: '10', answers: 'A|BD' },
       { marks: '11', answers: 'A|B' },
@@ -52,8 +52,11 @@ describe('the tally of attempts', () => {
       { marks: '01', answers: null },
     ];
     const [first, second] = tallyOf(attempts, 2).finished();
-    expect(first?.options).toMatchObject({ A: { takers: 2, rightAnswers: 3 }, B: { takers: 0 } });
-    expect(second?.options).toMatchObject({ B: { takers: 2, rightAnswers: 3 }, D: { takers: 1, rightAnswers: 1 } });
+    expect(Object.fromEntries(first?.answers ?? [])).toEqual({ A: { takers: 2, rightAnswers: 3 } });
+    expect(Object.fromEntries(second?.answers ?? [])).toEqual({
+      BD: { takers: 1, rightAnswers: 1 },
+      B: { takers: 1, rightAnswers: 2 },
+    });
     expect(first).toMatchObject({ unanswered: 1, unknown: 1 });
   });
 

@@ -1,9 +1,8 @@
-import { type OptionKey, optionKeys } from './option-key.ts';
 import type { MarkCount } from './question-statistics.ts';
 import type { ScoreCount } from './score-statistics.ts';
 
-/** The takers who chose an option. */
-interface OptionTally {
+/** The takers who gave the same answer. */
+interface AnswerTally {
   takers: number;
   /** The sum of their right answers to all questions. */
   rightAnswers: number;
@@ -18,8 +17,9 @@ export class QuestionTally {
   readonly takers: Uint32Array;
   /** Those of them who got this question right. */
   readonly right: Uint32Array;
-  readonly options: Readonly<Record<OptionKey, OptionTally>>;
-  /** Takers who chose nothing. */
+  /** By the answer's canonical form; the question's kind reads figures from them. */
+  readonly answers = new Map<string, AnswerTally>();
+  /** Takers who gave no answer. */
   unanswered = 0;
   /** The device sent which questions were right, but not the answers. */
   unknown = 0;
@@ -30,8 +30,6 @@ export class QuestionTally {
     this.length = length;
     this.takers = new Uint32Array(length + 1);
     this.right = new Uint32Array(length + 1);
-    const none = () => ({ takers: 0, rightAnswers: 0 });
-    this.options = { A: none(), B: none(), C: none(), D: none() };
   }
 
   /** @throws RangeError for a tally of exams of another length */
@@ -39,12 +37,20 @@ export class QuestionTally {
     if (other.length !== this.length) throw new RangeError('Tallies of exams of different lengths cannot be added');
     addTo(this.takers, other.takers);
     addTo(this.right, other.right);
-    for (const key of optionKeys) {
-      this.options[key].takers += other.options[key].takers;
-      this.options[key].rightAnswers += other.options[key].rightAnswers;
-    }
+    for (const [answer, { takers, rightAnswers }] of other.answers) this.addAnswer(answer, takers, rightAnswers);
     this.unanswered += other.unanswered;
     this.unknown += other.unknown;
+  }
+
+  /** Counts takers with the same answer. @param rightAnswers the sum of their right answers to all questions */
+  addAnswer(answer: string, takers: number, rightAnswers: number): void {
+    const tally = this.answers.get(answer);
+    if (!tally) {
+      this.answers.set(answer, { takers, rightAnswers });
+      return;
+    }
+    tally.takers += takers;
+    tally.rightAnswers += rightAnswers;
   }
 
   /** The marks and scores in percent of the exam's marks. */
@@ -73,7 +79,7 @@ export class AttemptTally {
 
   /**
    * @param marks `101` for right, wrong, right
-   * @param answers `A||BD` for A, nothing, B and D; null where they are not known
+   * @param answers canonical answers, as `A||BD`; null where they are not known
    */
   add(marks: string, answers: string | null): void {
     let right = 0;
@@ -83,20 +89,12 @@ export class AttemptTally {
       if (marks.charCodeAt(at) === one) question.right[right] = (question.right[right] ?? 0) + 1;
       if (answers === null) question.unknown += 1;
     }
-    if (answers !== null) this.#addAnswers(answers, right);
-  }
-
-  #addAnswers(answers: string, right: number): void {
-    let at = 0;
-    for (const question of this.questions) {
-      const begin = at;
-      for (; at < answers.length && answers.charCodeAt(at) !== separator; at += 1) {
-        const option = question.options[answers[at] as OptionKey];
-        option.takers += 1;
-        option.rightAnswers += right;
-      }
-      if (at === begin) question.unanswered += 1;
-      at += 1;
+    if (answers === null) return;
+    const given = answers.split('|');
+    for (const [at, question] of this.questions.entries()) {
+      const answer = given[at];
+      if (answer) question.addAnswer(answer, 1, right);
+      else question.unanswered += 1;
     }
   }
 
@@ -113,7 +111,6 @@ export class AttemptTally {
 }
 
 const one = '1'.charCodeAt(0);
-const separator = '|'.charCodeAt(0);
 
 function addTo(sums: Uint32Array, counts: Uint32Array): void {
   for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count;

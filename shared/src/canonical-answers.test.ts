@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { canonicalAnswers, hashAnswers } from './canonical-answers.ts';
+import { canonicalAnswers, hashAnswers, readCanonicalAnswers } from './canonical-answers.ts';
 import type { Question } from './question.ts';
+import { makeQuestion } from './samples/make-exam.ts';
 
 const options = { A: 'a', B: 'b', C: 'c', D: 'd' };
-const ask = (_id: string, more: Partial<Question> = {}) => ({ _id, options, ...more });
+const ask = (_id: string, more: Partial<Question> = {}) => makeQuestion({ _id, options, ...more });
 const exam = { questions: [ask('q2'), ask('q1'), ask('q3', { options: { A: 'True', B: 'False' } })] };
 
 it('canonical answers are in the order of the exam, not of the answers', () => {
@@ -15,6 +16,11 @@ it('unknown questions and keys do not count', () => {
   expect(canonicalAnswers(exam, { gone: ['A'], q3: ['C', 'B'] })).toBe('||B');
   expect(canonicalAnswers({ questions: [ask('constructor')] }, {})).toBe('');
   expect(canonicalAnswers({ questions: [] }, { q1: ['A'] })).toBe('');
+});
+
+it('they are read back without empty answers', () => {
+  expect(readCanonicalAnswers(exam, 'A||B')).toEqual({ q2: ['A'], q3: ['B'] });
+  expect(readCanonicalAnswers(exam, '||')).toEqual({});
 });
 
 it('their hash equals that of other programs', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { optionKeys } from './option-key.ts';
 import { question } from './question.ts';
+import { choiceFigures } from './question-kinds/choice-fields.ts';
 
 /** A number; `too few` with fewer attempts than `limits.comparedAttempts`; null where it is not defined. */
 const figure = z.nullable(z.union([z.number(), z.literal('too few')]));
@@ -8,14 +8,6 @@ export type Figure = z.infer<typeof figure>;
 
 /** Null if it has no attempts. */
 const average = z.nullable(z.number());
-
-const chosenOption = z.object({
-  /** How many chose it. */
-  chosen: z.int(),
-  /** The mean score of those who chose it; null if no one did. */
-  meanScore: average,
-});
-export type ChosenOption = z.infer<typeof chosenOption>;
 
 /** The figures of one question, from the attempts that had it with exactly this content. */
 const questionFigures = z.object({
@@ -35,9 +27,9 @@ const questionFigures = z.object({
   /** The weights are null where the selected attempts are of versions with different questions. */
   intendedWeight: average,
   effectiveWeight: figure,
-  options: z.partialRecord(z.enum(optionKeys), chosenOption),
+  ...choiceFigures,
   unanswered: z.int(),
-  /** Attempts for which it is known which questions were right, but not which options were chosen. */
+  /** Attempts for which it is known which questions were right, but not the answers. */
   unknown: z.int(),
 });
 export type QuestionFigures = z.infer<typeof questionFigures>;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
-import { optionKeys } from './option-key.ts';
 import { questionContent } from './question.ts';
+import { optionKeys } from './question-kinds/choice.ts';
 
 const valid = { name: 'Which tag marks a paragraph?', options: { A: '<p>', B: '<par>' }, correctOptions: ['A'] };
 const read = (change: object) => questionContent.parse({ ...valid, ...change });

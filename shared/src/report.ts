@@ -3,16 +3,16 @@ import { boundedArray, boundedRecord } from './bounded.ts';
 import { errorMessages } from './error-messages.ts';
 import { exam } from './exam.ts';
 import { limits } from './limits.ts';
-import { optionKeys } from './option-key.ts';
 import { groupFilter } from './people.ts';
-import { question, reference } from './question.ts';
+import { answer, givenAnswer, question, reference } from './question.ts';
+
 import { storable } from './text-field.ts';
 
 const verdict = z.enum(['Pass', 'Fail']);
 export type Verdict = z.infer<typeof verdict>;
 
-const answers = z.record(z.string(), z.array(z.enum(optionKeys)));
-/** The chosen options by question id. An unanswered question has no entry or an empty list. */
+const answers = z.record(z.string(), answer);
+/** The answers by question id. An unanswered question has no entry or an empty list. */
 export type Answers = z.infer<typeof answers>;
 
 export type Reference = z.infer<typeof reference>;
@@ -90,15 +90,11 @@ const referenceOrId = (message: string) => {
 };
 const deviceInstant = (message: string) => z.iso.datetime({ offset: true, error: message });
 
-const answersMessage = 'Answers must be lists of option keys';
-const optionKey = z.enum(optionKeys, 'Answers must be option keys');
-
 /** More questions than any exam has. */
 const atMost = (label: string) => ({
   max: limits.questionsInList,
   message: `${label} must be at most ${limits.questionsInList}`,
 });
-const chosenKeys = { max: limits.keysInList, message: `An answer must be at most ${limits.keysInList} option keys` };
 const questionsOf = (label: string) =>
   boundedArray(referenceOrId(`${label} must be questions`), atMost(label), `${label} are required`);
 
@@ -117,9 +113,7 @@ export const reportSubmission = z.object(
     ),
     _id: z.optional(z.uuid('Report id must be a UUID').check(z.toLowerCase())),
     examVersion: z.optional(z.int('Exam version must be a whole number')),
-    answers: z.optional(
-      boundedRecord(boundedArray(optionKey, chosenKeys, answersMessage), atMost('Answers'), answersMessage),
-    ),
+    answers: z.optional(boundedRecord(givenAnswer, atMost('Answers'), 'Answers must be lists of option keys')),
     startedAt: z.optional(deviceInstant('Start must be a date and time')),
     finishedAt: z.optional(deviceInstant('Finish must be a date and time')),
     deviceTimes: z.optional(

@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { optionKeys } from './option-key.ts';
 import type { Question } from './question.ts';
+import { optionKeys } from './question-kinds/choice.ts';
 import { makeExam, makeQuestion } from './samples/make-exam.ts';
-import {
-  correctKeys,
-  isCorrect,
-  isMultipleCorrect,
-  obtainedMarks,
-  scoreAnswers,
-  scoreByCorrectIds,
-  verdictOf,
-} from './scoring.ts';
+import { obtainedMarks, scoreAnswers, scoreByCorrectIds, verdictOf } from './scoring.ts';
 
 const keys = fc.subarray([...optionKeys]);
 const someKeys = fc.subarray([...optionKeys], { minLength: 1 });
@@ -33,48 +25,6 @@ const takenExam = questions.chain((list) =>
       .map((entries) => Object.fromEntries(entries.flatMap(([id, chosen]) => (chosen ? [[id, chosen] as const] : [])))),
   }),
 );
-
-describe('a question counts as correct', () => {
-  it('only if the chosen set equals the correct set exactly', () => {
-    fc.assert(
-      fc.property(someKeys, keys, (correctOptions, chosen) => {
-        const same = optionKeys.every((key) => correctOptions.includes(key) === chosen.includes(key));
-        expect(isCorrect(makeQuestion({ correctOptions }), chosen)).toBe(same);
-      }),
-    );
-  });
-
-  it('whatever the order of the keys, and however often each is repeated', () => {
-    const shuffledTwice = someKeys.chain((correctOptions) =>
-      fc.tuple(
-        fc.constant(correctOptions),
-        fc.shuffledSubarray([...correctOptions, ...correctOptions], { minLength: correctOptions.length }),
-      ),
-    );
-    fc.assert(
-      fc.property(shuffledTwice, ([correctOptions, chosen]) => {
-        const complete = correctOptions.every((key) => chosen.includes(key));
-        expect(isCorrect(makeQuestion({ correctOptions }), chosen)).toBe(complete);
-      }),
-    );
-  });
-
-  it('never with nothing chosen, not even where nothing is correct', () => {
-    expect(isCorrect(makeQuestion(), [])).toBe(false);
-    expect(isCorrect(makeQuestion())).toBe(false);
-    expect(isCorrect(makeQuestion({ correctOptions: [] }), [])).toBe(false);
-  });
-
-  it('by the older single correctOption, also beside an empty list', () => {
-    const { correctOptions, ...older } = { ...makeQuestion(), correctOption: 'C' as const };
-    expect(correctKeys(older)).toEqual(['C']);
-    expect(isMultipleCorrect(older)).toBe(false);
-    expect(isCorrect(older, ['C'])).toBe(true);
-    expect(isCorrect(older, correctOptions)).toBe(false);
-    expect(isCorrect({ ...older, correctOptions: [] }, ['C'])).toBe(true);
-    expect(isCorrect({ ...older, correctOptions: ['A'] }, ['C'])).toBe(false);
-  });
-});
 
 describe('obtained marks', () => {
   it('lie between 0 and the total, reach both ends exactly, and never fall with one more correct answer', () => {

@@ -1,35 +1,12 @@
 import type { Exam } from './exam.ts';
-import type { OptionKey } from './option-key.ts';
 import type { Question } from './question.ts';
+import { type Answer, answerTo, kindOf, type QuestionFields } from './question-kinds.ts';
 import type { Answers, Verdict } from './report.ts';
 
-/** A stored question; older ones have a single `correctOption`. */
-type StoredQuestion = Omit<Question, 'correctOptions'> & {
-  correctOptions?: OptionKey[];
-  correctOption?: OptionKey;
-};
-
-/**
- * The keys that count as correct; the older single `correctOption`, with no or an empty list beside it, is read as a
- * list of one.
- */
-export function correctKeys({ correctOptions = [], correctOption }: StoredQuestion): OptionKey[] {
-  return correctOptions.length === 0 && correctOption ? [correctOption] : correctOptions;
-}
-
-/** Whether several options of a question are correct, so that choices toggle instead of replacing each other. */
-export function isMultipleCorrect(question: StoredQuestion): boolean {
-  return correctKeys(question).length > 1;
-}
-
-/**
- * Correct only if the chosen set equals the correct set exactly; order and repeats do not matter. Nothing chosen is
- * never correct.
- */
-export function isCorrect(question: StoredQuestion, chosen: readonly OptionKey[] = []): boolean {
-  const correct = new Set(correctKeys(question));
-  const picked = new Set(chosen);
-  return picked.size > 0 && picked.size === correct.size && [...picked].every((key) => correct.has(key));
+/** Whether an answer has the full score of its question. */
+export function isCorrect(question: QuestionFields, answer: Answer): boolean {
+  const { n, d } = kindOf(question).score(question, answer);
+  return n === d;
 }
 
 /**
@@ -78,7 +55,7 @@ export function scoreByCorrectIds(
 /** Scores an exam by its answers. The device and the server both call this, on the same version of the exam. */
 export function scoreAnswers(exam: Pick<Exam, 'questions' | 'totalMarks' | 'passingMarks'>, answers: Answers): Score {
   const correctIds = exam.questions
-    .filter((question) => Object.hasOwn(answers, question._id) && isCorrect(question, answers[question._id]))
+    .filter((question) => isCorrect(question, answerTo(question, answers)))
     .map(({ _id }) => _id);
   return scoreByCorrectIds(exam, correctIds);
 }

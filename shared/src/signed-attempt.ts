@@ -4,7 +4,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { type Bytes, concatBytes, toBase64url, utf8 } from './bytes.ts';
 import type { Exam } from './exam.ts';
 import { limits } from './limits.ts';
-import { type OptionKey, optionKeys } from './option-key.ts';
+import { answerTo, kindOf } from './question-kinds.ts';
 import type { Answers } from './report.ts';
 import { sha256 } from './web-crypto.ts';
 
@@ -24,7 +24,7 @@ import { sha256 } from './web-crypto.ts';
 //   finished at     number, milliseconds after the start; doubled, or doubled less one if it is negative
 //   used, allowed   numbers, milliseconds; the second is one more, or 0 if absent
 //   questions       number of questions of the exam version
-//   answers         half a byte for each, the low half first: 1 for A, 2 for B, 4 for C, 8 for D
+//   answers         half a byte for each, the low half first, by the question's kind (`toHalfByte`)
 //
 // A number has 7 bits in each byte, the lowest first, and the highest bit in all bytes but the last (LEB128).
 // Why not CBOR: its keys and tags would take a third more, and 50 questions have to fit into a code that phones can
@@ -52,8 +52,8 @@ export interface AttemptToSign {
 export interface CarriedAttempt extends Omit<AttemptToSign, 'exam' | 'answers'> {
   /** The names are shortened. */
   exam: Pick<Exam, '_id' | 'name' | 'version'>;
-  /** The chosen keys of each question, in the order of the exam version. */
-  choices: OptionKey[][];
+  /** The half byte of each answer, in the order of the exam version, without which it cannot be read. */
+  halfBytes: number[];
 }
 
 /** A code after reading. */
@@ -96,7 +96,7 @@ export function writeAttempt({ exam, user, answers, ...attempt }: AttemptToSign)
   writer.number(Math.round(attempt.secondsUsed * 1_000));
   writer.number(attempt.allowedSeconds === undefined ? 0 : Math.round(attempt.allowedSeconds * 1_000) + 1);
   writer.number(exam.questions.length);
-  writer.halfBytes(exam.questions.map(({ _id }) => maskOf(Object.hasOwn(answers, _id) ? answers[_id] : undefined)));
+  writer.halfBytes(exam.questions.map((question) => kindOf(question).toHalfByte(answerTo(question, answers))));
   return writer.bytes();
 }
 
@@ -136,14 +136,14 @@ function readAttempt(written: Bytes): CarriedAttempt {
   const allowed = reader.number();
   const count = reader.number();
   if (count > limits.questionsPerExam) throw new Damaged();
-  const choices = reader.halfBytes(count).map(keysOf);
+  const halfBytes = reader.halfBytes(count);
   reader.end();
   return {
     attemptId,
     keyId,
     user: { _id: userId, name: userName },
     exam: { _id: examId, name: examName, version },
-    choices,
+    halfBytes,
     startedAt: instant(started),
     finishedAt: instant(finished),
     secondsUsed: used / 1_000,
@@ -152,10 +152,10 @@ function readAttempt(written: Bytes): CarriedAttempt {
 }
 
 /** The answers in a code, for the exam version that it names. Undefined if that has another number of questions. */
-export function answersIn({ choices }: CarriedAttempt, { questions }: Pick<Exam, 'questions'>): Answers | undefined {
-  if (choices.length !== questions.length) return undefined;
-  const answered = questions.map(({ _id }, index) => [_id, choices[index] ?? []] as const);
-  return Object.fromEntries(answered.filter(([, keys]) => keys.length > 0));
+export function answersIn({ halfBytes }: CarriedAttempt, { questions }: Pick<Exam, 'questions'>): Answers | undefined {
+  if (halfBytes.length !== questions.length) return undefined;
+  const answered = questions.map((question, at) => [question, halfBytes[at] ?? 0] as const).filter(([, bits]) => bits);
+  return Object.fromEntries(answered.map(([question, bits]) => [question._id, kindOf(question).fromHalfByte(bits)]));
 }
 
 function shorten(name: string, most: number): string {
@@ -164,10 +164,6 @@ function shorten(name: string, most: number): string {
   while (utf8(`${shortened.join('')}…`).length > most) shortened.pop();
   return `${shortened.join('').trimEnd()}…`;
 }
-
-const maskOf = (keys: readonly OptionKey[] = []): number =>
-  optionKeys.reduce((mask, key, bit) => (keys.includes(key) ? mask | (1 << bit) : mask), 0);
-const keysOf = (mask: number): OptionKey[] => optionKeys.filter((_, bit) => mask & (1 << bit));
 
 /** The year 9999: later instants have another ISO format. */
 const lastInstant = 253_402_300_799_999;

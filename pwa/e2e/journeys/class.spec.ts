@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/option-key';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { rowOf, toast } from '../support/admin-steps.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';

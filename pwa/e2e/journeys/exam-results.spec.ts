@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/option-key';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import Papa from 'papaparse';
 import { toast } from '../support/admin-steps.ts';
 import { Api, newPerson } from '../support/api.ts';

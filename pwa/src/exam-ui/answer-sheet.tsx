@@ -1,6 +1,6 @@
-import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
-import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { correctKeys, isMultipleCorrect, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { isCorrect } from '@quiz-app/shared/scoring';
 import { Check, Minus, X } from 'lucide';
 import { Bubble, type Mark } from '../ui/bubble.tsx';
 import { classNames } from '../ui/class-names.ts';

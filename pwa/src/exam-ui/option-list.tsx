@@ -1,5 +1,5 @@
-import { keysOf } from '@quiz-app/shared/option-key';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { Bubble } from '../ui/bubble.tsx';
 import styles from './option-list.module.css';
 import { RichLine } from './rich-text.tsx';

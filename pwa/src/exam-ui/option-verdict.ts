@@ -1,4 +1,4 @@
-import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 
 /** The verdict of an option: chosen and right, chosen and wrong, right but not chosen, neither. */
 export type OptionVerdict = 'correct' | 'incorrect' | 'missed' | 'faded';

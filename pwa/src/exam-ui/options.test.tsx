@@ -1,4 +1,4 @@
-import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

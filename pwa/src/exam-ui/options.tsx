@@ -1,4 +1,4 @@
-import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { Check, X } from 'lucide';
 import { createContext, memo, type ReactNode, use, useEffect, useState } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';

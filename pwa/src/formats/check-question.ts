@@ -1,5 +1,5 @@
-import { optionKeys } from '@quiz-app/shared/option-key';
 import { questionContent } from '@quiz-app/shared/question';
+import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { ImportedQuestion, QuestionDraft } from './format.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are to be removed

@@ -1,5 +1,5 @@
-import type { OptionKey } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { useState } from 'react';
 import { ActionBar } from '../exam-ui/action-bar.tsx';
 import { AnswerSheet, AnswerSheetLegend } from '../exam-ui/answer-sheet.tsx';

@@ -1,4 +1,3 @@
-import { optionKeys } from '@quiz-app/shared/option-key';
 import { Bubble } from './bubble.tsx';
 import styles from './loader.module.css';
 
@@ -7,7 +6,7 @@ export function Loader({ children = 'Loading' }: { children?: string }) {
   return (
     <div className={styles.loader} role="status">
       <div className={styles.row} aria-hidden="true">
-        {optionKeys.map((key) => (
+        {['A', 'B', 'C', 'D'].map((key) => (
           <Bubble key={key}>{key}</Bubble>
         ))}
       </div>

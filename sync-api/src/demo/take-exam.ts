@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
+import { keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers } from '@quiz-app/shared/report';
 import type { Random } from './seeded-random.ts';
 

@@ -2,6 +2,7 @@ import type { Exam, ExamDetails } from '@quiz-app/shared/exam';
 import { isRestricted } from '@quiz-app/shared/exam-rules';
 import { changeSettings } from '@quiz-app/shared/exam-settings';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { dialectOf } from '../database/dialect.ts';
 import type { ExamsTable, ExamVersionsTable, Tables } from '../database/tables.ts';
@@ -88,8 +89,9 @@ export async function questionIds(db: Kysely<Tables>, refs: readonly number[]): 
 }
 
 /** A question as it is served: its fields in this order, and no other. */
-export function toQuestion(_id: string, { name, options, correctOptions, explanation }: QuestionContent): Question {
-  return { _id, name, options, correctOptions, ...(explanation && { explanation }) };
+export function toQuestion(_id: string, content: QuestionContent): Question {
+  const { name, explanation } = content;
+  return { _id, name, ...kindOf(content).ownFields(content), ...(explanation && { explanation }) };
 }
 
 /** Stores a version of a question. @returns its row */

@@ -1,7 +1,6 @@
-import type { QuestionTally } from '@quiz-app/shared/attempt-tally';
-import type { ChosenOption, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
+import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import type { Question } from '@quiz-app/shared/question';
+import { kindOf } from '@quiz-app/shared/question-kinds';
 import { type QuestionStatistics, questionStatistics } from '@quiz-app/shared/question-statistics';
 import { sum } from '@quiz-app/shared/score-statistics';
 import { addTally, type ExamCount, type QuestionCount } from './count-attempts.ts';
@@ -85,14 +84,8 @@ export function questionFigures(counted: CountedQuestion, weights: Weights | und
     discriminativeEfficiency: carriedBy(attempts, statistics.discriminativeEfficiency),
     intendedWeight: weights?.intended ?? null,
     effectiveWeight: carriedBy(attempts, weights?.effective),
-    options: Object.fromEntries(keysOf(question).map((key) => [key, optionOf(key, tallies)])),
+    ...kindOf(question).figures(question, tallies),
     unanswered: sum(tallies, ({ unanswered }) => unanswered),
     unknown: sum(tallies, ({ unknown }) => unknown),
   };
-}
-
-function optionOf(key: OptionKey, tallies: readonly QuestionTally[]): ChosenOption {
-  const chosen = sum(tallies, ({ options }) => options[key].takers);
-  const scores = sum(tallies, ({ options, length }) => (100 * options[key].rightAnswers) / length);
-  return { chosen, meanScore: chosen === 0 ? null : scores / chosen };
 }

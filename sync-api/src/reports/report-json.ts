@@ -1,8 +1,8 @@
+import { readCanonicalAnswers } from '@quiz-app/shared/canonical-answers';
 import type { Exam } from '@quiz-app/shared/exam';
 import type { ReportCounts, ReportSummary } from '@quiz-app/shared/report';
 import type { Selectable } from 'kysely';
 import type { ReportsTable } from '../database/tables.ts';
-import { readAnswers } from './answer-sheet.ts';
 import { receiptOf } from './receipts.ts';
 
 /** A stored report. */
@@ -25,7 +25,9 @@ export function toReport(row: ReportRow, taken: TakenExam, fields: Fields, reade
   return {
     _id: row.id,
     ...(fields === 'counts' ? countsOf(row, taken) : questionsOf(row, taken, fields, isUnseen)),
-    ...(fields === 'all' && !isUnseen && row.answers !== null && { answers: readAnswers(taken.exam, row.answers) }),
+    ...(fields === 'all' &&
+      !isUnseen &&
+      row.answers !== null && { answers: readCanonicalAnswers(taken.exam, row.answers) }),
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),

@@ -1,7 +1,7 @@
 import type { QueryInput } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
-import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import { type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../src/demo/seeded-random.ts';
 import { openTestApp, type Person } from '../../test/harness/open-test-app.ts';

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@quiz-app/shared/contract/endpoints';
 import { schemas } from '@quiz-app/shared/contract/schemas';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { it } from 'vitest';
 import { attack } from '../../../.setup/attack.ts';
 import { createRandom } from '../../src/demo/seeded-random.ts';

@@ -1,6 +1,6 @@
 import { fromBase45, toBase45 } from '@quiz-app/shared/base45';
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers } from '@quiz-app/shared/report';
 import { type AttemptToSign, attemptCode, writeAttempt } from '@quiz-app/shared/signed-attempt';
 import { it } from 'vitest';

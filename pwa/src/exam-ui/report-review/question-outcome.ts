@@ -1,7 +1,6 @@
-import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
+import { correctKeys, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers, Report } from '@quiz-app/shared/report';
-import { correctKeys } from '@quiz-app/shared/scoring';
 
 /** The outcome of one question of a report. */
 export interface QuestionOutcome {

@@ -1,5 +1,4 @@
-import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
-import { correctKeys, isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { correctKeys, isMultipleCorrect, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Explanation } from '../explanation.tsx';

@@ -1,4 +1,4 @@
-import { keysOf } from '@quiz-app/shared/option-key';
+import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { zipSync } from 'fflate';
 import { checkQuestion } from '../check-question.ts';
 import { fileName } from '../file-name.ts';

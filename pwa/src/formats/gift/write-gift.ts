@@ -1,4 +1,4 @@
-import { isTrueFalse, keysOf } from '@quiz-app/shared/option-key';
+import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';
 import type { Format, ImportedQuestion } from '../format.ts';

@@ -1,4 +1,4 @@
-import { optionKeys } from '@quiz-app/shared/option-key';
+import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { createCollector, type FoundQuestion } from '../collector.ts';
 import type { Format } from '../format.ts';
 import { createPacer } from '../pacer.ts';

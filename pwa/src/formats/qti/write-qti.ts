@@ -1,4 +1,4 @@
-import { keysOf } from '@quiz-app/shared/option-key';
+import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { writeDetailsLine } from '../details-line.ts';
 import { fileName } from '../file-name.ts';

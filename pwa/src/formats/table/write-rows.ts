@@ -1,4 +1,4 @@
-import { optionKeys } from '@quiz-app/shared/option-key';
+import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { ExamToWrite } from '../format.ts';
 import { examNumberTitle, header } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers } from '@quiz-app/shared/report';
 import type { DexieOptions, Table } from 'dexie';
 import { LocalDatabase } from '../storage/local-database.ts';

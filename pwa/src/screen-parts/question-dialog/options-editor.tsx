@@ -1,5 +1,5 @@
 import { limits } from '@quiz-app/shared/limits';
-import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/option-key';
+import { type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { type Dispatch, type ReactNode, useId } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';

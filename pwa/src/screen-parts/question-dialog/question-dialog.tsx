@@ -1,5 +1,5 @@
 import { limits } from '@quiz-app/shared/limits';
-import { keysOf } from '@quiz-app/shared/option-key';
+import { keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { Explanation } from '../../exam-ui/explanation.tsx';
 import { OptionList } from '../../exam-ui/option-list.tsx';

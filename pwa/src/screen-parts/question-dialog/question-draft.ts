@@ -1,6 +1,11 @@
-import { isTrueFalse, type OptionKey, optionKeys, trueFalseOptions } from '@quiz-app/shared/option-key';
 import { type Question, type QuestionContent, questionContent } from '@quiz-app/shared/question';
-import { correctKeys } from '@quiz-app/shared/scoring';
+import {
+  correctKeys,
+  isTrueFalse,
+  type OptionKey,
+  optionKeys,
+  trueFalseOptions,
+} from '@quiz-app/shared/question-kinds/choice';
 
 /** A question during editing. It keeps the input of both types, so that switching the type loses nothing. */
 export interface QuestionDraft {

@@ -1,4 +1,4 @@
-import { optionKeys } from '@quiz-app/shared/option-key';
+import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { memo } from 'react';
 import type { ImportRow } from '../../exam-files/import-session.ts';
 import { OptionList } from '../../exam-ui/option-list.tsx';

@@ -1,5 +1,5 @@
-import { optionKeys } from '@quiz-app/shared/option-key';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { ImportRow } from '../../exam-files/import-session.ts';
 import { QuestionDialog } from '../../screen-parts/question-dialog/question-dialog.tsx';
 import { contentOf, emptyDraft, type QuestionDraft } from '../../screen-parts/question-dialog/question-draft.ts';

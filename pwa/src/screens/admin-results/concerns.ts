@@ -1,7 +1,6 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
 import { limits } from '@quiz-app/shared/limits';
-import { keysOf } from '@quiz-app/shared/option-key';
-import { correctKeys } from '@quiz-app/shared/scoring';
+import { correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
 
 /** Why a question needs a look. */
 export interface Concern {

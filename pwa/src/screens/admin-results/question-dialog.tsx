@@ -1,7 +1,6 @@
 import { formatCount } from '@quiz-app/shared/duration';
 import type { Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { keysOf } from '@quiz-app/shared/option-key';
-import { correctKeys, isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { correctKeys, isMultipleCorrect, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RichLine, RichText } from '../../exam-ui/rich-text.tsx';

@@ -1,6 +1,5 @@
 import type { QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { keysOf } from '@quiz-app/shared/option-key';
-import { correctKeys } from '@quiz-app/shared/scoring';
+import { correctKeys, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { useState } from 'react';
 import { RichLine } from '../../exam-ui/rich-text.tsx';
 import { Bubble } from '../../ui/bubble.tsx';

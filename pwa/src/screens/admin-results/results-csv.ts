@@ -1,6 +1,5 @@
 import type { ExamStatistics, Figure, QuestionFigures } from '@quiz-app/shared/exam-statistics';
-import { optionKeys } from '@quiz-app/shared/option-key';
-import { correctKeys } from '@quiz-app/shared/scoring';
+import { correctKeys, optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { byteOrderMark, csvLines } from '../../exam-files/csv-lines.ts';
 import { concernOf } from './concerns.ts';
 

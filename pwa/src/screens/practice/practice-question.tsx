@@ -1,5 +1,4 @@
-import { keysOf } from '@quiz-app/shared/option-key';
-import { correctKeys, isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { correctKeys, isMultipleCorrect, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { type Dispatch, type FormEvent, useEffect, useId, useRef } from 'react';
 import { ActionBar } from '../../exam-ui/action-bar.tsx';
 import { Explanation } from '../../exam-ui/explanation.tsx';

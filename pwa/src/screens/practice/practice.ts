@@ -1,6 +1,6 @@
-import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
-import { isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { isMultipleCorrect, type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
+import { isCorrect } from '@quiz-app/shared/scoring';
 import { shuffleOptions } from '@quiz-app/shared/shuffle';
 import { type Grade, type Mistake, nextMistake, practised } from '../../sync/practice.ts';
 

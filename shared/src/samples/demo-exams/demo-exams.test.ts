@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { categoryPresets } from '../../category.ts';
 import { examDetails } from '../../exam.ts';
-import { isTrueFalse, type OptionKey, optionKeys } from '../../option-key.ts';
 import { questionContent } from '../../question.ts';
+import { isTrueFalse, type OptionKey, optionKeys } from '../../question-kinds/choice.ts';
 import { demoExams } from './demo-exams.ts';
 
 const questions = demoExams.flatMap((exam) => exam.questions);

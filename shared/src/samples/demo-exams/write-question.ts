@@ -1,6 +1,6 @@
 import type { ExamDetails } from '../../exam.ts';
-import { type OptionKey, optionKeys, trueFalseOptions } from '../../option-key.ts';
 import type { QuestionContent } from '../../question.ts';
+import { type OptionKey, optionKeys, trueFalseOptions } from '../../question-kinds/choice.ts';
 
 /** An exam whose questions have no ids yet. */
 export interface WrittenExam extends ExamDetails {

@@ -1,5 +1,5 @@
-import { isTrueFalse, keysOf } from '@quiz-app/shared/option-key';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import { isTrueFalse, keysOf } from '@quiz-app/shared/question-kinds/choice';
 import { comparable } from './comparable.ts';
 import type { Reading } from './read-questions.ts';
 import { spreadAnswers } from './spread-answers.ts';

@@ -1,4 +1,4 @@
-import { optionKeys } from '@quiz-app/shared/option-key';
+import { optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import * as z from 'zod/mini';
 

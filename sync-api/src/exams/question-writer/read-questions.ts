@@ -1,6 +1,6 @@
 import { limits } from '@quiz-app/shared/limits';
-import { isTrueFalse, trueFalseOptions } from '@quiz-app/shared/option-key';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
+import { isTrueFalse, trueFalseOptions } from '@quiz-app/shared/question-kinds/choice';
 import { comparable } from './comparable.ts';
 
 /** The valid questions of an answer, and the problems of the others. */

@@ -1,5 +1,5 @@
-import { isTrueFalse } from '@quiz-app/shared/option-key';
 import { type QuestionContent, questionContent } from '@quiz-app/shared/question';
+import { isTrueFalse } from '@quiz-app/shared/question-kinds/choice';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeAllWritten, makeWritten } from './fake-ai.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isTrueFalse, keysOf, type OptionKey } from '@quiz-app/shared/option-key';
 import type { QuestionContent } from '@quiz-app/shared/question';
+import { isTrueFalse, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
 
 /**
  * Rotates the options of an exam whose correct option mostly has the same key, so that every key is correct about

@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import { isTrueFalse, optionKeys } from '@quiz-app/shared/option-key';
 import type { Question, QuestionContent } from '@quiz-app/shared/question';
+import { isTrueFalse, optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { Difference } from '../changed-dialog.tsx';
 
 type LabelledTexts = readonly (readonly [label: string, text: string])[];

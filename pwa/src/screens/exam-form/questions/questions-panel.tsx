@@ -1,6 +1,6 @@
 import type { Exam } from '@quiz-app/shared/exam';
 import type { Question } from '@quiz-app/shared/question';
-import { correctKeys } from '@quiz-app/shared/scoring';
+import { correctKeys } from '@quiz-app/shared/question-kinds/choice';
 import { Pencil, Plus, Trash2 } from 'lucide';
 import type { MouseEvent } from 'react';
 import { OptionList } from '../../../exam-ui/option-list.tsx';

@@ -1,4 +1,4 @@
-import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
+import { type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import { type RefObject, useLayoutEffect } from 'react';
 import { Key, Keys } from '../../../ui/keys.tsx';
 import { useMedia } from '../../../ui/use-media.ts';

@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { describe, expect, test } from 'vitest';
 import {
   type Attempt,

@@ -1,9 +1,8 @@
 import type { FinishedAttempt as SubmittableAttempt } from '@quiz-app/shared/build-submission';
 import type { Exam } from '@quiz-app/shared/exam';
-import { type OptionKey, optionKeys } from '@quiz-app/shared/option-key';
 import type { Question } from '@quiz-app/shared/question';
+import { isMultipleCorrect, type OptionKey, optionKeys } from '@quiz-app/shared/question-kinds/choice';
 import type { Answers } from '@quiz-app/shared/report';
-import { isMultipleCorrect } from '@quiz-app/shared/scoring';
 import { asShown, asWritten } from '@quiz-app/shared/shuffle';
 import {
   advanceClock,

@@ -1,5 +1,5 @@
-import { keysOf, type OptionKey } from '@quiz-app/shared/option-key';
-import { correctKeys, isCorrect, isMultipleCorrect } from '@quiz-app/shared/scoring';
+import { correctKeys, isMultipleCorrect, keysOf, type OptionKey } from '@quiz-app/shared/question-kinds/choice';
+import { isCorrect } from '@quiz-app/shared/scoring';
 import {
   type CSSProperties,
   type FormEvent,

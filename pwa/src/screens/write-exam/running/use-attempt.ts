@@ -1,5 +1,5 @@
 import type { Exam } from '@quiz-app/shared/exam';
-import type { OptionKey } from '@quiz-app/shared/option-key';
+import type { OptionKey } from '@quiz-app/shared/question-kinds/choice';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Now } from '../../../sync/running/elapsed-clock.ts';
 import {

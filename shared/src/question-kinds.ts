@@ -1,0 +1,30 @@
+import { type ChoiceFields, type ChoiceFigures, choice, type OptionKey } from './question-kinds/choice.ts';
+import type { QuestionKind } from './question-kinds/question-kind.ts';
+
+/** The fields of a question that depend on its kind. */
+export type QuestionFields = ChoiceFields;
+
+export type Answer = OptionKey[];
+
+/** What the statistics of a question show of its answers. */
+export type AnswerFigures = ChoiceFigures;
+
+/** The kinds by name. */
+const kinds = { choice };
+export type KindName = keyof typeof kinds;
+
+/** The name of a question's kind. There is one kind so far, so questions do not name theirs. */
+export const kindNameOf = (_question: QuestionFields): KindName => 'choice';
+
+export function kindOf(question: QuestionFields): QuestionKind<QuestionFields, Answer, AnswerFigures> {
+  return kinds[kindNameOf(question)];
+}
+
+/** The answer to a question among those of an attempt; that of a taker who gave none if it is missing. */
+export function answerTo(
+  question: QuestionFields & { _id: string },
+  answers: Readonly<Record<string, Answer | undefined>>,
+): Answer {
+  const answer = Object.hasOwn(answers, question._id) ? answers[question._id] : undefined;
+  return answer ?? kindOf(question).noAnswer;
+}

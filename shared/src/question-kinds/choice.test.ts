@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeQuestion } from '../samples/make-exam.ts';
+import { isCorrect } from '../scoring.ts';
+import { choice, chooseOption, correctKeys, isMultipleCorrect, isTrueFalse, keysOf, optionKeys } from './choice.ts';
+
+const keys = fc.subarray([...optionKeys]);
+const someKeys = fc.subarray([...optionKeys], { minLength: 1 });
+
+it('keysOf gives the keys of a question in key order', () => {
+  expect(keysOf({ options: { C: '3', A: '1', B: '2' } })).toEqual(['A', 'B', 'C']);
+});
+
+it('isTrueFalse holds for exactly the options True and False', () => {
+  expect(isTrueFalse({ options: { A: 'True', B: 'False' } })).toBe(true);
+  expect(isTrueFalse({ options: { A: 'True', B: 'False', C: 'It depends' } })).toBe(false);
+  expect(isTrueFalse({ options: { A: 'Yes', B: 'No' } })).toBe(false);
+});
+
+describe('a question counts as correct', () => {
+  it('only if the chosen set equals the correct set exactly', () => {
+    fc.assert(
+      fc.property(someKeys, keys, (correctOptions, chosen) => {
+        const same = optionKeys.every((key) => correctOptions.includes(key) === chosen.includes(key));
+        expect(isCorrect(makeQuestion({ correctOptions }), chosen)).toBe(same);
+      }),
+    );
+  });
+
+  it('whatever the order of the keys, and however often each is repeated', () => {
+    const shuffledTwice = someKeys.chain((correctOptions) =>
+      fc.tuple(
+        fc.constant(correctOptions),
+        fc.shuffledSubarray([...correctOptions, ...correctOptions], { minLength: correctOptions.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffledTwice, ([correctOptions, chosen]) => {
+        const complete = correctOptions.every((key) => chosen.includes(key));
+        expect(isCorrect(makeQuestion({ correctOptions }), chosen)).toBe(complete);
+      }),
+    );
+  });
+
+  it('never with nothing chosen, not even where nothing is correct', () => {
+    expect(isCorrect(makeQuestion(), [])).toBe(false);
+    expect(isCorrect(makeQuestion({ correctOptions: [] }), [])).toBe(false);
+  });
+
+  it('by the older single correctOption, also beside an empty list', () => {
+    const { correctOptions } = makeQuestion();
+    const older = { ...makeQuestion({ correctOptions: [] }), correctOption: 'C' as const };
+    expect(correctKeys({ correctOption: 'C' })).toEqual(['C']);
+    expect(isMultipleCorrect(older)).toBe(false);
+    expect(isCorrect(older, ['C'])).toBe(true);
+    expect(isCorrect(older, correctOptions)).toBe(false);
+    expect(isCorrect({ ...older, correctOptions: ['A'] }, ['C'])).toBe(false);
+  });
+});
+
+it('a click replaces the choice of one option, and toggles one of several in key order', () => {
+  const single = makeQuestion();
+  expect(chooseOption(single, [], 'C')).toEqual(['C']);
+  expect(chooseOption(single, ['C'], 'A')).toEqual(['A']);
+  const several = makeQuestion({ correctOptions: ['A', 'B'] });
+  expect(chooseOption(several, ['C'], 'A')).toEqual(['A', 'C']);
+  expect(chooseOption(several, ['A', 'C'], 'C')).toEqual(['A']);
+});
+
+it('a chosen set reads back from its canonical form and from its half byte', () => {
+  fc.assert(
+    fc.property(keys, (chosen) => {
+      expect(choice.fromCanonical(choice.toCanonical(chosen))).toEqual(chosen);
+      expect(choice.fromHalfByte(choice.toHalfByte(chosen))).toEqual(chosen);
+    }),
+  );
+  expect(choice.toHalfByte(['B', 'D'])).toBe(10);
+});

@@ -1,0 +1,122 @@
+import type { QuestionTally } from '../attempt-tally.ts';
+import { inRandomOrder } from '../random-order.ts';
+import type { QuestionKind } from './question-kind.ts';
+
+// Multiple Choice and True/False: a question has options A to D, of which one or several are correct, and an answer is
+// the list of chosen keys. `choice-fields.ts` has the schemas, apart from here because a taker's browser loads no zod.
+
+/** The keys an option may have, in the order they are shown. */
+export const optionKeys = ['A', 'B', 'C', 'D'] as const;
+export type OptionKey = (typeof optionKeys)[number];
+
+export const trueFalseOptions = { A: 'True', B: 'False' } as const;
+
+/** The fields of a stored question that only this kind has. */
+export interface ChoiceFields {
+  options: Partial<Record<OptionKey, string>>;
+  /** In key order, without repeats. */
+  correctOptions: OptionKey[];
+}
+
+/** How many takers chose each option, and their mean score in percent: null if no one did. */
+export interface ChoiceFigures {
+  options: Partial<Record<OptionKey, { chosen: number; meanScore: number | null }>>;
+}
+
+type HasOptions = Pick<ChoiceFields, 'options'>;
+
+/** A stored question; older ones have a single `correctOption`. */
+type StoredChoice = { correctOptions?: OptionKey[]; correctOption?: OptionKey };
+
+/** The keys of a question's options, in key order. */
+export function keysOf({ options }: HasOptions): OptionKey[] {
+  return optionKeys.filter((key) => options[key] !== undefined);
+}
+
+/** Whether a question is of the True/False type: exactly the options True and False. */
+export function isTrueFalse({ options }: HasOptions): boolean {
+  return options.A === trueFalseOptions.A && options.B === trueFalseOptions.B && !options.C && !options.D;
+}
+
+/**
+ * The keys that count as correct; the older single `correctOption`, with no or an empty list beside it, is read as a
+ * list of one.
+ */
+export function correctKeys({ correctOptions = [], correctOption }: StoredChoice): OptionKey[] {
+  return correctOptions.length === 0 && correctOption ? [correctOption] : correctOptions;
+}
+
+/** Whether several options of a question are correct, so that choices toggle instead of replacing each other. */
+export function isMultipleCorrect(question: StoredChoice): boolean {
+  return correctKeys(question).length > 1;
+}
+
+/** The keys chosen after a click on the option `key`. */
+export function chooseOption(question: StoredChoice, chosen: readonly OptionKey[], key: OptionKey): OptionKey[] {
+  if (!isMultipleCorrect(question)) return [key];
+  const had = chosen.includes(key);
+  return optionKeys.filter((each) => (each === key ? !had : chosen.includes(each)));
+}
+
+/** Whether the chosen set equals the correct set exactly; order and repeats do not matter. Nothing chosen never does. */
+function isExact(question: StoredChoice, chosen: readonly OptionKey[]): boolean {
+  const correct = new Set(correctKeys(question));
+  const picked = new Set(chosen);
+  return picked.size > 0 && picked.size === correct.size && [...picked].every((key) => correct.has(key));
+}
+
+/** The written keys of a question's options, in the order of an attempt. True and False stay in place. */
+function orderOf(question: HasOptions, seed: string): OptionKey[] {
+  const keys = keysOf(question);
+  return isTrueFalse(question) ? keys : inRandomOrder(keys, seed);
+}
+
+/** @returns in key order the keys in `into` that stand where the chosen ones stand in `from` */
+function translate(chosen: readonly OptionKey[], from: readonly OptionKey[], into: readonly OptionKey[]): OptionKey[] {
+  const picked = chosen.map((key) => into[from.indexOf(key)]);
+  return optionKeys.filter((key) => picked.includes(key));
+}
+
+function figuresOf(key: OptionKey, tallies: readonly QuestionTally[]) {
+  let [chosen, scores] = [0, 0];
+  for (const { answers, length } of tallies) {
+    let rightAnswers = 0;
+    for (const [keys, count] of answers) {
+      if (!keys.includes(key)) continue;
+      chosen += count.takers;
+      rightAnswers += count.rightAnswers;
+    }
+    scores += (100 * rightAnswers) / length;
+  }
+  return { chosen, meanScore: chosen === 0 ? null : scores / chosen };
+}
+
+export const choice: QuestionKind<ChoiceFields, OptionKey[], ChoiceFigures> = {
+  ownFields: ({ options, correctOptions }) => ({ options, correctOptions }),
+  noAnswer: [],
+  isAnswered: (chosen) => chosen.length > 0,
+  validAnswer: ({ options }, chosen) => optionKeys.filter((key) => chosen.includes(key) && options[key] !== undefined),
+  score: (question, chosen) => ({ n: isExact(question, chosen) ? 1 : 0, d: 1 }),
+  solution: correctKeys,
+  /** `BD` for B and D. */
+  toCanonical: (chosen) => chosen.join(''),
+  fromCanonical: (text) => [...text] as OptionKey[],
+  /** 1 for A, 2 for B, 4 for C, 8 for D. */
+  toHalfByte: (chosen) => optionKeys.reduce((bits, key, at) => (chosen.includes(key) ? bits | (1 << at) : bits), 0),
+  fromHalfByte: (bits) => optionKeys.filter((_, at) => bits & (1 << at)),
+  shuffle(question, seed) {
+    const [keys, order] = [keysOf(question), orderOf(question, seed)];
+    const correct = correctKeys(question);
+    return {
+      fields: {
+        options: Object.fromEntries(keys.map((key, at) => [key, question.options[order[at] ?? key]])),
+        correctOptions: keys.filter((key, at) => correct.includes(order[at] ?? key)),
+      },
+      toShown: (chosen) => translate(chosen, order, keys),
+      toWritten: (chosen) => translate(chosen, keys, order),
+    };
+  },
+  figures: (question, tallies) => ({
+    options: Object.fromEntries(keysOf(question).map((key) => [key, figuresOf(key, tallies)])),
+  }),
+};
